@@ -1,4 +1,4 @@
-/** What counts as an answer: everything that the genuine server was seen to answer, and nothing of another form. */
+/** Shapes of responses: every response that the genuine server was seen to send fits, and no other form does. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -16,14 +16,14 @@ function complaint(request: string, data: unknown): PveError {
     if (error instanceof PveError) return error;
     throw error;
   }
-  throw new Error(`${request} was taken for an answer`);
+  throw new Error(`${request} passed as a response`);
 }
 
-it("the noted shapes are those of the server's description and recordings: `npm run generate` writes them", () => {
+it("the noted shapes match the server's description and recordings: `npm run generate` writes them", () => {
   expect(readFileSync(join(__dirname, "../../src/api/answers/shapes.json"), "utf8")).toBe(shapesText());
 });
 
-it("takes every recorded answer for one", () => {
+it("accepts every recorded response", () => {
   const samples = recordedAnswers();
   for (const { method, path, data } of samples) checkAnswer(method as Method, path, data);
   expect(samples.length).toBeGreaterThan(3000);
@@ -31,7 +31,7 @@ it("takes every recorded answer for one", () => {
 
 const ALIAS = { name: "a", cidr: "192.0.2.0/24" };
 
-describe("an answer of another form", () => {
+describe("a response of another form", () => {
   const of = "GET /cluster/firewall/aliases";
   it.each<[string, unknown, string]>([
     [of, null, "null, where a list belongs."],
@@ -48,13 +48,13 @@ describe("an answer of another form", () => {
       { config_digest: "x", nodelist: [{ name: {} }], preferred_node: "a", totem: {} },
       "an object whose `nodelist[0].name` is an object, where a string belongs.",
     ],
-  ])("an answer of another form to %s is reported with its place and both kinds (%j)", (request, data, words) => {
+  ])("a response of another form to %s is reported with its place and both types (%j)", (request, data, words) => {
     const error = complaint(request, data);
     expect(error).toMatchObject({ code: "protocol", outcomeUnknown: false, retryable: false });
     expect(error.serverMessage).toBe(`${request} was answered with ${words}`);
   });
 
-  it("an answer of another form to a write leaves open what became of it", () => {
+  it("a response of another form to a write leaves its outcome unknown", () => {
     const error = complaint("PUT /cluster/sdn", "done");
     expect(error.outcomeUnknown).toBe(true);
     expect(error.serverMessage).toBe(
@@ -62,7 +62,7 @@ describe("an answer of another form", () => {
     );
   });
 
-  it("an answer of another form never shows what was answered", () => {
+  it("a response of another form is never quoted in the error", () => {
     const planted = "planted-secret \u001b[31m";
     expect(
       complaint("GET /cluster/sdn/dns", [{ dns: "a", type: "b", key: { [planted]: planted } }]).message,
@@ -70,28 +70,24 @@ describe("an answer of another form", () => {
   });
 });
 
-describe("an answer as the server may give it", () => {
+describe("a response in a form that the server may send", () => {
   it.each<[string, string, unknown]>([
-    ["with numbers as text and text in no known key", "GET /cluster/nextid", "100"],
+    ["numbers as strings, and strings without known keys", "GET /cluster/nextid", "100"],
     [
-      "with flags as numbers, texts or words",
+      "flags as numbers, strings or words",
       "GET /cluster/firewall/ipset/s",
       ["1", 0, true, "off"].map((nomatch) => ({ cidr: "a", nomatch })),
     ],
+    ["null in place of unset values", "GET /cluster/firewall/aliases", [{ ...ALIAS, comment: null }]],
+    ["keys of a newer version", "GET /cluster/firewall/aliases", [{ ...ALIAS, newer: { any: [1] } }]],
+    ["a response to an unknown request", "GET /cluster/newer", [[1]]],
+    ["a response with more data than a write needs", "POST /cluster/firewall/aliases", { any: "thing" }],
     [
-      "without what is not set, or with null in its place",
-      "GET /cluster/firewall/aliases",
-      [{ ...ALIAS, comment: null }],
-    ],
-    ["with keys of a newer version", "GET /cluster/firewall/aliases", [{ ...ALIAS, newer: { any: [1] } }]],
-    ["to a request that nothing is known of", "GET /cluster/newer", [[1]]],
-    ["to a write, with more than is needed", "POST /cluster/firewall/aliases", { any: "thing" }],
-    [
-      "with pending removals of numbers",
+      "pending removals of numbers",
       "GET /cluster/sdn/vnets",
       [{ vnet: "v", type: "vnet", pending: { tag: "deleted" } }],
     ],
-  ])("%s is taken", (_, request, data) => {
+  ])("accepts %s", (_, request, data) => {
     const [method, path = ""] = request.split(" ");
     expect(() => checkAnswer(method as Method, path, data)).not.toThrow();
   });

@@ -1,4 +1,7 @@
-/** Calls by the name of the operation. What must not compile is marked: an unused mark is an error of `npm run typecheck`. */
+/**
+ * Calls by the name of the operation. Marks show code that must not compile: `npm run typecheck` reports an unused
+ * mark.
+ */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { AnswerOf, Encoded, EntryOf } from "../../src/api/calls";
 import { requestLine } from "../../src/api/calls";
@@ -15,17 +18,17 @@ describe("the request line of an operation", () => {
     });
   });
 
-  it("takes numbers for positions", () => {
+  it("accepts numbers for positions", () => {
     expect(requestLine("DELETE /cluster/firewall/rules/{pos}", { pos: 0 }).path).toBe("/cluster/firewall/rules/0");
   });
 
-  it("the request line of an operation is refused for an identifier without a value, which would address the collection", () => {
+  it("the request line is refused for an identifier without a value, which would address the collection", () => {
     expect(() => requestLine("DELETE /pools/{poolid}", { poolid: "" })).toThrow("poolid is needed");
   });
 });
 
 describe("a call by name", () => {
-  it("sends what the operation's method sends", async () => {
+  it("sends the same request as the operation's method", async () => {
     const session = new FakeSession(() => null);
     await session.write("POST /cluster/ha/rules", {}, { type: "node-affinity", rule: "a", resources: "vm:1" }, write);
     await session.write("PUT /cluster/ha/rules/{rule}", { rule: "a" }, { type: "node-affinity", disable: 1 }, write);
@@ -40,36 +43,36 @@ describe("a call by name", () => {
   });
 });
 
-it("answers have the types of the forms that are checked", () => {
+it("responses have the types of the checked forms", () => {
   expectTypeOf<EntryOf<"GET /cluster/ha/rules">["rule"]>().toEqualTypeOf<string>();
   expectTypeOf<AnswerOf<"POST /cluster/acme/account">>().toEqualTypeOf<string>();
 });
 
-it("an operation that the server does not have cannot be called", () => {
+it("an operation that the server lacks cannot be called", () => {
   const calls = (session: Calls, sent: Encoded, more: { readonly max_restrt: number }) => [
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { state: "started", max_restart: 1 }, write),
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { ...sent, max_restart: 1 }, write),
-    // @ts-expect-error: a name that no operation has
+    // @ts-expect-error: an unknown operation
     session.write("PUT /cluster/ha/resource/{sid}", { sid: "vm:1" }, {}, write),
-    // @ts-expect-error: a method that the path does not take
+    // @ts-expect-error: a method without an operation at this path
     session.write("DELETE /cluster/ha/resources", {}, {}, write),
-    // @ts-expect-error: another part of the path
+    // @ts-expect-error: another path parameter
     session.write("PUT /cluster/ha/resources/{sid}", { id: "vm:1" }, {}, write),
-    // @ts-expect-error: no part of the path
+    // @ts-expect-error: no path parameter
     session.write("PUT /cluster/ha/resources/{sid}", {}, {}, write),
     // @ts-expect-error: a misspelt parameter
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { max_restrt: 1 }, write),
     // @ts-expect-error: a misspelt parameter that is spread
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { ...more }, write),
-    // @ts-expect-error: a misspelt parameter beside encoded ones
+    // @ts-expect-error: a misspelt parameter next to encoded ones
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { ...sent, max_restrt: 1 }, write),
     // @ts-expect-error: a value that is not in the enumeration
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { state: "running" }, write),
     // @ts-expect-error: another kind of value
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { max_restart: "1" }, write),
-    // @ts-expect-error: without what is required
+    // @ts-expect-error: a required parameter is missing
     session.write("POST /cluster/ha/resources", {}, {}, write),
-    // @ts-expect-error: a query that the operation does not take
+    // @ts-expect-error: a query that the operation does not accept
     session.read("GET /cluster/ha/rules", {}, { kind: "node-affinity" }),
   ];
   expect(calls).toBeTypeOf("function");

@@ -18,7 +18,7 @@ describe("classification of each family's refusals", () => {
   }
 });
 
-describe("classification of what can happen to every request", () => {
+describe("classification of failures that every request can have", () => {
   it.each<[ErrorCode, boolean, Answer]>([
     [
       "locked",
@@ -49,12 +49,12 @@ describe("classification of what can happen to every request", () => {
         "update HA rules failed: detected modified configuration - file changed by other user? Try again.\n",
       ],
     ],
-    ["server", false, ["PUT", "/pools", 500, "something nobody has seen before"]],
+    ["server", false, ["PUT", "/pools", 500, "something never seen before"]],
   ])("%s (retry: %s)", (code, retryable, answer) => {
     expect(judgeAnswer(answer)).toMatchObject({ code, retryable });
   });
 
-  it("takes the parameters out of a 400 inside a 500", () => {
+  it("extracts the parameters from a 400 inside a 500", () => {
     const message =
       "create sdn zone object failed: 400 Parameter verification failed.\nfabric: must have exactly one of peers / fabric defined\npeers: two\nlines\n";
     expect(judgeAnswer(["POST", "/cluster/sdn/zones", 500, message])).toMatchObject({
@@ -69,7 +69,7 @@ describe("classification of what can happen to every request", () => {
     });
   });
 
-  it("takes path and privileges out of a 403, also inside a 500", () => {
+  it("extracts path and privileges from a 403, also inside a 500", () => {
     expect(judgeAnswer(["GET", "/pools", 403, "Permission check failed (/pool/prod, Pool.Audit)\n"]).privilege).toEqual(
       {
         path: "/pool/prod",
@@ -93,7 +93,7 @@ describe("classification of what can happen to every request", () => {
     );
   });
 
-  it("classification of what can happen to every request does not take a web server's 404 for a missing object", () => {
+  it("a 404 of a web server does not count as a missing object", () => {
     const refusal = {
       method: "GET",
       path: "/cluster/notifications/matchers/m",

@@ -33,7 +33,7 @@ describe("endpoints", () => {
   });
 });
 
-describe("what cannot be used is said with the attribute", () => {
+describe("an invalid setting is reported with its attribute", () => {
   it.each<[string, Partial<ClientConfiguration>, RegExp]>([
     ["endpoint", { endpoints: [] }, /At least one/],
     ["endpoint", { endpoints: [""] }, /empty/],
@@ -70,7 +70,7 @@ describe("what cannot be used is said with the attribute", () => {
     );
   });
 
-  it("what cannot be used is reported without the secret itself", () => {
+  it("an invalid setting is reported without the secret itself", () => {
     const secrets = { apiToken: "PLANTED1", totpSecret: "PLANTED-2!", ticket: "PLANTED3", password: "PLANTED4" };
     expect(JSON.stringify(configurationProblems(configuration("https://u:PLANTED5@pve1", secrets)))).not.toContain(
       "PLANTED",
@@ -78,7 +78,7 @@ describe("what cannot be used is said with the attribute", () => {
   });
 });
 
-describe("what can be used", () => {
+describe("valid settings", () => {
   it.each<[string, Partial<ClientConfiguration>]>([
     ["a token", {}],
     ["a user", { apiToken: undefined, username: "terraform@pve", password: "x" }],

@@ -9,7 +9,7 @@ import { testClient, testServer } from "./support/client";
 const TLS_1_2 = 0x0303;
 const SUPPORTED_VERSIONS = 43;
 
-/** How a server may be trusted: each is a way of its own to make connections. */
+/** Settings that make a server trusted; each uses its own code to connect. */
 const TRUST: Readonly<Record<string, Partial<ClientConfiguration>>> = {
   "by the system's authorities": {},
   "by an authority of one's own": { caCertificate: createAuthority().cert },
@@ -19,7 +19,7 @@ const TRUST: Readonly<Record<string, Partial<ClientConfiguration>>> = {
 
 type Way = (port: number) => { readonly endpoint: string; readonly environment?: Record<string, string> };
 
-/** Who is spoken to first. */
+/** Hosts that the client contacts first. */
 const ENDS: Readonly<Record<string, Way>> = {
   "a server": (port) => ({ endpoint: `https://127.0.0.1:${port}` }),
   "a proxy": (port) => ({
@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<string, Way>> = {
   }),
 };
 
-/** What a connection to `https:` begins with. */
+/** First message of a connection to `https:`. */
 async function firstMessage(way: Way, trust: Partial<ClientConfiguration>): Promise<Buffer> {
   return await new Promise((resolve) => {
     const server = createServer((socket: Socket) => {
@@ -64,7 +64,7 @@ function versionsIn(hello: Buffer): number[] {
   return [hello.readUInt16BE(9)];
 }
 
-/** As `NODE_OPTIONS=--tls-min-v1.0 --tls-cipher-list=…` does. */
+/** Weakens the environment as `NODE_OPTIONS=--tls-min-v1.0 --tls-cipher-list=…` does. */
 async function weakened<T>(work: () => Promise<T>): Promise<T> {
   const before = { DEFAULT_MIN_VERSION: tls.DEFAULT_MIN_VERSION, DEFAULT_CIPHERS: tls.DEFAULT_CIPHERS };
   Object.assign(tls, { DEFAULT_MIN_VERSION: "TLSv1", DEFAULT_CIPHERS: "DEFAULT@SECLEVEL=0" });
@@ -80,7 +80,7 @@ const PAIRS = Object.entries(ENDS).flatMap(([end, way]) =>
 );
 
 it.each(PAIRS)(
-  "no version of TLS before 1.2 is offered to %s that is trusted %s, whatever the environment says",
+  "no TLS version before 1.2 is offered to %s that is trusted %s, in a weakened environment",
   async (_end, _how, way, trust) => {
     const versions = versionsIn(await weakened(() => firstMessage(way, trust)));
     expect(versions).toContain(TLS_1_2);
@@ -88,7 +88,7 @@ it.each(PAIRS)(
   },
 );
 
-it("an environment that turns checks off turns them off neither for a server nor for a proxy", async () => {
+it("an environment that disables certificate checks affects neither servers nor proxies", async () => {
   const certificate = createAuthority().issue({ ips: ["127.0.0.1"] });
   const server = await testServer(() => ({}), certificate);
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
@@ -107,7 +107,7 @@ it("an environment that turns checks off turns them off neither for a server nor
   expect(server.requests).toEqual([]);
 });
 
-/** First contact: what would fail every request is found, and nothing is done twice for it. */
+/** First contact: it finds failures that every request would meet, and needs no second connection. */
 
 const authority = createAuthority();
 const limits = () => ({ signal: new AbortController().signal, timeoutMs: 5_000 });
@@ -123,7 +123,7 @@ describe("the first contact", () => {
     expect(server.connections).toBe(1);
   });
 
-  it("the first contact does not trust a certificate more than the requests after it", async () => {
+  it("the first contact trusts no other certificates than the requests after it", async () => {
     const certificate = authority.issue({ ips: ["127.0.0.1"] });
     const server = await testServer(() => ({}), certificate);
     await expect(testClient(server.url).client.connect(limits())).rejects.toMatchObject({ code: "tls" });
@@ -132,14 +132,14 @@ describe("the first contact", () => {
     expect(await trusting.session.get("/anything")).toBeNull();
   });
 
-  it("goes to the next endpoint where the first one cannot be reached", async () => {
+  it("uses the next endpoint when the first one is unreachable", async () => {
     const server = await testServer(() => ({}));
     const { client, session } = testClient("http://127.0.0.1:9", { endpoints: ["http://127.0.0.1:9", server.url] });
     await client.connect(limits());
     expect(await session.get("/anything")).toBeNull();
   });
 
-  it("survives that the server closes the connection before the first request", async () => {
+  it("survives a connection that the server closes before the first request", async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;

@@ -1,4 +1,4 @@
-/** Whom a client trusts, for each combination of the settings that say so. */
+/** Servers that a client trusts, for each combination of the trust settings. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const AUTHORITIES = {
 };
 const NAMES = { "no name": undefined, "its name": "pve1.example", "another name": "pve2.example" };
 
-/** A pin decides alone; without one `insecure` gives up what authority and name decide together. */
+/** Expected trust: a pin decides alone; without a pin, `insecure` disables the check of authority and name. */
 function isTrusted({ fingerprint, caCertificate, tlsServerName, insecure }: Partial<ClientConfiguration>): boolean {
   if (fingerprint !== undefined) return fingerprint === own.fingerprint;
   return insecure === true || (caCertificate === authority.cert && tlsServerName !== NAMES["another name"]);
@@ -31,7 +31,7 @@ const given = <Key extends string>(key: Key, value: string | undefined) =>
 const CASES = Object.entries(PINS).flatMap(([pin, fingerprint]) =>
   Object.entries(AUTHORITIES).flatMap(([ca, caCertificate]) =>
     Object.entries(NAMES).flatMap(([name, tlsServerName]) =>
-      // A pin and `insecure` together are refused before anything is asked.
+      // The client refuses a pin together with `insecure` before it connects.
       (fingerprint === undefined ? [false, true] : [false]).map((insecure) => {
         const trust = {
           ...given("fingerprint", fingerprint),
@@ -45,18 +45,21 @@ const CASES = Object.entries(PINS).flatMap(([pin, fingerprint]) =>
   ),
 );
 
-it.each(CASES)("a server is trusted as documented with %s, and nothing is sent to another one", async (_, trust) => {
-  const server = await testServer(() => ({}), own);
-  const answer = await testClient(server.url, trust)
-    .session.get("/anything")
-    .catch((error: unknown) => error);
-  if (isTrusted(trust)) return expect(answer).toBeNull();
-  expect(answer).toBeInstanceOf(PveError);
-  expect(answer).toMatchObject({ code: "tls" });
-  expect(server.requests).toEqual([]);
-});
+it.each(CASES)(
+  "a server is trusted as documented with %s, and an untrusted server receives nothing",
+  async (_, trust) => {
+    const server = await testServer(() => ({}), own);
+    const answer = await testClient(server.url, trust)
+      .session.get("/anything")
+      .catch((error: unknown) => error);
+    if (isTrusted(trust)) return expect(answer).toBeNull();
+    expect(answer).toBeInstanceOf(PveError);
+    expect(answer).toMatchObject({ code: "tls" });
+    expect(server.requests).toEqual([]);
+  },
+);
 
-it("an authority that the environment names is not trusted", async () => {
+it("an authority from the environment is not trusted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "authority-"));
   const file = join(folder, "ca.pem");
   writeFileSync(file, authority.cert);

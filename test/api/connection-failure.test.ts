@@ -16,7 +16,7 @@ async function failure(work: Promise<unknown>): Promise<PveError> {
 }
 
 describe("a server with a certificate of the cluster's own authority", () => {
-  it("a server with a certificate of the cluster's own authority is refused without further configuration, with the way out", async () => {
+  it("a server with a certificate of the cluster's own authority is refused without configuration, with the remedy", async () => {
     const server = await testServer(() => ({}), certificate);
     const error = await failure(testClient(server.url).session.get("/anything"));
     expect(error).toMatchObject({ code: "tls", outcomeUnknown: false });
@@ -38,7 +38,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("a server with a certificate of the cluster's own authority is accepted with its fingerprint, in any case, whatever its authority and name", async () => {
+  it("a server with a certificate of the cluster's own authority is accepted with its fingerprint, in any case, with any authority and name", async () => {
     const foreign = authority.issue({ dns: ["elsewhere.example"] });
     const server = await testServer(() => ({}), foreign);
     for (const fingerprint of [
@@ -50,7 +50,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     }
   });
 
-  it("a server with a certificate of the cluster's own authority is refused with another fingerprint before anything is sent, also when its authority is known", async () => {
+  it("a server with a certificate of the cluster's own authority is refused with another fingerprint before anything is sent, even if its authority is known", async () => {
     const server = await testServer(() => ({}), certificate);
     const { fingerprint } = authority.issue({ ips: ["127.0.0.1"] });
     const { session } = testClient(server.url, { fingerprint, caCertificate: authority.cert });
@@ -60,7 +60,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("a fingerprint is compared with the certificate of each connection, also where the other end could resume an earlier one", async () => {
+  it("a fingerprint is compared with the certificate of each connection, even if the server could resume an earlier one", async () => {
     const ticketKeys = randomBytes(48);
     const serve = async ({ key, cert }: TestCertificate, port = 0) => {
       const server = createServer({ key, cert, ticketKeys }, (_request, answer) => {
@@ -79,7 +79,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     await other.close();
   });
 
-  it("every endpoint is checked in the same way, also the one that is used when the first cannot be reached", async () => {
+  it("every endpoint is checked in the same way, including the one that replaces an unreachable first one", async () => {
     const server = await testServer(() => ({}), certificate);
     const { fingerprint } = authority.issue({ ips: ["127.0.0.1"] });
     const endpoints = [(await closedPort()).replace("http:", "https:"), server.url];
@@ -101,7 +101,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(ofMore.filter(({ level, message }) => level === "warn" && message.includes("insecure"))).toHaveLength(1);
   });
 
-  it("a server with a certificate of the cluster's own authority is refused under a name that the certificate does not have, unless the configuration says which one it has", async () => {
+  it("a server with a certificate of the cluster's own authority is refused under another name, unless the configuration names the right one", async () => {
     const named = authority.issue({ dns: ["pve1.example"] });
     const server = await testServer(() => ({}), named);
     const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/anything"));
@@ -126,7 +126,7 @@ describe("the wrong protocol", () => {
     expect(error.message).toContain("does not speak TLS");
   });
 
-  it("plain HTTP to a server that redirects to https never gets there with the credentials", async () => {
+  it("plain HTTP to a server that redirects to https never sends the credentials there", async () => {
     const secure = await testServer(() => ({}), certificate);
     const server = await testServer(() => ({ status: 301, headers: { location: `${secure.url}/api2/json/version` } }));
     const error = await failure(testClient(server.url).session.get("/anything"));

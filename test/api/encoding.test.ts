@@ -5,7 +5,7 @@ import { checkPath, encodeParameters, pathSegments } from "../../src/api/encodin
 import { PveError } from "../../src/api/errors";
 import type { Parameters } from "../../src/api/types";
 
-/** Reads a form as the server does: splits at `&` and `;`, keeps what is between the first and the second `=`. */
+/** Reads a form as the server does: splits at `&` and `;`, and keeps the part between the first and the second `=`. */
 function serverParse(form: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const decode = (text: string) => {
@@ -25,7 +25,7 @@ function serverParse(form: string): Map<string, string[]> {
 }
 
 describe("parameters in form encoding", () => {
-  it("parameters in form encoding arrive at the server as they were", () => {
+  it("parameters in form encoding arrive at the server unchanged", () => {
     const text = fc.string({ unit: "binary" });
     const value = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 }));
     fc.assert(
@@ -53,7 +53,7 @@ describe("parameters in form encoding", () => {
     ["rate=1.5&tiny=0.0000001&huge=1000000000000000000000&whole=5", { rate: 1.5, tiny: 1e-7, huge: 1e21, whole: 5.0 }],
     ["secret=name%3Dtok%2Cvalue%3DYQ%3D%3D", { secret: "name=tok,value=YQ==" }],
     ["comment=a%2Bb%20c%3Bd%26e", { comment: "a+b c;d&e" }],
-  ])("parameters in form encoding have one form: %s", (form, parameters) => {
+  ])("parameters in form encoding have one canonical form: %s", (form, parameters) => {
     expect(encodeParameters(parameters)).toBe(form);
   });
 
@@ -62,7 +62,7 @@ describe("parameters in form encoding", () => {
     ["not a number", { a: Number.NaN }],
     ["an infinite number", { a: Infinity }],
     ["half a surrogate pair", { a: "\ud800" }],
-    ["more than the server takes", { a: "x".repeat(600_000) }],
+    ["more than the server accepts", { a: "x".repeat(600_000) }],
   ])("refuses %s", (_, parameters) => {
     expect(() => encodeParameters(parameters)).toThrow(PveError);
     expect(() => encodeParameters(parameters)).toThrow(expect.objectContaining({ code: "invalid" }));
@@ -81,7 +81,7 @@ describe("paths", () => {
     expect(requestLine("GET /pools", {}).path).toBe("/pools");
   });
 
-  it("paths give their identifiers back", () => {
+  it("paths return their identifiers", () => {
     expect(pathSegments("/cluster/ha/resources/vm%3A100")).toEqual(["cluster", "ha", "resources", "vm:100"]);
   });
 

@@ -21,7 +21,7 @@ describe("success", () => {
 });
 
 describe("a refusal", () => {
-  it("a refusal is read from the JSON body, else from a text body, else from the reason phrase", () => {
+  it("a refusal is read from the JSON body, else from a plain body, else from the reason phrase", () => {
     const json = '{"data":null,"message":"pool \'x\' does not exist\\n"}';
     expect(decode({ status: 500, reason: "other", text: json })).toMatchObject({
       source: "api",
@@ -54,7 +54,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("a refusal is without secrets", () => {
+  it("a refusal contains no secrets", () => {
     const text = JSON.stringify({
       message: "bad hunter2-secret",
       errors: { password: "value 'hunter2-secret' is bad" },
@@ -63,7 +63,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("what is not the API's answer", () => {
+describe("a response that is not from the API", () => {
   it.each<[string, Partial<HttpAnswer>, RegExp]>([
     [
       "HTML with 200",
@@ -91,7 +91,7 @@ describe("what is not the API's answer", () => {
     expect(decode(answer)).toMatchObject({ kind: "foreign", message: expect.stringMatching(message) });
   });
 
-  it("what is not the API's answer is shown shortened and without secrets", () => {
+  it("a response that is not from the API is shown shortened and without secrets", () => {
     const envelope = decode({ text: `hunter2-secret ${"x".repeat(1000)}` });
     if (envelope.kind !== "foreign") throw new Error("expected a foreign answer");
     expect(envelope.message).not.toContain("hunter2");
@@ -113,13 +113,13 @@ describe("source locations", () => {
 const lists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 it.each<[string, string, boolean]>([
-  ["no more than a hundred levels", lists(100), false],
+  ["at most a hundred levels", lists(100), false],
   ["more", lists(101), true],
   ["objects", '{"a":'.repeat(101), true],
-  ["many beside each other", `[${"[[]],".repeat(1000)}[]]`, false],
+  ["many on the same level", `[${"[[]],".repeat(1000)}[]]`, false],
   ["brackets in strings", JSON.stringify({ a: "[".repeat(1000), [`"{${"[".repeat(200)}`]: '\\"[' }), false],
   ["brackets after strings that end with backslashes", `["\\\\",${lists(101)}]`, true],
-  ["strings without an end", `["${"[".repeat(1000)}`, false],
+  ["strings without an end quote", `["${"[".repeat(1000)}`, false],
 ])("%s", (_, json, deep) => {
   expect(isTooDeep(json)).toBe(deep);
 });

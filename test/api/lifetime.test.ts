@@ -1,4 +1,4 @@
-/** What the end of a session does to requests, whatever they wait for. */
+/** Effects of a session's end on its requests, in every kind of wait. */
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { testClient, testServer } from "./support/client";
 const DOMAIN = { domain: "file-user_cfg" };
 
 describe("the end of a session", () => {
-  it("stops what is under way at once: request, pause, queue, slot, connection", async () => {
+  it("stops work under way at once: request, pause, queue, slot, connection", async () => {
     const server = await testServer(({ path }) =>
       path === "/locked"
         ? { status: 500, body: { message: "got lock request timeout" } }
@@ -32,9 +32,9 @@ describe("the end of a session", () => {
     const failures = works.map(failure);
     await expect.poll(() => server.seen.length).toBeGreaterThan(8);
     controller.abort();
-    // The write that had been sent is still awaited, until the limit of a request.
+    // The client still awaits the write that it sent, up to the time limit of a request.
     const [written] = failures.splice(3, 1);
-    // No time passes: whoever went on waiting would never end.
+    // No time passes: a request that kept waiting would never end.
     const errors = await Promise.all(failures);
     expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(["cancelled"]));
     expect(errors.filter(({ outcomeUnknown }) => outcomeUnknown)).toEqual([]);
@@ -44,7 +44,7 @@ describe("the end of a session", () => {
     expect(server.seen.length).toBeLessThan(12);
   });
 
-  it("awaits the answer of a write that was sent: the server finishes it anyhow", async () => {
+  it("awaits the response to a write that was sent, because the server finishes it anyhow", async () => {
     let finish = () => {};
     const server = await testServer(
       () =>
@@ -80,7 +80,7 @@ describe("the end of a session", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("the end of a session is a time-out when its deadline passes", async () => {
+  it("the end of a session is a timeout when its deadline passes", async () => {
     const server = await testServer(never);
     const { newSession } = testClient(server.url);
     expect(await failure(newSession({ timeoutMs: 100 }).get("/slow"))).toMatchObject({
@@ -93,14 +93,14 @@ describe("the end of a session", () => {
     });
   });
 
-  it("the end of a session does not wait for the answer to a write that has not been sent", async () => {
-    // Takes connections, and never says a word of TLS.
+  it("the end of a session does not wait for the response to an unsent write", async () => {
+    // Accepts connections, and never starts TLS.
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const controller = new AbortController();
     const { port } = silent.address() as AddressInfo;
-    // Its clock stands still: an answer would be awaited for ever.
+    // The clock stands still: the client would await a response forever.
     const { newSession } = testClient(`https://127.0.0.1:${port}`, {}, {}, new ManualClock());
     const waiting = failure(newSession({ signal: controller.signal }).post("/unsent", {}, DOMAIN));
     await expect.poll(() => sockets.length).toBe(1);
@@ -110,7 +110,7 @@ describe("the end of a session", () => {
     silent.close();
   });
 
-  it("the end of a session may have more time than a timer can count", async () => {
+  it("the end of a session may be later than a timer can count", async () => {
     const server = await testServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return { body: { data: "patience" } };
@@ -120,7 +120,7 @@ describe("the end of a session", () => {
     expect(server.seen).toEqual(["GET /slow"]);
   });
 
-  it("the end of a session does not even send when it is over already", async () => {
+  it("the end of a session that is over already keeps the request from being sent", async () => {
     const server = await testServer(() => ({}));
     const { newSession } = testClient(server.url);
     expect((await failure(newSession({ signal: AbortSignal.abort() }).post("/x", {}, DOMAIN))).code).toBe("cancelled");

@@ -1,10 +1,10 @@
-/** What the debug log says of each request. */
+/** Lines in the debug log for each request. */
 import { expect, it } from "vitest";
 import { testClient, testServer } from "./support/client";
 
 const WRITE = { domain: "file-user_cfg" } as const;
 
-it("the log has one line for each answer, with query, status, time, bytes and the number of the attempt", async () => {
+it("the log has one line for each response, with query, status, time, bytes and the number of the attempt", async () => {
   const server = await testServer(() => ({ body: { data: [] } }));
   const { session, log } = testClient(server.url);
   await session.get("/pools", { type: "qemu" });
@@ -22,7 +22,7 @@ it("the log has one line for each answer, with query, status, time, bytes and th
   ]);
 });
 
-it("says why a request is sent again", async () => {
+it("gives the reason for each repetition", async () => {
   let count = 0;
   const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
   const server = await testServer(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
@@ -37,7 +37,7 @@ it("says why a request is sent again", async () => {
   });
 });
 
-it("logs failures that are not repeated too, and hides what is secret in a query", async () => {
+it("logs failures without a repetition, too, and hides secrets in a query", async () => {
   const server = await testServer((_request, response) => {
     response.destroy();
     return undefined;
@@ -49,7 +49,7 @@ it("logs failures that are not repeated too, and hides what is secret in a query
   expect(JSON.stringify(log)).not.toContain("PLANTED");
 });
 
-it("hides an answer that is a secret as a whole, also where a later text repeats it", async () => {
+it("hides a response that is secret as a whole, even if a later message repeats it", async () => {
   const server = await testServer(() => ({ body: { data: "PLANTED-ANSWER" } }));
   const { client, session, log } = testClient(server.url);
   const options = { ...WRITE, secretAnswer: true } as const;

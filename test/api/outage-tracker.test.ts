@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { OutageTracker } from "../../src/api/outage-tracker";
 
-it("counts from the first failure of an outage until somebody is reached", () => {
+it("counts from the first failure of an outage until a request succeeds", () => {
   const outages = new OutageTracker();
   expect([outages.ever, outages.outageMs(1_000)]).toEqual([false, 0]);
   outages.succeeded();
@@ -12,7 +12,7 @@ it("counts from the first failure of an outage until somebody is reached", () =>
   expect(outages.outageMs(100_000)).toBe(0);
 });
 
-it("takes a failure long after the last one for another outage", () => {
+it("treats a failure long after the last one as another outage", () => {
   const outages = new OutageTracker();
   outages.succeeded();
   outages.failed(0);

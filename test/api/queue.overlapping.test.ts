@@ -1,4 +1,4 @@
-/** Writes that may overlap, among work that goes alone. */
+/** Writes that may overlap, in a queue with exclusive work. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PveError } from "../../src/api/errors";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("overlapping writes", () => {
-  it("overlapping writes never exceed their window nor meet what goes alone, and each outcome is its own", async () => {
+  it("overlapping writes never exceed their window nor overlap exclusive work, and each gets its own outcome", async () => {
     const job = fc.record({
       overlaps: fc.constantFrom(true, true, true, false),
       takesMs: fc.integer({ min: 0, max: 5000 }),
@@ -52,13 +52,13 @@ describe("overlapping writes", () => {
               : { status: "fulfilled", value: index },
           );
         }
-        // Nobody is overtaken.
+        // Work begins in the order received.
         expect(began).toEqual(jobs.map((_, index) => index));
       }),
     );
   });
 
-  it("what goes alone is not put off by overlapping writes that come later", async () => {
+  it("exclusive work is not delayed by overlapping writes that come later", async () => {
     const queues = new LockQueues();
     const order: string[] = [];
     const write = (name: string) => queues.overlapping("a", lifetime(), () => wait(10).then(() => order.push(name)));
@@ -69,7 +69,7 @@ describe("overlapping writes", () => {
     expect(order).toEqual(["first", "alone", "second", "third"]);
   });
 
-  it("overlapping writes go on when what would have gone alone before them leaves the queue", async () => {
+  it("overlapping writes go on when exclusive work before them leaves the queue", async () => {
     const queues = new LockQueues();
     const order: string[] = [];
     const write = (name: string) => queues.overlapping("a", lifetime(), () => wait(100).then(() => order.push(name)));
@@ -85,7 +85,7 @@ describe("overlapping writes", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  it("a failure that a write gets over closes the window for those behind it", async () => {
+  it("a failure that a write recovers from closes the window for those behind it", async () => {
     const window = new WriteWindow();
     const queues = new LockQueues(new Map([["a", window]]));
     await queues.overlapping("a", lifetime(), async (report) => {
@@ -94,7 +94,7 @@ describe("overlapping writes", () => {
     expect(window.size).toBe(1);
   });
 
-  it("queues within a held domain share its window", async () => {
+  it("queues within an exclusive block share its window", async () => {
     const window = new WriteWindow();
     const queues = new LockQueues(new Map([["a", window]]));
     window.contended();
@@ -102,7 +102,7 @@ describe("overlapping writes", () => {
     const work = Array.from({ length: 4 }, () => queues.nested().overlapping("a", lifetime(), () => wait(1)));
     await vi.runAllTimersAsync();
     await Promise.all(work);
-    // Four answers were counted: as many as it takes to recover from a window of two.
+    // The window of two needs four successes to recover.
     expect(window.size).toBe(2);
   });
 });

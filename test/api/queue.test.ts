@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("lock queues", () => {
-  it("lock queues serve each domain one at a time in the order received, whatever fails or takes long", async () => {
+  it("lock queues serve each domain one at a time in the order received, with failures and long work", async () => {
     const job = fc.record({
       domain: fc.constantFrom("a", "b", "c"),
       takesMs: fc.integer({ min: 0, max: 50 }),
@@ -56,7 +56,7 @@ describe("lock queues", () => {
     );
   });
 
-  it("lock queues let domains go on independently of each other", async () => {
+  it("lock queues serve domains independently of each other", async () => {
     const queues = new LockQueues();
     const order: string[] = [];
     const slow = queues.run("a", lifetime(), () => wait(100).then(() => order.push("a")));
@@ -85,7 +85,7 @@ describe("lock queues", () => {
   });
 
   it.each([true, false])(
-    "a waiter out of time gets the refusal of the work before it, within the queue: %s",
+    "a waiter that runs out of time gets the refusal of the work before it, within the queue: %s",
     async (nested) => {
       const queues = new LockQueues();
       const refusal = new PveError({ code: "no-quorum", serverMessage: "no quorum?", status: 500 });
@@ -109,7 +109,7 @@ describe("lock queues", () => {
 });
 
 describe("slots", () => {
-  it("slots bound what runs at once", async () => {
+  it("slots limit concurrent work", async () => {
     const slots = new ConcurrencyLimit(8);
     let running = 0;
     let most = 0;
@@ -125,14 +125,14 @@ describe("slots", () => {
     expect(most).toBe(8);
   });
 
-  it("slots are given back by work that fails", async () => {
+  it("slots are released by work that fails", async () => {
     const slots = new ConcurrencyLimit(1);
     await expect(slots.run(lifetime(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await slots.run(lifetime(), () => Promise.resolve("yes"))).toBe("yes");
   });
 });
 
-/** Its time is up the second time that somebody looks. */
+/** A lifetime that is over at the second look. */
 class Ending extends Lifetime {
   #looks = 0;
   override get end() {
@@ -140,7 +140,7 @@ class Ending extends Lifetime {
   }
 }
 
-it("a caller whose time ends while it joins the queue takes nobody's place", async () => {
+it("a caller whose time ends while it joins the queue takes no place in it", async () => {
   const slots = new ConcurrencyLimit(1);
   const first = slots.run(lifetime(), () => wait(10));
   const second = slots.run(lifetime(), () => Promise.resolve("second"));

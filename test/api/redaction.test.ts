@@ -4,7 +4,7 @@ import { redacted, Scrubber } from "../../src/api/redaction";
 import { TOKEN, testClient, testServer } from "./support/client";
 
 describe("names of secrets", () => {
-  it("names of secrets hide their values at any depth, and nothing else", () => {
+  it("names of secrets hide their values at any depth, and no others", () => {
     const fields = {
       password: "a",
       nested: [{ "eab-hmac-key": "b", name: "c", Authorization: "d" }],
@@ -23,11 +23,11 @@ describe("names of secrets", () => {
 
   it.each([
     ["headers of a request", ["Authorization", "Proxy-Authorization", "Cookie", "CSRFPreventionToken"]],
-    ["headers and fields of an answer", ["Set-Cookie", "PVEAuthCookie", "ticket", "tfa-challenge"]],
+    ["headers and fields of a response", ["Set-Cookie", "PVEAuthCookie", "ticket", "tfa-challenge"]],
     ["parameters of a login", ["password", "otp", "totp"]],
     ["parameters of objects", ["token", "secret", "data", "key", "header", "eab-hmac-key", "eab-kid", "otel-headers"]],
     ["parameters of the cluster", ["http_proxy", "lock-token", "corosync_authkey"]],
-  ])("names of secrets among %s hide their values, in fields and in texts", (_where, names) => {
+  ])("names of secrets among %s hide their values, in fields and in strings", (_where, names) => {
     for (const name of names) {
       expect(redacted({ [name]: "planted" })).toEqual({ [name]: "(hidden)" });
       expect(new Scrubber().text(JSON.stringify({ [name]: "planted" }))).not.toContain("planted");
@@ -49,7 +49,7 @@ describe("a scrubber", () => {
     expect(new Scrubber(["hunter22", "hunter two", "x1"]).text(text)).toBe(clean);
   });
 
-  it("knows what base64 and property strings of a request say", () => {
+  it("knows the secrets in base64 and property strings of a request", () => {
     const data = Buffer.from("CF_Key=PLANTED-key\nCF_Email=a@example.test").toString("base64");
     const value = Buffer.from("PLANTED-secret").toString("base64");
     const scrubber = new Scrubber().including({ data, secret: [`name=tok,value=${value}`], comment: "public" });
@@ -59,7 +59,7 @@ describe("a scrubber", () => {
     expect(new Scrubber().including({ "otel-headers": headers }).text("bad PLANTED-header")).toBe("bad (hidden)");
   });
 
-  it("knows a secret in every form in which texts have it", () => {
+  it("knows a secret in every encoding in which messages may contain it", () => {
     const secret = 'PLANTED "a/b" ü\nPLANTED line';
     const scrubber = new Scrubber([secret, "http-secret~!"]);
     const base64 = Buffer.from(secret).toString("base64");
@@ -81,7 +81,7 @@ describe("a scrubber", () => {
       expect(new Scrubber([secret]).text(`a ${text}`)).not.toContain(text.slice(0, 9));
   });
 
-  it("remembers what was sent, for everything that comes later", () => {
+  it("remembers sent secrets for everything that follows", () => {
     const scrubber = new Scrubber();
     scrubber.learn({
       "eab-kid": "PLANTED-kid",
@@ -94,7 +94,7 @@ describe("a scrubber", () => {
     );
   });
 
-  it("counts proxy addresses as secret: they may hold a password", () => {
+  it("treats proxy addresses as secret, since they may contain a password", () => {
     expect(redacted({ http_proxy: "http://user:PLANTED@proxy" })).toEqual({ http_proxy: "(hidden)" });
   });
 });
@@ -111,7 +111,7 @@ describe("no secret reaches an error or the log", () => {
   };
 
   it.each([400, 403, 500, 502, 200])(
-    "no secret reaches an error or the log when the server repeats them with status %i",
+    "no secret reaches an error or the log when the server repeats it with status %i",
     async (status) => {
       const server = await testServer(({ body, form, headers }) => {
         const repeated = `${body} ${[...form.values()].join(" ")} ${JSON.stringify(headers)}`;
@@ -131,7 +131,7 @@ describe("no secret reaches an error or the log", () => {
     },
   );
 
-  it("no secret reaches an error or the log when an answer breaks off in the middle", async () => {
+  it("no secret reaches an error or the log when a response breaks off in the middle", async () => {
     const server = await testServer((_, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write('{"data":{"key":"PLANTED-key","ticket":"PVE:root@pam:6B015B50::PLANTED", ');
@@ -144,7 +144,7 @@ describe("no secret reaches an error or the log", () => {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("PLANTED");
   });
 
-  it("no secret reaches an error or the log when a redirect has them in its address", async () => {
+  it("no secret reaches an error or the log when a redirect contains it", async () => {
     const server = await testServer(({ form, headers }) => {
       const back = new URLSearchParams({ password: form.get("password") ?? "", with: String(headers.authorization) });
       return { status: 302, headers: { location: `https://login.example/?${back}` } };
@@ -158,7 +158,7 @@ describe("no secret reaches an error or the log", () => {
     }
   });
 
-  it("no secret reaches an error or the log when answers carry them", async () => {
+  it("no secret reaches an error or the log when responses contain it", async () => {
     const server = await testServer(() => ({
       body: { data: [{ dns: "pdns", type: "powerdns", key: "PLANTED-key", url: "http://x" }] },
     }));

@@ -1,4 +1,4 @@
-/** What is said of a write that was sent more than once. */
+/** Errors of a write that was sent more than once. */
 import { describe, expect, it } from "vitest";
 import { testClient, testServer } from "./support/client";
 import type { Reply } from "./support/server";
@@ -17,27 +17,27 @@ async function sending(replies: Reply[], options: object = {}) {
 }
 
 describe("a write that is refused", () => {
-  it("a write that is refused was surely not done when it was sent once", async () => {
+  it("a write that is refused certainly did not take effect when it was sent once", async () => {
     expect((await sending([EXISTS])).failure).toMatchObject({ code: "already-exists", outcomeUnknown: false });
   });
 
   it.each([
     ["exists already", EXISTS, "already-exists"],
-    ["for any other reason", GONE, "server"],
+    ["with any other reason", GONE, "server"],
   ])(
-    "a write that is refused may have been done by the request before it, which was said to wait for a lock: %s",
+    "a write that is refused may have taken effect by an earlier request that reported a busy lock: %s",
     async (_, reply, code) => {
       expect((await sending([BUSY, reply])).failure).toMatchObject({ code, mayBeDone: true, outcomeUnknown: false });
     },
   );
 
-  it("a write that is refused is not repeated where the server would do it twice, and may have been done", async () => {
+  it("a write that is refused is not repeated if the server would apply it twice, and may have taken effect", async () => {
     const { failure, sent } = await sending([BUSY, { status: 200, body: '{"data":null}' }], { once: true });
     expect(failure).toMatchObject({ code: "locked", mayBeDone: true, outcomeUnknown: false, status: 500 });
     expect(sent()).toBe(1);
   });
 
-  it("ends when it may be repeated safely and is refused then, instead of being repeated for ever", async () => {
+  it("ends when it is idempotent and refused, instead of being repeated forever", async () => {
     const gaveUp: Reply = { status: 596, reason: "Connection timed out", body: "" };
     const { failure, sent } = await sending([gaveUp, EXISTS], { verify: async () => "not-done" });
     expect(failure).toMatchObject({ code: "already-exists", mayBeDone: true });

@@ -1,4 +1,4 @@
-/** What is sent again, and what is done about a write whose outcome is unknown. */
+/** Requests that are sent again, and the handling of a write whose outcome is unknown. */
 
 import { describe, expect, it } from "vitest";
 import type { Calls } from "../../src/api/types";
@@ -22,7 +22,7 @@ describe("retries", () => {
     });
   });
 
-  it("retries end with the cause, not with a time-out, when there is no time left", async () => {
+  it("retries end with the cause, not with a timeout, when no time is left", async () => {
     const server = await testServer(() => ({ status: 500, body: { message: "cluster not ready - no quorum?\n" } }));
     const { newSession } = testClient(server.url);
     const error = await failure(newSession({ timeoutMs: 1200 }).put("/pools", { poolid: "a" }, DOMAIN));
@@ -54,9 +54,9 @@ describe("a write whose outcome is unknown", () => {
       "the lock's code was interrupted",
       () => ({ status: 500, body: { message: "'file-user_cfg'-locked command timed out - aborting\n" } }),
     ],
-    ["no answer in time", never],
+    ["no response in time", never],
     ["a gateway gave up", () => ({ status: 504, body: "<html>", headers: { "content-type": "text/html" } })],
-    ["an answer that is none", () => ({ body: "<html>" })],
+    ["an invalid response", () => ({ body: "<html>" })],
   ])("a write whose outcome is unknown is reported and not repeated: %s", async (_, handler) => {
     const server = await testServer(handler);
     const { session } = testClient(server.url, { requestTimeoutMs: 200 });
@@ -67,7 +67,7 @@ describe("a write whose outcome is unknown", () => {
   });
 
   it.each([301, 403, 404, 503])(
-    "a write whose outcome is unknown is none when a proxy answered with status %i instead of the server",
+    "a write is not of unknown outcome when a proxy responded with status %i instead of the server",
     async (status) => {
       const server = await testServer(() => ({ status, body: "<html>", headers: { "content-type": "text/html" } }));
       const { newSession } = testClient(server.url);
@@ -96,7 +96,7 @@ describe("a write whose outcome is unknown", () => {
     });
     const { session } = testClient(server.url);
     const verify = async (inner: Calls) => {
-      // Writes and shared reads in here must not wait for the write that is under way.
+      // Writes and shared reads here must not wait for the write that is under way.
       await inner.read("GET /pools", {}, {}, { shared: "file-user_cfg" });
       return "not-done" as const;
     };
@@ -104,7 +104,7 @@ describe("a write whose outcome is unknown", () => {
     expect(server.seen).toEqual(["POST /pools", "GET /pools", "POST /pools"]);
   });
 
-  it("a write whose outcome is unknown is reported as it was when reading back does not help", async () => {
+  it("a write whose outcome is unknown is reported with its first error if reading back fails", async () => {
     const server = await testServer(drop);
     const { session } = testClient(server.url);
     const verify = () => Promise.resolve("unknown" as const);
@@ -115,7 +115,7 @@ describe("a write whose outcome is unknown", () => {
     expect(failed).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
   });
 
-  it("a write whose outcome is unknown is still read back when the session's time is up", async () => {
+  it("a write whose outcome is unknown is still read back after the session's time is up", async () => {
     const server = await testServer((request, response) =>
       request.method === "POST" ? never(request, response) : { body: { data: [{ poolid: "a" }] } },
     );

@@ -9,7 +9,7 @@ function wait(milliseconds: number) {
 }
 
 describe("writes", () => {
-  it("writes of one domain are sent one at a time in the order received, those of others meanwhile", async () => {
+  it("writes of one domain are sent one at a time in the order received, and those of other domains meanwhile", async () => {
     const running = new Map<string, number>();
     let together = 0;
     const order: string[] = [];
@@ -42,7 +42,7 @@ describe("writes", () => {
 });
 
 describe("exclusive work", () => {
-  it("keeps others out, sees fresh content, and its own writes do not wait for it", async () => {
+  it("keeps other requests out, sees fresh content, and its own writes do not wait for it", async () => {
     let content = 0;
     const server = await testServer(({ method }) => {
       if (method === "PUT") content++;
@@ -59,7 +59,7 @@ describe("exclusive work", () => {
     expect(await Promise.all([1, 2, 3].map(() => increment(newSession())))).toEqual([1, 2, 3]);
   });
 
-  it("sees what others have changed since the answer that is kept for everybody else", async () => {
+  it("sees changes of other clients since the response that other readers share", async () => {
     let content = "kept";
     const server = await testServer(() => ({ body: { data: content } }));
     const { session } = testClient(server.url);
@@ -89,7 +89,7 @@ describe("exclusive work", () => {
     expect(server.seen).toEqual(["PUT /item/1", "PUT /item/2", "PUT /item/3"]);
   });
 
-  it("lets others go on after a failure", async () => {
+  it("lets other requests go on after a failure", async () => {
     const server = await testServer(() => ({}));
     const { session } = testClient(server.url);
     await expect(session.exclusive("domain-ha", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
@@ -99,7 +99,7 @@ describe("exclusive work", () => {
 });
 
 describe("shared reads", () => {
-  it("shared reads are one for the same path and query, and different ones otherwise", async () => {
+  it("shared reads are combined for the same path and query only", async () => {
     const server = await testServer(({ query }) => ({ body: { data: query.toString() } }));
     const { session } = testClient(server.url);
     const read = (parameters: Record<string, number>) => session.get("/sdn", parameters, { shared: "domain-sdn" });
@@ -112,7 +112,7 @@ describe("shared reads", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("shared reads cannot be changed by one of their readers", async () => {
+  it("shared reads cannot be modified by one of their readers", async () => {
     const server = await testServer(() => ({ body: { data: [{ name: "a", nested: { b: 1 } }] } }));
     const { session } = testClient(server.url);
     const list = await session.get<{ name: string; nested: { b: number } }[]>("/list", {}, { shared: "x" });
@@ -122,7 +122,7 @@ describe("shared reads", () => {
     expect(() => list.push({ name: "b", nested: { b: 1 } })).toThrow(TypeError);
   });
 
-  it("shared reads do not outlive a failed write either", async () => {
+  it("shared reads do not outlive a failed write, either", async () => {
     let reads = 0;
     const server = await testServer(({ method }) =>
       method === "GET" ? { body: { data: ++reads } } : { status: 500, body: { message: "half done" } },
@@ -134,7 +134,7 @@ describe("shared reads", () => {
     expect(await read()).toBe(2);
   });
 
-  it("shared reads share the version of the server for good", async () => {
+  it("shared reads keep the server's version permanently", async () => {
     const server = await testServer(() => ({ body: { data: { version: "9.1.0", release: "9.1" } } }));
     const { newSession } = testClient(server.url);
     const versions = await Promise.all(Array.from({ length: 10 }, () => newSession().version()));

@@ -4,7 +4,7 @@ import { Lifetime } from "../../src/api/lifetime";
 import { SharedReads } from "../../src/api/shared-reads";
 import { systemClock } from "../../src/system/clock";
 
-/** A collection on a server: counts the requests and answers each after a while with what it held when asked. */
+/** A collection on a server: counts the requests, and returns its content at the time of each request after a while. */
 class Collection {
   requests = 0;
   stopped = 0;
@@ -50,7 +50,7 @@ describe("shared reads", () => {
     vi.useRealTimers();
   });
 
-  it("shared reads join a request that is under way", async () => {
+  it("shared reads join a running request", async () => {
     expect(await finish(Promise.all([read(), read(), read()]))).toEqual(["first", "first", "first"]);
     expect(collection.requests).toBe(1);
   });
@@ -64,7 +64,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(1);
   });
 
-  it("shared reads ask again when nobody asked for half a minute, and after five minutes in any case", async () => {
+  it("shared reads repeat the request after half a minute without readers, and after five minutes in any case", async () => {
     await finish(read());
     await vi.advanceTimersByTimeAsync(31_000);
     await finish(read());
@@ -76,7 +76,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(3);
   });
 
-  it("shared reads ask again after a write of the domain, and only of that domain", async () => {
+  it("shared reads repeat the request after a write of the domain, and only of that domain", async () => {
     await finish(read());
     reads.invalidate("file-b");
     await read();
@@ -86,7 +86,7 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("second");
   });
 
-  it("shared reads do not keep a result that was under way when the write began", async () => {
+  it("shared reads discard a result that was under way when a write began", async () => {
     const before = read();
     reads.invalidate("file-a");
     collection.content = "second";
@@ -96,7 +96,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(2);
   });
 
-  it("shared reads do not keep a result that was under way when the write ended", async () => {
+  it("shared reads discard a result that was under way when a write ended", async () => {
     reads.invalidate("file-a");
     const during = read();
     collection.content = "second";
@@ -105,7 +105,7 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("second");
   });
 
-  it("shared reads keep that the server has no such operation, until a write, and no other error", async () => {
+  it("shared reads remember that the server lacks an operation, until a write, and remember no other error", async () => {
     const failure = (code: "unsupported" | "server", status: number) =>
       new PveError({ code, status, serverMessage: "Method not implemented" });
     for (const [thrown, requests] of [
@@ -130,7 +130,7 @@ describe("shared reads", () => {
     }
   });
 
-  it("shared reads pass errors on to all who wait, and do not keep them", async () => {
+  it("shared reads pass errors on to all waiting callers, and do not keep them", async () => {
     collection.failing = true;
     const all = Promise.allSettled([read(), read()]);
     await vi.advanceTimersByTimeAsync(100);
@@ -140,7 +140,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(2);
   });
 
-  it("shared reads go on for the others when one caller leaves", async () => {
+  it("shared reads continue for other callers when one leaves", async () => {
     const controller = new AbortController();
     const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
     const impatient = expect(read(lifetime(50))).rejects.toMatchObject({ code: "timeout" });
@@ -152,7 +152,7 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([1, 0]);
   });
 
-  it("shared reads are stopped when the last caller leaves, and begin anew for the next", async () => {
+  it("shared reads stop when the last caller leaves, and begin anew for the next", async () => {
     const controller = new AbortController();
     const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
     controller.abort();
@@ -161,7 +161,7 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([2, 1]);
   });
 
-  it("shared reads begin anew also for whoever asks before the stopped one has ended", async () => {
+  it("shared reads begin anew for a caller that arrives before the stopped one has ended", async () => {
     const slowToStop = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("stopped late")), 50));
     const left = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
       code: "timeout",
@@ -171,7 +171,7 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("first");
   });
 
-  it("shared reads report to a caller who runs out of time what went wrong meanwhile", async () => {
+  it("shared reads report a recent error to a caller that runs out of time", async () => {
     const work = reads.read("/list", "file-a", lifetime(50), async (life, report) => {
       report(new PveError({ code: "no-quorum", serverMessage: "cluster not ready - no quorum?" }));
       await life.sleep(1000);
@@ -182,7 +182,7 @@ describe("shared reads", () => {
     await late;
   });
 
-  it("shared reads forget the least used answers when they get too many", async () => {
+  it("shared reads forget the least used responses when there are too many", async () => {
     collection.size = 10 * 1024 * 1024;
     for (const key of ["/1", "/2", "/3"]) await finish(read(lifetime(), key));
     await read(lifetime(), "/1");

@@ -8,11 +8,11 @@ const time = virtualTime();
 
 const UPID = "UPID:pve2:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf:";
 
-/** Of the credentials. */
+/** Secret of the credentials. */
 const SECRET = TOKEN.split("=")[1] as string;
 
 interface TaskScript {
-  /** One answer of the status call after the other; the last one stays. */
+  /** Responses of the status call in order; the last one repeats. */
   readonly status: readonly (Reply | "running" | "drop" | { readonly exit: string })[];
   readonly lines?: readonly string[];
 }
@@ -45,21 +45,21 @@ const NO_SUCH_TASK: Reply = {
 };
 
 describe("waiting for a task", () => {
-  it("a task is told to whoever shows progress: which it is, then each line, without secrets", async () => {
+  it("a task reports its ID and then each log line to a progress listener, without secrets", async () => {
     const server = await testServer(
       task({ status: ["running", { exit: "OK" }], lines: [`sent ${SECRET}`, "TASK OK"] }),
     );
     const { client } = testClient(server.url);
-    const told: string[] = [];
+    const messages: string[] = [];
     const signal = new AbortController().signal;
-    const session = client.session({ signal, timeoutMs: 20_000, onProgress: (message) => told.push(message) });
+    const session = client.session({ signal, timeoutMs: 20_000, onProgress: (message) => messages.push(message) });
     await time.until(session.task(UPID));
-    expect(told).toEqual([`Task ${UPID}`, expect.stringMatching(/^sent (?!.*0f1e2d3c)/), "TASK OK"]);
+    expect(messages).toEqual([`Task ${UPID}`, expect.stringMatching(/^sent (?!.*0f1e2d3c)/), "TASK OK"]);
     session.progress(`one\n${SECRET}\u001b[2J`);
-    expect(told.at(-1)).toMatch(/^one (?!.*0f1e2d3c).*\\u\{1b\}/);
+    expect(messages.at(-1)).toMatch(/^one (?!.*0f1e2d3c).*\\u\{1b\}/);
   });
 
-  it("brings its log line by line, on the node that runs it", async () => {
+  it("reads its log line by line, on the node that runs it", async () => {
     const server = await testServer(
       task({ status: ["running", "running", { exit: "OK" }], lines: ["one", "two", "three", "TASK OK"] }),
     );
@@ -75,7 +75,7 @@ describe("waiting for a task", () => {
     });
     expect(lines).toEqual(["one", "two", "three", "TASK OK"]);
     expect(log.filter(({ message }) => message === "Task log").map(({ fields }) => fields?.line)).toEqual(lines);
-    // Only new lines are asked for.
+    // The client requests only new lines.
     expect(server.requests.filter(({ path }) => path.endsWith("/log")).map(({ query }) => query.get("start"))).toEqual([
       "0",
       "1",
@@ -105,7 +105,7 @@ describe("waiting for a task", () => {
     });
   });
 
-  it("waiting for a task has no lines when the log is empty, and goes on when the log cannot be read", async () => {
+  it("waiting for a task returns no lines when the log is empty, and goes on when the log cannot be read", async () => {
     const empty = await testServer(task({ status: ["running", { exit: "OK" }] }));
     expect((await time.until(testClient(empty.url).session.task(UPID))).log).toEqual([]);
     const handler = task({ status: [{ exit: "OK" }] });
@@ -117,7 +117,7 @@ describe("waiting for a task", () => {
     expect((await time.until(testClient(broken.url).session.task(UPID))).exitStatus).toBe("OK");
   });
 
-  it("survives what tasks do to the daemons: 401, 595, 596, broken connections, lost quorum, a task not there yet", async () => {
+  it("survives effects of tasks on the daemons: 401, 595, 596, broken connections, lost quorum, a task that does not exist yet", async () => {
     const quorum: Reply = { status: 500, body: { message: "ipcc_send_rec[1] failed: Connection refused\n" } };
     const broken: Reply = { status: 596, reason: "Broken pipe", body: "" };
     const server = await testServer(
@@ -138,7 +138,7 @@ describe("waiting for a task", () => {
     expect((await time.until(session.task(UPID))).exitStatus).toBe("OK");
   });
 
-  it("fails with an unknown outcome when its end cannot be learnt, and when the answer names no task", async () => {
+  it("fails with an unknown outcome if its end cannot be read, or if the response names no task", async () => {
     const server = await testServer(() => ({
       status: 403,
       body: { message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" },
@@ -148,7 +148,7 @@ describe("waiting for a task", () => {
     await expect(session.task(null as never)).rejects.toMatchObject({ code: "protocol" });
   });
 
-  it("ends at once when cancelled, and says after a time-out that the task goes on", async () => {
+  it("ends at once when cancelled, and reports after a timeout that the task goes on", async () => {
     const server = await testServer(task({ status: ["running"] }));
     const { newSession } = testClient(server.url);
     const controller = new AbortController();
@@ -160,7 +160,7 @@ describe("waiting for a task", () => {
     const cancelled = time.now;
     controller.abort();
     await time.until(work);
-    // Not at its next look, half a second later.
+    // Immediately, rather than at the next poll half a second later.
     expect(time.now - cancelled).toBeLessThan(300);
     const late = await time.until(
       newSession()
@@ -171,7 +171,7 @@ describe("waiting for a task", () => {
     expect(String(late)).toContain("goes on");
   });
 
-  it("makes shared reads from before its end stale", async () => {
+  it("makes shared reads stale that began before its end", async () => {
     let version = 1;
     const handler = task({ status: [{ exit: "OK" }] });
     const server = await testServer((request, response) =>

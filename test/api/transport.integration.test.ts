@@ -1,4 +1,4 @@
-/** Endpoints, and servers that answer what no server should. */
+/** Endpoints, and servers with invalid responses. */
 import { describe, expect, it } from "vitest";
 import { connectionFailure } from "../../src/api/connection-failure";
 import { closedPort, failure, never } from "./support/broken";
@@ -9,7 +9,7 @@ import { virtualTime } from "./support/virtual-time";
 const DOMAIN = { domain: "file-user_cfg" };
 
 describe("several endpoints", () => {
-  it("the next one is used when one cannot be reached, for writes too, and kept", async () => {
+  it("the next one is used when one is unreachable, for writes too, and kept", async () => {
     const [gone, second, third] = [await closedPort(), await testServer(() => ({})), await testServer(() => ({}))];
     const { session, log } = testClient([gone, second.url, third.url]);
     await session.post("/pools", { poolid: "a" }, DOMAIN);
@@ -19,7 +19,7 @@ describe("several endpoints", () => {
     expect(log.filter(({ message }) => message === "Using another endpoint")).toHaveLength(1);
   });
 
-  it("several endpoints are all named when none can be reached", async () => {
+  it("several endpoints are all named when none is reachable", async () => {
     const [first, second] = [await closedPort(), await closedPort()];
     const { newSession } = testClient([first, second]);
     const error = await failure(newSession({ timeoutMs: 400 }).get("/pools"));
@@ -30,7 +30,7 @@ describe("several endpoints", () => {
     expect(error.outcomeUnknown).toBe(false);
   });
 
-  it("another node is asked when one has no quorum", async () => {
+  it("another node is used when one has no quorum", async () => {
     const minority = await testServer(() => ({
       status: 500,
       body: { data: null, message: "cluster not ready - no quorum?\n" },
@@ -41,7 +41,7 @@ describe("several endpoints", () => {
     expect([minority.seen.length, majority.seen.length]).toEqual([1, 1]);
   });
 
-  it("another node is asked when one does not answer", async () => {
+  it("another node is used when one does not respond", async () => {
     const hanging = await testServer(never);
     const healthy = await testServer(() => ({}));
     const { session } = testClient([hanging.url, healthy.url], { requestTimeoutMs: 200 });
@@ -50,7 +50,7 @@ describe("several endpoints", () => {
     expect([hanging.seen, healthy.seen]).toEqual([["GET /anything"], ["GET /anything", "GET /more"]]);
   });
 
-  it("a read on another node waits until the last write has got there", async () => {
+  it("a read on another node waits until the last write has arrived there", async () => {
     const first = await testServer(() => ({}));
     const second = await testServer(() => ({}));
     const { session } = testClient([first.url, second.url]);
@@ -63,7 +63,7 @@ describe("several endpoints", () => {
   });
 });
 
-describe("a server that lies", () => {
+describe("a server with invalid responses", () => {
   const time = virtualTime();
 
   it.each<[string, string, RegExp]>([
@@ -89,7 +89,7 @@ describe("a server that lies", () => {
       "HTTP/1.1 301 Moved\r\nlocation: https://127.0.0.1:8006/\r\ncontent-length: 0\r\n\r\n",
       /has to begin with https/,
     ],
-  ])("a server that lies is found out: %s", async (_, bytes, message) => {
+  ])("an invalid response is detected: %s", async (_, bytes, message) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { newSession } = testClient(server.url);
     const error = await time.until(failure(newSession({ timeoutMs: 8000 }).get("/pools")));
@@ -98,7 +98,7 @@ describe("a server that lies", () => {
     expect(server.requests.length).toBeLessThanOrEqual(3);
   });
 
-  it("a server that lies cannot fill the memory", async () => {
+  it("an endless response cannot fill the memory", async () => {
     const server = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":"');
       const chunk = "x".repeat(1024 * 1024);
@@ -114,7 +114,7 @@ describe("a server that lies", () => {
     expect(error.message).toContain("longer than 64 MiB");
   });
 
-  it("a plain 404 is no missing object", async () => {
+  it("a plain 404 does not count as a missing object", async () => {
     const server = await testServer(() => ({ status: 404, body: "404 page not found" }));
     const { session } = testClient(server.url);
     expect((await time.until(failure(session.get("/pools")))).code).toBe("protocol");
@@ -122,7 +122,7 @@ describe("a server that lies", () => {
 });
 
 describe("requests", () => {
-  it("requests are at most eight at a time", async () => {
+  it("requests run at most eight at a time", async () => {
     let running = 0;
     let most = 0;
     const server = await testServer(async () => {
@@ -136,7 +136,7 @@ describe("requests", () => {
     expect(most).toBe(8);
   });
 
-  it("requests go below the path of a reverse proxy", async () => {
+  it("requests use the path prefix of a reverse proxy", async () => {
     const server = await testServer(() => ({}));
     const { session } = testClient(`${server.url}/pve/`);
     await session.get("/anything", { a: 1 });

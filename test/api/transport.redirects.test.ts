@@ -1,4 +1,4 @@
-/** A redirect is never followed: what stands in the server's place would get the credentials, and the write. */
+/** Redirects are never followed: another host in the server's place would get the credentials and the write. */
 import { expect, it } from "vitest";
 import { PveError } from "../../src/api";
 import { testClient, testServer } from "./support/client";
@@ -6,7 +6,7 @@ import { testClient, testServer } from "./support/client";
 const STATUSES = [301, 302, 303, 307, 308];
 
 it.each(STATUSES)(
-  "an answer with status %d sends nothing to the address that it names, whatever was asked",
+  "a response with status %d sends nothing to the address that it names, for any request",
   async (status) => {
     const elsewhere = await testServer(() => ({}));
     const server = await testServer(({ path }) => ({ status, headers: { location: `${elsewhere.url}${path}` } }));
@@ -22,7 +22,7 @@ it.each(STATUSES)(
   },
 );
 
-it("an address on the same server is not gone to, either", async () => {
+it("an address on the same server is not followed, either", async () => {
   const server = await testServer(({ path }) => ({ status: 307, headers: { location: `/elsewhere${path}` } }));
   await expect(testClient(server.url).session.get("/pools")).rejects.toBeInstanceOf(PveError);
   expect(server.requests.map(({ path }) => path).filter((path) => path.includes("elsewhere"))).toEqual([]);

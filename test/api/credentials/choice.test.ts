@@ -1,4 +1,4 @@
-/** Which credential a call is sent with. */
+/** The credential that a call uses. */
 import { describe, expect, it } from "vitest";
 import { testClient, testServer } from "../support/client";
 import { TicketServer } from "../support/ticket-server";
@@ -8,7 +8,7 @@ const DOMAIN = { domain: "file-user_cfg" };
 describe("root-only calls", () => {
   const ROOT = { credential: "root-ticket" } as const;
 
-  it("root-only calls use the ticket, all others the token, when both are configured", async () => {
+  it("root-only calls use the ticket, and all others the token, when both are configured", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
@@ -20,7 +20,7 @@ describe("root-only calls", () => {
     expect(pve.logins).toHaveLength(1);
   });
 
-  it("root-only calls use the ticket also when the caller did not know and the token was refused", async () => {
+  it("root-only calls use the ticket even if the caller did not mark them and the token was refused", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
@@ -31,7 +31,7 @@ describe("root-only calls", () => {
     ["a token only", {}],
     ["another user's password", { username: "admin@pve", password: "x" }],
     ["another user only", { apiToken: undefined, username: "admin@pve", password: "x" }],
-  ])("root-only calls say what to configure with %s, without asking the server", async (_, changes) => {
+  ])("root-only calls report the missing setting with %s, without a request", async (_, changes) => {
     const server = await testServer(new TicketServer().handler);
     const { session } = testClient(server.url, changes);
     expect(session.settings.hasRootTicket).toBe(false);

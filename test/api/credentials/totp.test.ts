@@ -20,7 +20,7 @@ describe("one-time codes", () => {
     expect(totpCode(key, totpStep(seconds * 1000))).toBe(code.slice(2));
   });
 
-  it("one-time codes come from base32 secrets as apps show them", () => {
+  it("one-time codes come from base32 secrets in the notation of apps", () => {
     const key = Buffer.from("12345678901234567890");
     expect(totpKey("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")).toEqual(key);
     expect(totpKey("gezd gnbv gy3t qojq gezd-gnbv-gy3t-qojq====")).toEqual(key);
@@ -38,13 +38,13 @@ describe("used codes", () => {
   const KEY = Buffer.from("12345678901234567890");
   const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, () => at);
 
-  it("used codes are noted in files that only their user can read", async () => {
+  it("used codes are noted in files that only their owner can read", async () => {
     await steps().claim(100);
     const [file = ""] = await readdir(folder);
     expectMode(join(folder, file), 0o600);
   });
 
-  it("used codes are known to other processes, for the same user and secret only", async () => {
+  it("used codes are known to other processes with the same user and secret only", async () => {
     const one = steps();
     const another = steps();
     expect(await one.claim(100)).toBe(true);
@@ -56,12 +56,12 @@ describe("used codes", () => {
     expect(await steps("root@pam", Buffer.from("x")).claim(101)).toBe(true);
   });
 
-  it("used codes are claimed by one of many at the same time", async () => {
+  it("used codes are claimed by one of many concurrent logins", async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => steps().claim(500)));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  it("used codes do not keep anybody from logging in when old ones cannot be removed", async () => {
+  it("used codes allow a login even if old notes cannot be removed", async () => {
     const inTheWay = `${"0".repeat(32)}-1`;
     await mkdir(join(folder, inTheWay));
     expect(await steps().claim(900)).toBe(true);
@@ -70,7 +70,7 @@ describe("used codes", () => {
 
   it.each([
     ["the folder is a file", "file"],
-    ["the folder is not there", "missing"],
+    ["the folder is missing", "missing"],
     ["the name is too long for the file system", "x".repeat(5000)],
   ])("used codes are at least not repeated by this process when nothing can be written: %s", async (_, name) => {
     await writeFile(join(folder, "file"), "");
@@ -82,7 +82,7 @@ describe("used codes", () => {
   it.each([
     ["there is no folder", () => undefined],
     [
-      "looking for one fails",
+      "creating the folder fails",
       () => {
         throw new Error("no space left on device");
       },
@@ -93,7 +93,7 @@ describe("used codes", () => {
     expect(await claiming.claim(7)).toBe(false);
   });
 
-  it("used codes are taken from files only: a link, a folder or junk in their place stops nobody and is not touched", async () => {
+  it("used codes are noted in plain files only: a link, a folder or junk in their place blocks no login and is not touched", async () => {
     await writeFile(join(folder, "victim"), "content");
     await steps().claim(40);
     const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith("-40"));
@@ -110,7 +110,7 @@ describe("used codes", () => {
     expect(await readFile(join(folder, "victim"), "utf8")).toBe("content");
   });
 
-  it("used codes of a time when the clock was wrong are forgotten", async () => {
+  it("used codes from a time when the clock was wrong are forgotten", async () => {
     const claiming = steps();
     expect(await claiming.claim(5000)).toBe(true);
     expect(await claiming.claim(100)).toBe(true);

@@ -19,14 +19,14 @@ function sending(...answers: (PveError | typeof DONE)[]) {
 }
 
 describe("authentication", () => {
-  it("adds the credential's headers, and none to requests that are sent as nobody", async () => {
+  it("adds the credential's headers, and none to anonymous requests", async () => {
     const { sent, send } = sending(DONE);
     await send(request({ credential: credential() }));
     await send(request());
     expect(sent.map(({ headers }) => headers)).toEqual([{ cookie: "first" }, {}]);
   });
 
-  it("sends what was refused with 401 once more when there is a newer ticket, and says why", async () => {
+  it("sends a request again after a 401 if there is a newer ticket, and logs the reason", async () => {
     const tickets = ["first", "second"];
     const renewable = credential({
       authorise: async () => ({ headers: { cookie: tickets.shift() ?? "none" }, version: 0 }),
@@ -40,19 +40,19 @@ describe("authentication", () => {
     ]);
   });
 
-  it("sends it no third time", async () => {
+  it("reports the second refusal instead of sending a third time", async () => {
     const { sent, send } = sending(refused);
     await expect(send(request({ credential: credential({ renew: async () => true }) }))).rejects.toBe(refused);
     expect(sent).toHaveLength(2);
   });
 
-  it("reports the refusal where there is nothing newer", async () => {
+  it("reports the refusal if there is no newer ticket", async () => {
     const { sent, send } = sending(refused);
     await expect(send(request({ credential: credential() }))).rejects.toBe(refused);
     expect(sent).toHaveLength(1);
   });
 
-  it("says of a write whose login failed that it was not done, whatever became of the login", async () => {
+  it("reports that a write whose login failed did not take effect, even if the login's outcome is unknown", async () => {
     const lost = new PveError({ code: "outcome-unknown", serverMessage: "connection lost", outcomeUnknown: true });
     const { sent, send } = sending(DONE);
     const failing = credential({ authorise: () => Promise.reject(lost) });
@@ -61,7 +61,7 @@ describe("authentication", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("sends nothing after the end of the request's time", async () => {
+  it("sends nothing after the request's time is up", async () => {
     const { sent, send } = sending(DONE);
     const aborted = lifetime(undefined, 60_000, AbortSignal.abort());
     await expect(send(request({ lifetime: aborted }))).rejects.toMatchObject({ code: "cancelled" });

@@ -8,7 +8,7 @@ const own = credential();
 const refused = new PveError({ code: "unauthorised", status: 401, serverMessage: "no such token", path: "/pools" });
 const forbidden = new PveError({ code: "forbidden", status: 403, serverMessage: "Permission check failed" });
 
-/** `permissions` is what the server says the credentials may do. */
+/** Sends requests; `permissions` is the server's list of the credentials' privileges. */
 function sending(answer: () => unknown, permissions: unknown = { "/": { "Sys.Audit": 1 } }) {
   const sent: string[] = [];
   const send = async ({ path }: ApiRequest) => {
@@ -25,14 +25,14 @@ function sending(answer: () => unknown, permissions: unknown = { "/": { "Sys.Aud
 }
 
 describe("credentials that the server refuses", () => {
-  it("refused credentials are found out once: no further request is sent that could only fail for it", async () => {
+  it("refused credentials are detected once: no further request with them is sent", async () => {
     const { sent, ask } = sending(() => refused);
     expect(await ask()).toMatchObject({ code: "unauthorised", concernsAll: true });
     expect(await ask()).toMatchObject({ code: "unauthorised", concernsAll: true });
     expect(sent).toEqual(["/pools"]);
   });
 
-  it("say nothing of all requests when they were accepted before", async () => {
+  it("say nothing about all requests if the server accepted them before", async () => {
     let count = 0;
     const { sent, ask } = sending(() => (++count === 1 ? [] : refused));
     await ask();
@@ -43,14 +43,14 @@ describe("credentials that the server refuses", () => {
 });
 
 describe("credentials without any rights", () => {
-  it("missing rights are the explanation of a read that is forbidden, and of all further requests", async () => {
+  it("missing privileges explain a forbidden read, and all further requests", async () => {
     const { sent, ask } = sending(() => forbidden, {});
     expect(await ask()).toMatchObject({ code: "forbidden", concernsAll: true, path: "/access/permissions" });
     await ask();
     expect(sent).toEqual(["/pools", "/access/permissions", "/access/permissions"]);
   });
 
-  it("rights are asked for beforehand where that is demanded", async () => {
+  it("privileges are read in advance on request", async () => {
     const { standing } = sending(() => [], {});
     await expect(standing.requirePermissions(lifetime())).rejects.toMatchObject({
       code: "forbidden",
@@ -58,7 +58,7 @@ describe("credentials without any rights", () => {
     });
   });
 
-  it("rights are not asked for when a write is forbidden, and are no explanation when there are some", async () => {
+  it("privileges are not read when a write is forbidden, and explain nothing if there are any", async () => {
     const write = sending(() => forbidden, {});
     expect(await write.ask({ method: "PUT" })).toBe(forbidden);
     expect(write.sent).toEqual(["/pools"]);
@@ -66,7 +66,7 @@ describe("credentials without any rights", () => {
   });
 });
 
-it("requests with another credential are none of its business", async () => {
+it("requests with another credential are not affected", async () => {
   const { standing, ask } = sending(() => refused);
   expect(await ask({ credential: credential() })).toBe(refused);
   expect(standing.accepted).toBe(false);

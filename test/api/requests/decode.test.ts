@@ -12,18 +12,18 @@ function decoding(status: number, text: string, changes: Parameters<typeof reque
   return { left, outcome };
 }
 
-describe("an answer", () => {
-  it("an answer is its data, with its length", async () => {
+describe("a response", () => {
+  it("a response is its data with its length", async () => {
     const text = '{"data":[{"poolid":"web"}]}';
     expect(await decoding(200, text).outcome).toEqual({ data: [{ poolid: "web" }], size: text.length, skipped: 0 });
   });
 
-  it("what has another form than the operation answers is no answer", async () => {
+  it("data of another form than the operation's is a protocol error", async () => {
     const wrong = await decoding(200, '{"data":"not a list"}').outcome;
     expect(wrong).toMatchObject({ code: "protocol", outcomeUnknown: false });
   });
 
-  it("a refusal is an error with the cause, and nothing was done", async () => {
+  it("a refusal is an error with the cause, and the write had no effect", async () => {
     const refusal = '{"data":null,"message":"Parameter verification failed.\\n","errors":{"comment":"too long"}}';
     expect(await decoding(400, refusal, { method: "PUT" }).outcome).toMatchObject({
       code: "invalid",
@@ -33,13 +33,13 @@ describe("an answer", () => {
     });
   });
 
-  it("the answer of a gateway leaves a write unknown, but a read may be repeated", async () => {
+  it("a gateway's error leaves a write unknown, but a read may be repeated", async () => {
     const page = "<html><h1>504 Gateway Time-out</h1></html>";
     expect(await decoding(504, page, { method: "POST" }).outcome).toMatchObject({ outcomeUnknown: true });
     expect(await decoding(504, page).outcome).toMatchObject({ outcomeUnknown: false, retryable: true });
   });
 
-  it("a node that cannot do its work is left: the next request goes to another one", async () => {
+  it("a node that cannot serve is skipped, so that the next request goes to another one", async () => {
     const busy = decoding(503, '{"data":null,"message":"service unavailable"}');
     expect(await busy.outcome).toMatchObject({ code: "transient" });
     expect(busy.left).toEqual(["https://pve1.example:8006"]);

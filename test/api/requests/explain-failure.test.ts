@@ -25,11 +25,11 @@ describe("a failure of the connection", () => {
     ["slow", true, "DELETE", { code: "outcome-unknown", retryable: false, outcomeUnknown: true }],
     ["garbled", true, "GET", { code: "protocol", retryable: true, outcomeUnknown: false }],
     ["garbled", true, "PUT", { code: "protocol", retryable: false, outcomeUnknown: true }],
-  ] as const)("%s, sent: %s, of a %s says whether its outcome is known", async (kind, sent, method, expected) => {
+  ] as const)("%s, sent: %s, of a %s reports whether its outcome is known", async (kind, sent, method, expected) => {
     expect(await explained(broken(kind, sent), { method }).outcome).toMatchObject({ ...expected, path: "/pools" });
   });
 
-  it("the end of the request's time is reported as such, with what is known of the write", async () => {
+  it("the end of the request's time is reported as such, with the knowledge about the write", async () => {
     const over = lifetime(undefined, 60_000, AbortSignal.abort());
     const { left, outcome } = explained(broken("aborted", true), { method: "POST", lifetime: over });
     expect(await outcome).toMatchObject({ code: "cancelled", outcomeUnknown: true, method: "POST" });
@@ -44,20 +44,20 @@ describe("a failure of the connection", () => {
     expect(left).toEqual(["https://pve1.example:8006"]);
   });
 
-  it("shows what was received without its secrets", async () => {
+  it("shows received data without its secrets", async () => {
     const { message } = await explained(broken("garbled", true, "answer with s3cret-value in it")).outcome;
     expect(message).toContain("answer with");
     expect(message).not.toContain("s3cret-value");
   });
 
-  it("shows what was received without a secret of the request that is too short to be remembered", async () => {
+  it("shows received data without a secret of the request that is too short to be remembered", async () => {
     const received = broken("garbled", true, "you sent pin7, which is wrong");
     const { message } = await explained(received, { method: "POST", parameters: { password: "pin7" } }).outcome;
     expect(message).toContain("you sent");
     expect(message).not.toContain("pin7");
   });
 
-  it("an error of another kind keeps its own words, and errors of the client learn which request they are about", async () => {
+  it("an error of another kind keeps its message, and errors of the client get the request's method and path", async () => {
     const bug = new TypeError("a bug");
     expect(await explained(bug).outcome).toBe(bug);
     const end = new PveError({ code: "timeout", serverMessage: "over" });

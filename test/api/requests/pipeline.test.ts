@@ -8,7 +8,7 @@ import { TransportFailure, type TransportFailureKind } from "../../../src/api/tr
 import { ManualClock } from "../../support/manual-clock";
 import { answer, credential, lifetime, logged, request } from "./request";
 
-it("a secret is hidden in all texts from before it is sent", async () => {
+it("a secret is hidden in all messages before it is sent", async () => {
   const scrubber = new Scrubber();
   const texts: string[] = [];
   const send = learnSecrets(scrubber)(async () => {
@@ -20,7 +20,7 @@ it("a secret is hidden in all texts from before it is sent", async () => {
   expect(texts[0]).not.toContain("Tr0ub4dor-and-3");
 });
 
-it("requests wait for a free slot, and the login that they wait for does not", async () => {
+it("requests wait for a free slot, and their login does not", async () => {
   const running: string[] = [];
   let finish = () => {};
   const first = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ it("requests wait for a free slot, and the login that they wait for does not", a
   expect(running.at(-1)).toBe("/second");
 });
 
-it("the log has each exchange with its reason and its time, and the values of a write only at trace", async () => {
+it("the log has each exchange with its reason and its duration, and the values of a write only at trace", async () => {
   const clock = new ManualClock();
   const { log, write } = logged();
   const send = logExchange(
@@ -67,7 +67,7 @@ it("the log shows the query of reads and deletions", async () => {
   expect(log.at(-1)?.fields).toMatchObject({ method: "GET", query: { type: "vm" } });
 });
 
-it("the log shows no value that the definition calls secret, however short, and no header", async () => {
+it("the log shows no value that the definition marks as secret, of any length, and no header", async () => {
   const { log, write } = logged();
   const given = request({ method: "POST", parameters: { comment: "x", bindpw: "pw" }, secrets: ["bindpw"] });
   const headers = { authorization: "PVEAPIToken=root@pam!tf=1" };
@@ -78,14 +78,9 @@ it("the log shows no value that the definition calls secret, however short, and 
 
 it.each([
   ["the provider's limit", 60_000, "GET", { timeoutMs: 5_000, write: false }],
-  ["what is left of the operation's time", 1_000, "GET", { timeoutMs: 1_002, write: false }],
-  [
-    "and writes are awaited a while longer when they are interrupted",
-    60_000,
-    "POST",
-    { timeoutMs: 5_000, write: true },
-  ],
-] as const)("an exchange takes at most %s", async (_, leftMs, method, expected) => {
+  ["the remaining time of the operation", 1_000, "GET", { timeoutMs: 1_002, write: false }],
+  ["the provider's limit, extended for writes after an interrupt", 60_000, "POST", { timeoutMs: 5_000, write: true }],
+] as const)("an exchange lasts at most %s", async (_, leftMs, method, expected) => {
   const asked: [Exchange, ExchangeLimits][] = [];
   const transport = {
     exchange: async (...args: [Exchange, ExchangeLimits]) => {
@@ -109,8 +104,8 @@ async function sending(kind: TransportFailureKind, changes: Partial<Encoded> = {
   return { sent, outcome, log };
 }
 
-describe("a connection that the server closes while a request is on its way", () => {
-  it("costs a read no pause: it goes out again at once", async () => {
+describe("a connection that the server closes during a request", () => {
+  it("repeats a read at once, without a pause", async () => {
     const { sent, outcome, log } = await sending("dropped");
     expect([sent, outcome]).toEqual([2, "answer"]);
     expect(log).toMatchObject([{ level: "debug", fields: { attempt: 1, because: "the connection broke" } }]);
@@ -118,8 +113,8 @@ describe("a connection that the server closes while a request is on its way", ()
 
   it.each([
     ["a write", "dropped", { method: "POST" }],
-    ["an answer that came too late", "slow", {}],
-  ] as const)("nothing else is sent again at once, not %s", async (_, kind, changes) => {
+    ["a response that came too late", "slow", {}],
+  ] as const)("no other failure is repeated at once, not %s", async (_, kind, changes) => {
     const { sent, outcome } = await sending(kind, changes);
     expect(sent).toBe(1);
     expect(outcome).toBeInstanceOf(TransportFailure);

@@ -1,4 +1,4 @@
-/** Requests for single interceptors, each with what the stages before it would have added. */
+/** Requests for single interceptors, with the data that the earlier stages would have added. */
 import type { Credential } from "../../../src/api/credentials/credential";
 import { Lifetime } from "../../../src/api/lifetime";
 import type { Encoded } from "../../../src/api/requests/request";

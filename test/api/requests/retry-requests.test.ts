@@ -29,7 +29,7 @@ function sending(...answers: (PveError | typeof DONE)[]) {
 }
 
 describe("repetition", () => {
-  it("sends again after the pause of the policy, and says why", async () => {
+  it("sends again after the pause of the policy, and logs the reason", async () => {
     const { clock, sent, outcome } = sending(busy, busy, DONE);
     const answer = outcome({ method: "PUT" });
     await clock.pass(999);
@@ -45,7 +45,7 @@ describe("repetition", () => {
     ]);
   });
 
-  it("reports what it gets over, and logs each failure with the decision", async () => {
+  it("reports failures that it recovers from, and logs each with the decision", async () => {
     const { clock, log, outcome } = sending(busy, DONE);
     const report = vi.fn();
     const answer = outcome({ report });
@@ -56,19 +56,19 @@ describe("repetition", () => {
     expect(log).toMatchObject([{ ...entry, fields: { code: "locked", attempt: 1, action: "retry", afterMs: 1_000 } }]);
   });
 
-  it("ends with a write that may have been done when there is nobody to read it back", async () => {
+  it("ends with an unknown outcome if no one can read the write back", async () => {
     const { sent, outcome } = sending(lost);
     expect(await outcome({ method: "POST" })).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
     expect(sent).toHaveLength(1);
   });
 
-  it("takes a write for done that reading back shows, without sending it again", async () => {
+  it("counts a write as done if reading back shows it, without sending it again", async () => {
     const { sent, outcome } = sending(lost);
     expect(await outcome({ method: "POST", verify: async () => "done" })).toEqual({ data: null, size: 0 });
     expect(sent).toHaveLength(1);
   });
 
-  it("sends a write again that surely was not done", async () => {
+  it("sends a write again if reading back shows that it had no effect", async () => {
     const { clock, sent, outcome } = sending(lost, DONE);
     const answer = outcome({ method: "POST", verify: async () => "not-done" });
     await clock.pass(1_000);
@@ -80,7 +80,7 @@ describe("repetition", () => {
     ["repeatable", true],
     ["not-done", false],
   ] as const)(
-    "interrupted after reading back found a write %s, says whether it may have been done: %s",
+    "interrupted after reading back found a write %s, reports whether it may have taken effect: %s",
     async (found, outcomeUnknown) => {
       const { clock, outcome } = sending(lost);
       const controller = new AbortController();
@@ -92,7 +92,7 @@ describe("repetition", () => {
     },
   );
 
-  it("keeps in mind what may have been done by an earlier attempt", async () => {
+  it("remembers that an earlier attempt may have taken effect", async () => {
     const exists = fails({ code: "already-exists", status: 500 });
     const { clock, outcome } = sending(busy, exists);
     const answer = outcome({ method: "POST" });
@@ -100,7 +100,7 @@ describe("repetition", () => {
     expect(await answer).toMatchObject({ code: "already-exists", mayBeDone: true, attempts: 2 });
   });
 
-  it("the end of the time names the last refusal, until the request is carried out", async () => {
+  it("the end of the time names the last refusal, until the server carries out the request", async () => {
     const { clock, outcome } = sending(busy, DONE);
     const life = new Lifetime(new AbortController().signal, 60_000, clock);
     const answer = outcome({ method: "POST", path: "/pools", lifetime: life });
@@ -111,7 +111,7 @@ describe("repetition", () => {
     expect(life.extended(0).end).toMatchObject({ code: "timeout", last: undefined });
   });
 
-  it("says when the server may still carry out what nobody waits for any more", async () => {
+  it("reports that the server may still carry out an abandoned write", async () => {
     const onUnanswered = vi.fn();
     await sending(lost).outcome({ method: "POST", onUnanswered });
     expect(onUnanswered).toHaveBeenCalledOnce();
@@ -119,7 +119,7 @@ describe("repetition", () => {
     expect(onUnanswered).toHaveBeenCalledOnce();
   });
 
-  it("hands on what is no failure of a request", async () => {
+  it("passes on an error that is not a request's failure", async () => {
     const clock = new ManualClock();
     const bug = new TypeError("a bug");
     const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), log: () => {} })(() =>
@@ -135,24 +135,28 @@ const LOST = failure({ code: "outcome-unknown", outcomeUnknown: true });
 const REFUSED = failure({ code: "invalid", status: 400 });
 const UNREACHABLE = failure({ code: "unreachable", retryable: true });
 
-describe("whether a write may have been done", () => {
+describe("possible effects of a failed write", () => {
   it.each([
     ["its outcome is unknown", LOST, true],
-    ["the server's lock was busy, which servers under load say of what they do all the same", BUSY, true],
+    [
+      "the server's lock was busy, which a server under load may report although it carries out the request",
+      BUSY,
+      true,
+    ],
     ["it was refused", REFUSED, false],
     ["it was not sent", UNREACHABLE, false],
   ])("follows from the failure: %s", (_, given, doubtful) => {
     expect(mayHaveTakenEffect(given, { method: "POST" })).toBe(doubtful);
   });
 
-  it("nobody asks that of reads, nor of what may be repeated whatever became of it", () => {
+  it("reads and idempotent requests never count as possibly done", () => {
     expect(mayHaveTakenEffect(LOST, { method: "GET" })).toBe(false);
     expect(mayHaveTakenEffect(BUSY, { method: "POST", idempotent: true })).toBe(false);
   });
 });
 
-describe("what the server would do twice", () => {
-  it("what the server would do twice is not sent again when it may have been done", () => {
+describe("an operation that the server would carry out twice", () => {
+  it("an operation that the server would carry out twice is not sent again if it may have taken effect", () => {
     expect(forbidRepeat(BUSY, { method: "POST", once: true })).toMatchObject({
       code: "locked",
       outcomeUnknown: false,
@@ -161,12 +165,12 @@ describe("what the server would do twice", () => {
     });
   });
 
-  it("what is refused for want of quorum was not done, and is sent again", () => {
+  it("a write that is refused for lack of quorum had no effect, and is sent again", () => {
     const without = failure({ code: "no-quorum", retryable: true, status: 500 });
     expect(forbidRepeat(without, { method: "POST", once: true })).toBe(without);
   });
 
-  it("what surely was not done is sent again, and so is all that may be done twice", () => {
+  it("a write without effect is sent again, and so is an idempotent one", () => {
     expect(forbidRepeat(UNREACHABLE, { method: "POST", once: true })).toBe(UNREACHABLE);
     expect(forbidRepeat(BUSY, { method: "POST" })).toBe(BUSY);
   });

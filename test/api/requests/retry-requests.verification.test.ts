@@ -6,7 +6,7 @@ import { logged } from "./request";
 const failure = new PveError({ code: "outcome-unknown", serverMessage: "connection lost", path: "/pools" });
 
 describe("reading back a write of unknown outcome", () => {
-  it.each(["done", "not-done"] as const)("answers what its caller finds: %s", async (found) => {
+  it.each(["done", "not-done"] as const)("returns its caller's finding: %s", async (found) => {
     const { log, write } = logged();
     expect(await readBack(failure, { verify: async () => found }, write)).toBe(found);
     expect(log).toMatchObject([{ level: "info", fields: { path: "/pools", outcome: found } }]);
@@ -15,7 +15,7 @@ describe("reading back a write of unknown outcome", () => {
   it.each([
     ["does not show it", async () => "unknown" as const],
     ["fails", () => Promise.reject(new Error("no connection"))],
-  ])("leaves it at the failure when it %s", async (_, verify) => {
+  ])("keeps the failure when it %s", async (_, verify) => {
     await expect(readBack(failure, { verify }, logged().write)).rejects.toBe(failure);
   });
 

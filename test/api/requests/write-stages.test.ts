@@ -18,15 +18,18 @@ const sending = (reason: ReadOnly | undefined) => {
   return { sent, ask };
 };
 
-it.each<Method>(["POST", "PUT", "DELETE"])("a %s is refused, surely not done, and not sent", async (method) => {
-  for (const code of ["read-only", "outside-window"] as const) {
-    const { sent, ask } = sending(code);
-    await expect(ask(method)).rejects.toMatchObject({ code, outcomeUnknown: false, method, path: "/pools" });
-    expect(sent).toEqual([]);
-  }
-});
+it.each<Method>(["POST", "PUT", "DELETE"])(
+  "a %s is refused as certainly without effect, and not sent",
+  async (method) => {
+    for (const code of ["read-only", "outside-window"] as const) {
+      const { sent, ask } = sending(code);
+      await expect(ask(method)).rejects.toMatchObject({ code, outcomeUnknown: false, method, path: "/pools" });
+      expect(sent).toEqual([]);
+    }
+  },
+);
 
-it("reads pass, and without the setting everything does", async () => {
+it("reads pass, and without the setting all requests do", async () => {
   const [on, off] = [sending("read-only"), sending(undefined)];
   await on.ask("GET");
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const) await off.ask(method);
@@ -57,7 +60,7 @@ function writing(answer: () => unknown, changes: Partial<WriteJournal> = {}) {
 }
 
 describe("the journal of writes", () => {
-  it("a write that was done is noted with its task, and without its secrets", async () => {
+  it("a write that succeeded is noted with its task, and without its secrets", async () => {
     const { noted, write } = writing(() => UPID);
     await write("PUT");
     expect(noted).toEqual([
@@ -87,7 +90,7 @@ describe("the journal of writes", () => {
       "no answer",
     ],
     [new TypeError("a bug"), "unknown", undefined, "TypeError: a bug"],
-  ])("what is known of %s is noted, and the failure passed on", async (failure, outcome, status, message) => {
+  ])("the knowledge about %s is noted, and the failure passed on", async (failure, outcome, status, message) => {
     const { noted, write } = writing(() => {
       throw failure;
     });
@@ -95,7 +98,7 @@ describe("the journal of writes", () => {
     expect(noted).toMatchObject([{ outcome, message, ...(status !== undefined && { status }) }]);
   });
 
-  it("keeps a write from being sent that cannot be noted, where that is wanted", async () => {
+  it("keeps a write from being sent if it cannot be noted, on request", async () => {
     const { noted, write, sent } = writing(() => null, { problem: () => "no room" });
     expect(await write("POST")).toMatchObject({ code: "not-noted", outcomeUnknown: false, serverMessage: "no room" });
     expect([noted, sent()]).toEqual([[], 0]);

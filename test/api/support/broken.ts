@@ -1,4 +1,4 @@
-/** Requests that fail, and what makes them fail. */
+/** Requests that fail, and handlers that make them fail. */
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { PveError } from "../../../src/api";
@@ -13,7 +13,7 @@ export async function failure(work: Promise<unknown>): Promise<PveError> {
   return error;
 }
 
-/** An address on which nothing listens. */
+/** An address without a listener. */
 export async function closedPort(): Promise<string> {
   const server = createTcpServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,10 +1,10 @@
-/** How each family refuses, as observed on the genuine server or (prefix lists, route maps) read from its sources. */
+/** Refusals of each family, as observed on the genuine server or (prefix lists, route maps) read from its sources. */
 import type { ErrorCode, Method } from "../../../src/api/types";
 
 /** Method, path, status, and the message or the errors by parameter. */
 export type Answer = readonly [Method, string, number, string | Record<string, string>];
 
-/** What the client makes of an answer. */
+/** Expected class of the error, and the server's response. */
 type Refusal = readonly [ErrorCode, ...Answer];
 
 /** By family: the class, then the request, the status and the server's words, with `\n` for a line feed, or the errors by parameter. */

@@ -1,4 +1,4 @@
-/** A server below HTTP: answers with whatever bytes it is given. */
+/** A server below HTTP that sends the given bytes. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { closeLater } from "../../support/close-later";
@@ -8,7 +8,7 @@ export interface RawServer {
   readonly requests: string[];
 }
 
-/** `greeting` comes before anything is asked, as SSH and mail servers do it. */
+/** Starts a server; it sends `greeting` before the first request, as SSH and mail servers do. */
 export async function rawServer(
   answer: (socket: Socket, request: string) => void,
   greeting?: string,

@@ -1,4 +1,4 @@
-/** A server of our own on the loopback interface, with full control over what it answers and how badly. */
+/** A server on the loopback interface with full control over its responses, invalid ones included. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
@@ -7,7 +7,7 @@ import type { TestCertificate } from "./certificate";
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
-  /** Below `/api2/json`. */
+  /** Path below `/api2/json`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
@@ -19,7 +19,7 @@ export interface ReceivedRequest {
 export interface Reply {
   readonly status?: number;
   readonly reason?: string;
-  /** Sent as JSON, unless it is a string. */
+  /** Body: sent as JSON, unless it is a string. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -33,7 +33,7 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly requests: ReceivedRequest[];
-  /** `GET /pools` and so on, in the order received. */
+  /** Requests such as `GET /pools`, in the order received. */
   readonly seen: string[];
   handler: Handler;
   connections: number;
@@ -67,7 +67,7 @@ export async function startServer(handler: Handler, certificate?: TestCertificat
     response.writeHead(status, reply.reason, {
       "content-type": type,
       "content-length": String(Buffer.byteLength(text)),
-      // As the genuine server does.
+      // The genuine server does the same.
       ...(status >= 400 ? { connection: "close" } : {}),
       ...reply.headers,
     });

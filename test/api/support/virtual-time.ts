@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { VirtualTime } from "../../support/virtual-time";
 
-/** For the tests of a file or of a `describe`: what is given to `until` waits without taking time. */
+/** Virtual time for the tests of a file or of a `describe`: work in `until` waits without real time. */
 export function virtualTime(): VirtualTime {
   const time = new VirtualTime();
   beforeEach(() => time.install());
