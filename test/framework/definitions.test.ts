@@ -6,7 +6,7 @@ const LIST = [
   { type: "version", identity: [] },
 ];
 
-it("a list of definitions is found by type, with those that have an identity", () => {
+it("a list of definitions is searched by type, and knows the types with an identity", () => {
   const { types, identified, find } = definitionsOf(LIST);
   expect(types).toEqual(["pool", "version"]);
   expect(identified).toEqual(["pool"]);
@@ -14,12 +14,12 @@ it("a list of definitions is found by type, with those that have an identity", (
   expect(find("zone")).toBeUndefined();
 });
 
-it("definitions that are loaded on demand are taken as they are", () => {
+it("definitions that are loaded on demand are not changed", () => {
   const onDemand = { types: ["pool"], identified: [], actions: [], find: () => LIST[0] };
   expect(definitionsOf(onDemand)).toBe(onDemand);
 });
 
-it("what is made of a definition is made once, when its full name is first asked for", () => {
+it("a value is derived from a definition once, at the first request for its full name", () => {
   const made: string[] = [];
   const handler = madeOf("pve", definitionsOf(LIST), (name, { type }) => {
     made.push(name);

@@ -1,4 +1,4 @@
-/** Descriptions of the schema: what a definition knows, said once. */
+/** Descriptions of the schema: each fact of a definition, stated once. */
 import { describe, expect, it } from "vitest";
 import { type Attribute, type Check, map, number, string } from "../../src/framework/attribute";
 import { describe as description } from "../../src/framework/description";
@@ -10,7 +10,7 @@ const colour = of<string>({ values: ["red", "2.5g"] });
 
 describe("the description of an attribute", () => {
   it.each<[string, Attribute, string]>([
-    ["names what is allowed", string({ doc, check: [colour] }), `${doc} Allowed: \`red\`, \`2.5g\`.`],
+    ["names the allowed values", string({ doc, check: [colour] }), `${doc} Allowed: \`red\`, \`2.5g\`.`],
     ["has the range", number({ doc, check: [of({ range: { min: 1, max: 9 } })] }), `${doc} Range: 1 to 9.`],
     ["has a range with one end", number({ doc, check: [of({ range: { max: 9 } })] }), `${doc} Range: at most 9.`],
     [
@@ -18,21 +18,21 @@ describe("the description of an attribute", () => {
       map(number({ doc, check: [of({ range: { min: 0 } })] }), { doc }),
       `${doc} Range of each: at least 0.`,
     ],
-    ["has the default that is planned", number({ doc }).default(5), `${doc} Default: \`5\`.`],
+    ["has the planned default", number({ doc }).default(5), `${doc} Default: \`5\`.`],
     [
       "has the server's default",
       number({ doc }).whenAbsent(5).sentAs({ name: "size" }),
       `${doc} The server's default is \`5\`.`,
     ],
-    ["has no server's default of what is not sent", number({ doc }).whenAbsent(5), doc],
+    ["has no server default for an attribute that is not sent", number({ doc }).whenAbsent(5), doc],
     [
-      "has no default of a value that is only read",
+      "has no default for a value that is only read",
       number({ doc }).whenAbsent(5).sentAs({ name: "size" }).reported(),
       doc,
     ],
-    ["says nothing of an empty default", string({ doc }).whenAbsent("").sentAs({ name: "size" }), doc],
+    ["does not mention an empty default", string({ doc }).whenAbsent("").sentAs({ name: "size" }), doc],
     [
-      "says what a change does and which version it needs",
+      "names the effect of a change and the required version",
       string({ doc }).replaces().since("9.1"),
       `${doc} Changing it replaces the object. Needs Proxmox VE 9.1 or newer.`,
     ],
@@ -40,7 +40,7 @@ describe("the description of an attribute", () => {
     expect(description(attribute)).toBe(expected);
   });
 
-  it("says nothing again that the text says", () => {
+  it("repeats nothing that its string already says", () => {
     const text = "`red` or `2.5g`. Range: 1 to 9. The default is `red`.";
     const attribute = string({ doc: text, check: [colour, of({ range: { min: 1, max: 9 } })] });
     expect(description(attribute.whenAbsent("red").sentAs({ name: "size" }))).toBe(text);

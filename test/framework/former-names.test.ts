@@ -1,4 +1,4 @@
-/** Attributes, types and functions that have been renamed. In the hands of a user: `test/acceptance/renamed.integration.test.ts`. */
+/** Renamed attributes, types and functions. From a user's view: `test/acceptance/renamed.integration.test.ts`. */
 import { describe, expect, it } from "vitest";
 import { docOf } from "../../scripts/bindings/definitions";
 import { type Attributes, number, object, reportedAttributes, string } from "../../src/framework/attribute";
@@ -25,7 +25,7 @@ const served = withFormerNames(definition);
 const signal = new AbortController().signal;
 
 describe("a renamed attribute", () => {
-  it("a renamed attribute is served under both names, the old one deprecated, as long as its time is not over", () => {
+  it("a renamed attribute is served under both names until its deadline, and the old one is deprecated", () => {
     expect(Object.keys(served)).toEqual([
       ...Object.keys(definition),
       "name",
@@ -49,14 +49,14 @@ describe("a renamed attribute", () => {
     expect(reportedAttributes(served).remark?.traits.deprecated).toBe(text);
   });
 
-  it("costs nothing where there is none", () => {
+  it("costs nothing without renamed attributes", () => {
     const plain = { title: string({ doc }).required() };
     expect(withFormerNames(plain)).toBe(plain);
     const config = { title: "a" };
     expect(underPresentNames(plain, config)).toBe(config);
   });
 
-  it("a renamed attribute is planned alike under either name, with values that are not known yet, too", () => {
+  it("a renamed attribute is planned alike under either name, even with unknown values", () => {
     const plan = (config: object) => {
       const full = { ...Object.fromEntries(Object.keys(served).map((name) => [name, null])), ...config };
       return planState(served, underPresentNames(served, full), null);
@@ -67,13 +67,13 @@ describe("a renamed attribute", () => {
     expect(plan({ name: "a" })).toMatchObject({ title: "a", name: "a", comment: null, remark: null });
   });
 
-  it("a renamed attribute counts as given while its value is not known", () => {
+  it("a renamed attribute counts as set while its value is unknown", () => {
     const report = collector();
     checkFormerNames(served, { name: UNKNOWN }, report);
     expect(report.diagnostics).toMatchObject([{ severity: "warning", path: [{ attribute: "name" }] }]);
   });
 
-  it("a renamed attribute is read from states and identities of before, however long ago", () => {
+  it("a renamed attribute is read from states and identities of any earlier version", () => {
     for (const former of ["label", "name", "title"]) {
       const json = JSON.stringify({ [former]: "a", remark: "b" });
       const { state } = upgradeState({}, served, { version: 0, json, signal });
@@ -83,14 +83,14 @@ describe("a renamed attribute", () => {
     }
   });
 
-  it("a renamed attribute is left to others after an import under both names or under none", () => {
+  it("a renamed attribute remains unmanaged after an import under both names or under none", () => {
     const whole = { title: "a", name: "a", comment: "b", remark: "b" };
     expect(managedPart(served, whole, { managed: ["comment"] })).toMatchObject({ comment: "b", remark: "b" });
     expect(managedPart(served, whole, { managed: [] })).toMatchObject({ comment: null, remark: null });
   });
 });
 
-it("a renamed type is served under its old name until its time is over, and taken over for ever", () => {
+it("a renamed type is served under its old name until its deadline, and its states are accepted forever", () => {
   const type = { type: "sdn_zone_vlan" } as never;
   const [present, former] = renamed(type, { name: "sdn_vlan", since: "0.2.0" });
   expect(former).toEqual({ type: "sdn_vlan", deprecated: { since: "0.2.0", use: "pve_sdn_zone_vlan" } });

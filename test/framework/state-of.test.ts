@@ -1,4 +1,4 @@
-/** The types of states: what compiles here is checked by `npm run typecheck`. */
+/** Types of states: `npm run typecheck` checks that this file compiles. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { bool, list, map, number, object, setOf, string } from "../../src/framework/attribute";
 import type {
@@ -26,7 +26,7 @@ const attributes = {
 type A = typeof attributes;
 
 describe("types of states", () => {
-  it("types of states have text, numbers, flags and objects as the attributes say, and null where an attribute may be unset", () => {
+  it("types of states have strings, numbers, Booleans and objects as their attributes declare, and null for optional ones", () => {
     expectTypeOf<StateOf<A>["id"]>().toEqualTypeOf<string>();
     expectTypeOf<StateOf<A>["enabled"]>().toEqualTypeOf<boolean>();
     expectTypeOf<StateOf<A>["weight"]>().toEqualTypeOf<number | null>();
@@ -37,22 +37,22 @@ describe("types of states", () => {
     expect(attributes.enabled.traits.defaultValue).toBe(true);
   });
 
-  it("types of states never hold a write-only value", () => {
+  it("types of states never contain a write-only value", () => {
     expectTypeOf<StateOf<A>["token"]>().toEqualTypeOf<string | null>();
     expectTypeOf<StateOf<A>["token_wo"]>().toEqualTypeOf<null>();
     expectTypeOf<StateOf<A>["token_wo_version"]>().toEqualTypeOf<number | null>();
     expect(attributes.token_wo.traits.writeOnly).toBe(true);
   });
 
-  it("types of states hold a write-only value in the configuration of an apply, which has nothing unknown, and nothing at all in a deletion", () => {
+  it("types of states contain write-only values in the configuration of an apply, which has no unknown values, and nothing in a deletion", () => {
     expectTypeOf<AppliedConfigOf<A>["token_wo"]>().toEqualTypeOf<string | null | undefined>();
     expectTypeOf<AppliedConfigOf<A>["id"]>().toEqualTypeOf<string | null | undefined>();
     const config: AppliedConfigOf<A> = {};
-    // @ts-expect-error: `tokens` is no attribute
+    // @ts-expect-error: `tokens` is not an attribute
     expect(config.tokens).toBeUndefined();
   });
 
-  it("types of states have unknown values in plans only where the server decides, and anywhere in configurations", () => {
+  it("types of states have unknown values in plans only for server values, and anywhere in configurations", () => {
     expectTypeOf<PlannedOf<A>["digest"]>().toEqualTypeOf<string | null | Unknown>();
     expectTypeOf<PlannedOf<A>["id"]>().toEqualTypeOf<string>();
     expectTypeOf<ConfigOf<A>["id"]>().toEqualTypeOf<string | null | Unknown>();
@@ -60,16 +60,16 @@ describe("types of states", () => {
     expect(attributes.digest.isConfigurable).toBe(false);
   });
 
-  it("types of states are sure of nothing but the identity where an import reads for the first time", () => {
+  it("types of states guarantee only the identity when an import reads for the first time", () => {
     expectTypeOf<AddressOf<A, "id">["id"]>().toEqualTypeOf<string>();
     expectTypeOf<AddressOf<A, "id">["enabled"]>().toEqualTypeOf<boolean | null>();
     expectTypeOf<RemoteOf<A>["weight"]>().toEqualTypeOf<number | null | undefined>();
     expect(Object.keys(attributes)).toContain("id");
   });
 
-  it("types of states refuse a name that no attribute has", () => {
+  it("types of states refuse an unknown name", () => {
     const state = { id: "a" } as StateOf<A>;
-    // @ts-expect-error: `ids` is no attribute
+    // @ts-expect-error: `ids` is not an attribute
     expect(state.ids).toBeUndefined();
   });
 });

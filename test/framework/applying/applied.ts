@@ -1,4 +1,4 @@
-/** An apply of a small definition whose behaviour is the question. */
+/** Applies an object of a small definition with the given behaviour. */
 import { applyResource } from "../../../src/framework/applying/apply";
 import { type Attributes, bool, type State, string } from "../../../src/framework/attribute";
 import type { Engine } from "../../../src/framework/handlers/engine";
@@ -12,7 +12,7 @@ export const attributes: Attributes = {
 
 export class Interrupted extends Error {}
 
-/** What a client does: it says when a write of the call is left without an answer. */
+/** Services of a call: they report a write that got no response. */
 export interface Services {
   unanswered?(): void;
 }

@@ -4,17 +4,17 @@ import { type Attributes, listOf, type State, string } from "../../../src/framew
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { doc } from "./applied";
 
-describe("an object with parts that the server makes up", () => {
+describe("an object with parts that the server generates", () => {
   const keyed: Attributes = {
     parts: listOf({ name: string({ doc }).required(), key: string({ doc }).computed() }, { doc }).required(),
   };
   const planned: State = { parts: [{ name: "a", key: UNKNOWN }] };
 
-  it("an object with parts that the server makes up is as planned whatever the server made up", () => {
+  it("an object with parts that the server generates matches the plan with any generated values", () => {
     expect(matchesPlan(keyed, planned, { parts: [{ name: "a", key: "made" }] })).toBe(true);
   });
 
-  it("an object with parts that the server makes up is not as planned when the rest differs", () => {
+  it("an object with parts that the server generates does not match the plan when other parts differ", () => {
     expect(matchesPlan(keyed, planned, { parts: [{ name: "b", key: "made" }] })).toBe(false);
     expect(matchesPlan(keyed, planned, { parts: [] })).toBe(false);
   });

@@ -22,49 +22,53 @@ const ENDED: IncompleteCreation = {
 const LOST: IncompleteCreation = { ...ENDED, failure: "unknown", isOpen: true };
 
 const cases: readonly (readonly [string, IncompleteCreation, Verdict])[] = [
-  ["refused by the server: nothing is there", ENDED, "none"],
+  ["refused by the server: the object does not exist", ENDED, "none"],
   ["others wrote meanwhile: sent again", { ...ENDED, failure: "stale" }, "repeat"],
-  ["others write all the time: given up", { ...ENDED, failure: "stale", mayRepeat: false }, "none"],
+  ["stale because of other writes each time: given up", { ...ENDED, failure: "stale", mayRepeat: false }, "none"],
   ["no answer, all is there", { ...LOST, remote: "as-planned" }, "complete"],
-  ["no answer, the first of several requests was done", { ...LOST, remote: "first-step" }, "finish"],
+  ["no response, but the first of several requests took effect", { ...LOST, remote: "first-step" }, "finish"],
   ["no answer, nothing is there: sent again", { ...LOST, remote: "absent" }, "repeat"],
   ["no answer, nothing is there, no time left", { ...LOST, remote: "absent", mayRepeat: false }, "keep-open"],
-  ["no answer, and the server cannot be asked", { ...LOST, remote: "unreadable" }, "keep-open"],
-  ["no answer, nobody knows what it is called", { ...LOST, remote: "unreadable", isOpen: false }, "none"],
-  ["interrupted before the answer", { ...LOST, remote: "absent", interrupted: true }, "keep-open"],
-  ["no answer, another object has the name", { ...LOST, remote: "different" }, "not-ours"],
+  ["no response, and the server cannot be read", { ...LOST, remote: "unreadable" }, "keep-open"],
+  ["no response, and the object's name is unknown", { ...LOST, remote: "unreadable", isOpen: false }, "none"],
+  ["interrupted before the response", { ...LOST, remote: "absent", interrupted: true }, "keep-open"],
+  ["no response, and another object has the name", { ...LOST, remote: "different" }, "not-ours"],
   ["begun by a run that was killed", { ...LOST, remote: "different", begunEarlier: true }, "finish"],
   [
-    "begun by a run that was killed, cannot be changed",
+    "begun by a run that was killed, and the object cannot be updated",
     { ...LOST, remote: "different", begunEarlier: true, canUpdate: false },
     "not-ours",
   ],
-  ["refused after an attempt without an answer", { ...ENDED, isOpen: true }, "keep-open"],
+  ["refused after an attempt without a response", { ...ENDED, isOpen: true }, "keep-open"],
   ["a later step was refused", { ...ENDED, exists: true }, "taint"],
-  ["a later step was refused, all was removed again", { ...ENDED, exists: true, rolledBack: true }, "none"],
-  ["a later step had no answer, all was removed again", { ...LOST, exists: true, rolledBack: true }, "repeat"],
-  ["a later step had no answer, some is missing", { ...LOST, exists: true, remote: "different" }, "finish"],
-  ["a later step had no answer, no read succeeded", { ...LOST, exists: true, remote: "unreadable" }, "taint"],
+  ["a later step was refused, and all was removed again", { ...ENDED, exists: true, rolledBack: true }, "none"],
+  ["a later step had no response, and all was removed again", { ...LOST, exists: true, rolledBack: true }, "repeat"],
+  ["a later step had no response, and a part is missing", { ...LOST, exists: true, remote: "different" }, "finish"],
+  ["a later step had no response, and no read succeeded", { ...LOST, exists: true, remote: "unreadable" }, "taint"],
   ["interrupted between the steps", { ...ENDED, exists: true, interrupted: true, resumable: true }, "resume-later"],
-  ["refused, what is always there", { ...ENDED, alwaysExists: true }, "none"],
+  ["refused for a singleton", { ...ENDED, alwaysExists: true }, "none"],
   [
-    "interrupted before the answer, what is always there",
+    "interrupted before the response for a singleton",
     { ...LOST, alwaysExists: true, remote: "unreadable", interrupted: true },
     "resume-later",
   ],
   [
-    "interrupted between the steps, what is always there",
+    "interrupted between the steps of a singleton",
     { ...ENDED, alwaysExists: true, hasBegun: true, interrupted: true },
     "resume-later",
   ],
-  ["refused between the steps, what is always there", { ...ENDED, alwaysExists: true, hasBegun: true }, "none"],
-  ["no answer, what is always there is not as planned", { ...LOST, alwaysExists: true, remote: "different" }, "repeat"],
+  ["refused between the steps of a singleton", { ...ENDED, alwaysExists: true, hasBegun: true }, "none"],
+  [
+    "no response for a singleton, which is not as planned",
+    { ...LOST, alwaysExists: true, remote: "different" },
+    "repeat",
+  ],
 ];
 
-describe("a creation that did not come to its end", () => {
+describe("an incomplete creation", () => {
   it.each(cases)("%s", (_, ended, verdict) => expect(concludeCreation(ended)).toBe(verdict));
 
-  it("a creation that did not come to its end never leaves what may be there without a state and without another attempt", () => {
+  it("an incomplete creation never leaves a possible object without a state or another attempt", () => {
     let all: readonly IncompleteCreation[] = [ENDED];
     for (const name of Object.keys(ENDED) as (keyof IncompleteCreation)[]) {
       const values: readonly unknown[] =

@@ -12,7 +12,7 @@ const untouched = () => true;
 
 function open() {
   const retry = new ConflictRetry((failure) => failure instanceof Refused, systemClock, new Activity(), QUIET_MS);
-  /** A change that is refused while `isBlocked`; counts how often it was tried. */
+  /** A change that is refused while `isBlocked`, with the number of its attempts. */
   const blocked = (isBlocked: () => boolean) => {
     const attempts = { count: 0 };
     const change = async () => {
@@ -26,13 +26,13 @@ function open() {
 }
 
 const time = virtualTime();
-/** A test that waits without taking time. */
+/** A test in which waiting takes no time. */
 const waits = (work: () => Promise<void>) => () => time.until(work());
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("a change that another one is in the way of", () => {
+describe("a change that another one blocks", () => {
   it(
-    "a change that another one is in the way of is done after that one, however long it takes",
+    "a change that another one blocks is repeated after that one, at any duration",
     waits(async () => {
       const { retry, blocked } = open();
       let cleared = false;
@@ -49,7 +49,7 @@ describe("a change that another one is in the way of", () => {
   );
 
   it(
-    "waits for what begins shortly after the end of another",
+    "waits for changes that begin shortly after the end of another",
     waits(async () => {
       const { retry, blocked } = open();
       let steps = 0;
@@ -64,7 +64,7 @@ describe("a change that another one is in the way of", () => {
   );
 
   it(
-    "makes way for others that wait, when it is done itself",
+    "wakes waiting changes when it is done itself",
     waits(async () => {
       const { retry, blocked } = open();
       const order: string[] = [];
@@ -89,7 +89,7 @@ describe("a change that another one is in the way of", () => {
 
 describe("a change that fails", () => {
   it(
-    "a change that fails is not tried again after each of many others that have nothing to do with it",
+    "a change that fails is not repeated after each of many unrelated changes",
     waits(async () => {
       const { retry, blocked } = open();
       const { change, attempts } = blocked(() => true);
@@ -102,7 +102,7 @@ describe("a change that fails", () => {
   );
 
   it(
-    "a change that fails is refused for good when nothing else is under way, also where several wait for each other",
+    "a change that fails is refused finally when nothing else is under way, even if several wait for each other",
     waits(async () => {
       const { retry, blocked } = open();
       const changes = [blocked(() => true), blocked(() => true)];
@@ -114,7 +114,7 @@ describe("a change that fails", () => {
   );
 
   it(
-    "a change that fails does so at once for another cause, and when something of it is done already",
+    "a change that fails does so at once for another cause, or after a part of it took effect",
     waits(async () => {
       const { retry, blocked } = open();
       const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);
@@ -130,7 +130,7 @@ describe("a change that fails", () => {
   );
 
   it(
-    "waits neither after an interrupt nor longer than it may",
+    "waits neither after an interrupt nor beyond its time limit",
     waits(async () => {
       const { retry, blocked } = open();
       const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);

@@ -1,4 +1,4 @@
-/** Which notes outlive a process: by whether the engine was answered, and how it ended. */
+/** Notes that outlive a process, depending on the response to Terraform and the end of the process. */
 import { describe, expect, it } from "vitest";
 import { CreationJournal, type JournalStore } from "../../../src/framework/applying/creation-journal";
 import { type Attributes, string } from "../../../src/framework/attribute";
@@ -24,7 +24,7 @@ const found = (kept: JournalStore, wanted: { readonly [name: string]: string | t
   new CreationJournal(kept).begin("pve_a", definition, attributes, wanted)?.made?.id;
 
 describe("a creation journal", () => {
-  it("forgets what the engine was answered once it ends in order, and keeps what it was not", () => {
+  it("forgets creations that were returned to Terraform when the process ends in order, and keeps others", () => {
     const kept = store();
     const journal = new CreationJournal(kept);
     begun(journal, "one");
@@ -37,7 +37,7 @@ describe("a creation journal", () => {
     expect(made).toEqual(["two", undefined]);
   });
 
-  it("keeps what was answered to an engine that was killed, after what was not answered", () => {
+  it("keeps returned creations when Terraform was killed, after those that were not returned", () => {
     const kept = store();
     const journal = new CreationJournal(kept);
     begun(journal, "one");
@@ -49,7 +49,7 @@ describe("a creation journal", () => {
     expect(made).toEqual(["one", "two", undefined]);
   });
 
-  it("finds what nobody was told of where an update can make of it what is wanted now", () => {
+  it("finds an unreturned creation if an update can turn it into the planned object", () => {
     const kept = store();
     begun(new CreationJournal(kept), "one");
     const other = store();
@@ -58,7 +58,7 @@ describe("a creation journal", () => {
     expect(found(other, { ...planned, guest: "101" })).toBeUndefined();
   });
 
-  it("leaves what was answered to those who want exactly that", () => {
+  it("leaves a returned creation to an identical plan", () => {
     const kept = store();
     const journal = new CreationJournal(kept);
     begun(journal, "one");
@@ -68,7 +68,7 @@ describe("a creation journal", () => {
     expect(found(kept)).toBe("one");
   });
 
-  it("gives up one of two equal creations without the other's note", () => {
+  it("removes only one note of two equal creations", () => {
     const kept = store();
     const journal = new CreationJournal(kept);
     begun(journal, "one");
@@ -78,7 +78,7 @@ describe("a creation journal", () => {
     expect(found(kept)).toBe("one");
   });
 
-  it("takes only its own notes out of what other processes add to at the same time", () => {
+  it("removes only its own notes when other processes add some at the same time", () => {
     const kept = store();
     const [first, second] = [new CreationJournal(kept), new CreationJournal(kept)];
     begun(first, "one");

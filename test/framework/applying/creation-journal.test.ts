@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 describe("creations of a run that was killed", () => {
   const planned = { name: "web", id: UNKNOWN, password: "secret" } as const;
 
-  it("creations of a run that was killed are known to the next run by their name", () => {
+  it("creations of a run that was killed are found by name in the next run", () => {
     const kept = store();
     expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)).toBeUndefined();
     const next = new CreationJournal(kept);
@@ -26,7 +26,7 @@ describe("creations of a run that was killed", () => {
     expect(next.begin("pve_a", named, attributes, planned)).toBeDefined();
   });
 
-  it("creations of a run that was killed are known by what they were to be where their name is made up, with that name", () => {
+  it("creations of a run that was killed are found by their plan if the server generates the name, and return that name", () => {
     const kept = store();
     const killed = new CreationJournal(kept);
     for (const id of ["one", "two"]) {
@@ -38,7 +38,7 @@ describe("creations of a run that was killed", () => {
     expect(made.toSorted()).toEqual(["one", "two", undefined]);
   });
 
-  it("creations of a run that was killed are known by their name also where the creation names what the configuration has named", () => {
+  it("creations of a run that was killed are found by name even if the creation reports a name from the configuration", () => {
     const kept = store();
     const killed = new CreationJournal(kept);
     killed.begin("pve_a", named, attributes, planned);
@@ -46,7 +46,7 @@ describe("creations of a run that was killed", () => {
     expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)?.made).toEqual({ name: "web" });
   });
 
-  it("creations of a run that was killed are forgotten when the object is in a state, and leave nothing to keep", () => {
+  it("creations of a run that was killed are forgotten once the object is in a state, and leave no note", () => {
     const kept = store();
     const killed = new CreationJournal(kept);
     killed.begin("pve_a", numbered, attributes, planned);
@@ -58,7 +58,7 @@ describe("creations of a run that was killed", () => {
     expect(new CreationJournal(kept).begin("pve_a", numbered, attributes, planned)).toBeUndefined();
   });
 
-  it("creations of a run that was killed are forgotten when the server surely made nothing", () => {
+  it("creations of a run that was killed are forgotten when the server certainly created nothing", () => {
     const kept = store();
     const run = new CreationJournal(kept);
     run.begin("pve_a", named, attributes, planned);
@@ -81,7 +81,7 @@ describe("creations of a run that was killed", () => {
     }
   });
 
-  it("creations of a run that was killed are noted without any secret, and read in spite of cut lines", () => {
+  it("creations of a run that was killed are noted without any secret, and read despite truncated lines", () => {
     const kept = store();
     new CreationJournal(kept).begin("pve_a", numbered, attributes, planned);
     const bare = store();

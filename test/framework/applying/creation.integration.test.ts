@@ -1,10 +1,10 @@
-/** Creations whose answer is lost or not awaited. */
+/** Creations whose response is lost or not awaited. */
 import { expect, it } from "vitest";
 import type { Behaviour } from "../../../src/framework/resource";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { apply, Interrupted, type Services, unused } from "./applied";
 
-it("a creation of unknown outcome is not taken for a success of an operation", async () => {
+it("a creation of unknown outcome does not count as success for an operation", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
     async create() {
@@ -17,7 +17,7 @@ it("a creation of unknown outcome is not taken for a success of an operation", a
   expect(answer.diagnostics).toMatchObject([{ severity: "error", detail: "the task took too long" }]);
 });
 
-it("reads back what was created while the run was interrupted", async () => {
+it("reads back an object that was created while the run was interrupted", async () => {
   const interrupt = new AbortController();
   const behaviour: Behaviour<object> = {
     async read(_, { signal }) {
@@ -34,7 +34,7 @@ it("reads back what was created while the run was interrupted", async () => {
   expect(answer).toMatchObject({ state: { name: "a", applied: true }, diagnostics: [] });
 });
 
-it("keeps what may be there in the state when the read after a write without an answer fails", async () => {
+it("keeps a possible object in the state when the read after an unanswered write fails", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => null,
     async create(_, { services, identified }) {
@@ -49,7 +49,7 @@ it("keeps what may be there in the state when the read after a write without an 
   expect(answer.diagnostics[0]).toMatchObject({ severity: "error", detail: "the server cannot be reached" });
 });
 
-it("keeps what may still come in the state, although nothing was there when it was to be taken back", async () => {
+it("keeps an object that may still appear in the state, although the rollback found none", async () => {
   const interrupt = new AbortController();
   const behaviour: Behaviour<object> = {
     read: async () => null,

@@ -4,7 +4,7 @@ import type { Behaviour } from "../../../src/framework/resource";
 import { apply, Interrupted, unused } from "./applied";
 
 describe("deleting in two steps", () => {
-  it("keeps in the state what was true when the second step failed", async () => {
+  it("keeps the facts in the state when the second step failed", async () => {
     const behaviour: Behaviour<object> = {
       read: async (state) => (state.applied === false ? {} : null),
       create: unused,
@@ -18,7 +18,7 @@ describe("deleting in two steps", () => {
     expect(answer.diagnostics).toHaveLength(1);
   });
 
-  it("asks for the truth with what is known of the first step", async () => {
+  it("reads the object with the knowledge of the first step", async () => {
     const behaviour: Behaviour<object> = {
       read: async (state) => (state.applied === false ? {} : null),
       create: unused,

@@ -16,7 +16,7 @@ const owner = {
 const entry = { attributes: { of: name, value: name }, handsOver: listElement("entry", "of", byAttribute("value")) };
 const alias = { type: "alias", identity: ["name"], attributes: { name } };
 
-/** The process that plans, and the one that applies. */
+/** The process that plans and the one that applies. */
 function run() {
   const notes = store();
   const process = () => ({ plannedChanges: new PlannedChanges(notes, "run", () => 0) });
@@ -37,8 +37,8 @@ function run() {
 const one = { of: "a", value: "x" };
 const of = (entries: Value): { readonly state: State } => ({ state: { name: "a", entries } });
 
-describe("elements that change hands", () => {
-  it("the apply knows from its plan which elements change hands", () => {
+describe("elements that move to another resource", () => {
+  it("the apply knows from its plan which elements move to another resource", () => {
     const { plan, apply } = run();
     plan((planning) => {
       noteHandOver(planning, owner, of(["x", "y"]), of(["y"]));
@@ -51,7 +51,7 @@ describe("elements that change hands", () => {
     expect(isHandedOver(applying, entry, "released", { ...one, of: "b" })).toBe(false);
   });
 
-  it("elements change hands as the last plan of a run has it", () => {
+  it("elements move according to the last plan of a run", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of([]), of(["x"])));
     expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
@@ -59,7 +59,7 @@ describe("elements that change hands", () => {
     expect(isHandedOver(apply(), entry, "taken", one)).toBe(false);
   });
 
-  it("elements of a list that was never managed, and of a new owner, stay where they are", () => {
+  it("elements of a list that was never managed, and elements of a new owner, remain in place", () => {
     const { plan, apply } = run();
     plan((planning) => {
       noteHandOver(planning, owner, { ...of(["x"]), kept: ["entries"] }, { ...of(["x"]), kept: ["entries"] });
@@ -70,13 +70,13 @@ describe("elements that change hands", () => {
     expect(isHandedOver(applying, entry, "taken", one)).toBe(false);
   });
 
-  it("elements of an imported list are taken from when the configuration names it", () => {
+  it("elements of an imported list are taken once the configuration names it", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, { ...of(["x"]), kept: ["entries"] }, of(["x"])));
     expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
   });
 
-  it("elements that are not known yet change no hands", () => {
+  it("elements that are not known yet do not move", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of(null), of(UNKNOWN)));
     expect(isHandedOver(apply(), entry, "taken", one)).toBe(false);

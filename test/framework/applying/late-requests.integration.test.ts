@@ -1,4 +1,4 @@
-/** What happens to an object whose creation had no answer, and may still be carried out. */
+/** Objects whose creation had no response, and may still be carried out. */
 import { describe, expect, it } from "vitest";
 import { applyResource } from "../../../src/framework/applying/apply";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
@@ -24,7 +24,7 @@ const engine: Engine<Services> = {
   pace: 0.01,
 };
 
-/** A server with one place for an object, and requests that it carries out when a test wants it. */
+/** A server with one place for an object that carries out requests when a test decides. */
 class Server {
   object: State | null = null;
   late: (() => void)[] = [];
@@ -76,14 +76,14 @@ function apply(
 describe("a creation that the server carries out later", () => {
   const web = { name: "web" };
 
-  it("ends with one object, though the request was sent again meanwhile", async () => {
+  it("ends with one object, although the request was sent again in the meantime", async () => {
     const server = new Server();
     const { state, diagnostics } = await apply(server.behaviour(["late", "now"]), null, web);
     server.carryOut();
     expect([state, diagnostics, server.object]).toEqual([web, [], web]);
   });
 
-  it("a creation that the server carries out later is removed by a destroy that comes before it", async () => {
+  it("a creation that the server carries out later is removed by an earlier destroy", async () => {
     const server = new Server();
     const behaviour = server.behaviour(["late", "now"]);
     const created = await apply(behaviour, null, web);
@@ -92,7 +92,7 @@ describe("a creation that the server carries out later", () => {
     expect([destroyed.state, server.object, server.deletions]).toEqual([null, null, 2]);
   });
 
-  it("a creation that the server carries out later is in the state although nobody could find out about it, and the next read waits for it", async () => {
+  it("a creation that the server carries out later is in the state although no read showed it, and the next read waits for it", async () => {
     const server = new Server();
     const behaviour = server.behaviour(["late", "never", "never", "never", "never", "never", "never"]);
     const created = await apply(behaviour, null, web);
@@ -110,7 +110,7 @@ describe("a creation that the server carries out later", () => {
     expect(read.state).toMatchObject(web);
   });
 
-  it("a creation that the server carries out later is not gone where the reads that wait for it fail", async () => {
+  it("a creation that the server carries out later is kept in the state when the reads that wait for it fail", async () => {
     const server = new Server();
     const behaviour = server.behaviour(["late", "never", "never", "never", "never", "never", "never"]);
     const created = await apply(behaviour, null, web);
@@ -131,7 +131,7 @@ describe("a creation that the server carries out later", () => {
     expect(read.state).toMatchObject(web);
   });
 
-  it("leaves alone what a deletion leaves where it is", async () => {
+  it("a deletion that leaves the object on the server does not wait for it", async () => {
     const server = new Server();
     const behaviour = server.behaviour(["late", "now"], true);
     const created = await apply(behaviour, null, web);

@@ -24,18 +24,18 @@ function applying(store: Store, run = "run", now = 0) {
 
 const make = (changes: PlannedChanges, name: string) => changes.begin(zone, "set", { name }).complete();
 
-/** How many are left when a process has made one change. */
+/** Number of remaining changes after a process has made one change. */
 const leftAfter = (store: Store, name: string, run = "run", now = 0) => make(applying(store, run, now), name);
 
-describe("changes that are not made yet", () => {
-  it("the apply knows what the plan of the same run has and what is not made", () => {
+describe("planned changes that are still to come", () => {
+  it("the apply knows the remaining changes in the plan of its run", () => {
     const store = notes();
     planned(store, ["a", "b", "c"]);
     const changes = applying(store);
     expect(["b", "a", "c"].map((name) => make(changes, name))).toEqual([2, 1, 0]);
   });
 
-  it("those that have begun count until they are made, or have ended without", () => {
+  it("started changes count until they complete or end", () => {
     const store = notes();
     planned(store, ["a", "b", "c"]);
     const changes = applying(store);
@@ -47,7 +47,7 @@ describe("changes that are not made yet", () => {
     expect(c?.complete()).toBe(0);
   });
 
-  it("count only types that are carried out together, all of them", () => {
+  it("changes count only for types that are applied together, across all of them", () => {
     const store = notes();
     const planning = new PlannedChanges(store, "run", () => 0);
     planning.plan(zone, "set", { name: "a" });
@@ -59,7 +59,7 @@ describe("changes that are not made yet", () => {
     expect(changes.begin(vnet, "set", { name: "a" }).complete()).toBe(1);
   });
 
-  it("changes are counted once though an apply plans them again", () => {
+  it("changes are counted once, although an apply plans them again", () => {
     const store = notes();
     planned(store, ["a", "b"]);
     const changes = applying(store);
@@ -71,7 +71,7 @@ describe("changes that are not made yet", () => {
     expect(store.lines.filter((line) => line.includes('"planned"'))).toHaveLength(1);
   });
 
-  it("objects that turn out to need no change are not waited for", () => {
+  it("objects without a change are not waited for", () => {
     const store = notes();
     planned(store, ["a", "b", "c"]);
     const changes = applying(store);
@@ -81,7 +81,7 @@ describe("changes that are not made yet", () => {
     expect(b.complete()).toBe(0);
   });
 
-  it("contain both halves of a replacement", () => {
+  it("both halves of a replacement count", () => {
     const store = notes();
     const planning = new PlannedChanges(store, "run", () => 0);
     planning.plan(zone, "delete", { name: "a" });
@@ -92,13 +92,13 @@ describe("changes that are not made yet", () => {
     expect(make(changes, "a")).toBe(0);
   });
 
-  it("stay known where Terraform replaces what the plan only creates, as an object that is tainted", () => {
+  it("changes of the plan still count when Terraform replaces a tainted object instead of creating it", () => {
     const store = notes();
     planned(store, ["a", "b"]);
     expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(2);
   });
 
-  it("match objects whose name the plan did not know yet", () => {
+  it("changes match objects whose name was unknown in the plan", () => {
     const store = notes();
     const planning = new PlannedChanges(store, "run", () => 0);
     planning.plan(zone, "set", { name: "a" });
@@ -108,8 +108,8 @@ describe("changes that are not made yet", () => {
   });
 });
 
-describe("what is to come is not known", () => {
-  it("nothing is known without a plan, and where a change comes that it does not have", () => {
+describe("an unknown number of remaining changes", () => {
+  it("the number is unknown without a plan, and after a change outside the plan", () => {
     expect(leftAfter(notes(), "a")).toBeUndefined();
     const store = notes();
     planned(store, ["a", "b"]);
@@ -119,7 +119,7 @@ describe("what is to come is not known", () => {
     expect(a.complete()).toBeUndefined();
   });
 
-  it("plans of another run count only where they are all the same", () => {
+  it("plans of another run count only if they are all the same", () => {
     const store = notes();
     planned(store, ["a", "b"], "first");
     expect(leftAfter(store, "a", "first apply")).toBe(1);
@@ -131,7 +131,7 @@ describe("what is to come is not known", () => {
     expect(leftAfter(store, "a", "third apply")).toBeUndefined();
   });
 
-  it("a plan that is applied already, or is a day old, does not count", () => {
+  it("a plan that was applied or is a day old does not count", () => {
     const store = notes();
     planned(store, ["a", "b"]);
     leftAfter(store, "a");
@@ -140,7 +140,7 @@ describe("what is to come is not known", () => {
     expect(leftAfter(store, "a", "run", DAY)).toBeUndefined();
   });
 
-  it("a file that is damaged does not count", () => {
+  it("a damaged file does not count", () => {
     const store = notes();
     for (const line of ["{", "null", "7", '{"run":"run","at":0}', '{"run":"run","at":0,"planned":{"sdn":7}}'])
       store.append(line);
@@ -149,7 +149,7 @@ describe("what is to come is not known", () => {
 });
 
 describe("the plan of a run", () => {
-  it("the plan of a run is the last one that its Terraform made, whatever others have planned", () => {
+  it("the plan of a run is the last one that its Terraform made, regardless of other plans", () => {
     const store = notes();
     planned(store, ["a"], "run");
     planned(store, ["x", "y", "z"], "another");
@@ -157,7 +157,7 @@ describe("the plan of a run", () => {
     expect(leftAfter(store, "a")).toBe(3);
   });
 
-  it("two processes of a run that share the notes know each its own, in a saved plan as well", () => {
+  it("two processes of a run that share the notes each know their own plan, also with a saved plan", () => {
     for (const run of ["run", "saved"]) {
       const store = notes();
       planned(store, ["a", "b", "c"], run);
@@ -169,7 +169,7 @@ describe("the plan of a run", () => {
     }
   });
 
-  it("two processes of a run, of which neither knows the names, know nothing until one comes", () => {
+  it("two processes of a run without known names know nothing until a known name arrives", () => {
     const store = notes();
     for (const name of ["a", "x"]) {
       const planning = new PlannedChanges(store, "run", () => 0);
@@ -182,7 +182,7 @@ describe("the plan of a run", () => {
     expect(make(changes, "x")).toBe(0);
   });
 
-  it("an object that goes from one process to another is that of the one that has planned it so", () => {
+  it("an object that moves between processes belongs to the process that planned this action", () => {
     const store = notes();
     const [from, to] = [new PlannedChanges(store, "run", () => 0), new PlannedChanges(store, "run", () => 0)];
     from.plan(zone, "delete", { name: "a" });
@@ -193,7 +193,7 @@ describe("the plan of a run", () => {
     expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(1);
   });
 
-  it("a run that applies several times knows each plan once", () => {
+  it("a run that applies several times uses each plan once", () => {
     const store = notes();
     planned(store, ["a", "b"]);
     expect(leftAfter(store, "a")).toBe(1);
@@ -204,14 +204,14 @@ describe("the plan of a run", () => {
     expect(leftAfter(store, "a", "run", 1)).toBe(2);
   });
 
-  it("the notes do not grow without end, and keep the last plans", () => {
+  it("the notes do not grow without limit, and keep the last plans", () => {
     const store = notes();
     for (let index = 0; index < 100; index++) planned(store, ["a", "b"], `run ${index}`);
     expect(store.lines.length).toBeLessThan(50);
     expect(leftAfter(store, "a", "apply")).toBe(1);
   });
 
-  it("the process that applies notices that its run has planned", () => {
+  it("the process that applies detects that its run has planned", () => {
     const store = notes();
     expect(new PlannedChanges(store, "run", () => 0).isRepeated).toBe(false);
     planned(store, ["a"]);
@@ -219,7 +219,7 @@ describe("the plan of a run", () => {
     expect(new PlannedChanges(store, "another", () => 0).isRepeated).toBe(false);
   });
 
-  it("leaves nothing behind where nothing is to be carried out together", () => {
+  it("no note remains when no type is applied together", () => {
     const store = notes();
     const planning = new PlannedChanges(store, "run", () => 0);
     planning.plan(alias, "set", { name: "a" });
@@ -228,7 +228,7 @@ describe("the plan of a run", () => {
     expect(store.lines).toEqual([]);
   });
 
-  it("the note has no names", () => {
+  it("the note contains no names", () => {
     const store = notes();
     planned(store, ["confidential"]);
     expect(store.lines.join()).not.toContain("confidential");

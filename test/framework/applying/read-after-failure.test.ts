@@ -1,4 +1,4 @@
-/** For how long what became of a write is looked for, when the reads fail. */
+/** Time limits for reading a write back while the reads fail. */
 import { expect, it } from "vitest";
 import { pollAfterFailure } from "../../../src/framework/applying/read-after-failure";
 import type { State } from "../../../src/framework/attribute";
@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../../src/system/clock";
 class Refused extends Error {}
 class RefusedForAll extends Error {}
 
-/** Time passes in pauses only, of which there is one at a time. */
+/** A clock that only moves in pauses, one at a time. */
 function jumpingClock(): Clock {
   let time = 0;
   const after: Clock["after"] = (milliseconds, action) => {
@@ -24,10 +24,10 @@ function jumpingClock(): Clock {
 
 const TWENTY_MINUTES = 1_200_000;
 
-/** Reads end by what is given, the last of it again and again; answers what was found, and after how many seconds. */
-async function look(...ends: readonly (Error | State | null)[]) {
+/** Polls with the given results of reads, the last of them repeatedly; returns the finding and the elapsed seconds. */
+async function poll(...results: readonly (Error | State | null)[]) {
   const clock = jumpingClock();
-  const left = [...ends];
+  const left = [...results];
   const engine: Engine<object> = {
     services: () => ({ open: () => ({}), deferred: false }),
     explain: () => [],
@@ -56,28 +56,28 @@ async function look(...ends: readonly (Error | State | null)[]) {
   return { found, seconds: Math.round((clock.elapsed() - began) / 1000) };
 }
 
-it("ends at once where the credentials are refused as such: no request of the run can succeed", async () => {
-  expect(await look(new RefusedForAll())).toEqual({ found: undefined, seconds: 0 });
-  expect(await look(new Error("no connection"), new RefusedForAll())).toMatchObject({ found: undefined, seconds: 0 });
+it("ends at once when the server refuses the credentials, because no request can succeed", async () => {
+  expect(await poll(new RefusedForAll())).toEqual({ found: undefined, seconds: 0 });
+  expect(await poll(new Error("no connection"), new RefusedForAll())).toMatchObject({ found: undefined, seconds: 0 });
 });
 
-it("ends after half a minute where the caller may not read", async () => {
-  const { found, seconds } = await look(new Refused());
+it("ends after half a minute when the caller may not read", async () => {
+  const { found, seconds } = await poll(new Refused());
   expect(found).toBeUndefined();
   expect(seconds).toBeGreaterThanOrEqual(30);
   expect(seconds).toBeLessThan(40);
 });
 
-it("goes on where the refusal ends, and where the server cannot be reached", async () => {
+it("continues when the refusal ends, and while the server is unreachable", async () => {
   const there = { name: "web" };
-  expect(await look(...Array<Error>(5).fill(new Refused()), there)).toMatchObject({ found: there });
-  const { found, seconds } = await look(...Array<Error>(60).fill(new Error("no connection")), there);
+  expect(await poll(...Array<Error>(5).fill(new Refused()), there)).toMatchObject({ found: there });
+  const { found, seconds } = await poll(...Array<Error>(60).fill(new Error("no connection")), there);
   expect(found).toEqual(there);
   expect(seconds).toBeGreaterThan(100);
 });
 
-it("counts half a minute anew after another answer", async () => {
+it("restarts the half minute after another response", async () => {
   const refusals = Array<Error>(6).fill(new Refused());
   const there = { name: "web" };
-  expect(await look(...refusals, new Error("no connection"), ...refusals, there)).toMatchObject({ found: there });
+  expect(await poll(...refusals, new Error("no connection"), ...refusals, there)).toMatchObject({ found: there });
 });

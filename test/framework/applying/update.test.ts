@@ -1,10 +1,10 @@
-/** Changes in several steps, some of which fail or get no answer. */
+/** Updates in several steps, some of which fail or get no response. */
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
 import type { Behaviour } from "../../../src/framework/resource";
 import { apply, attributes, doc, Interrupted, unused } from "./applied";
 
-it("an operation of unknown outcome is not taken for a success when it was repeated", async () => {
+it("an operation of unknown outcome does not count as success when it was repeated", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
     create: unused,
@@ -19,7 +19,7 @@ it("an operation of unknown outcome is not taken for a success when it was repea
 });
 
 describe("changing in two steps", () => {
-  it("keeps in the state what was true when the second step failed", async () => {
+  it("keeps the facts in the state when the second step failed", async () => {
     const behaviour: Behaviour<object> = {
       read: async ({ applied }) => ({ name: "b", applied: applied ?? null }),
       create: unused,
@@ -35,7 +35,7 @@ describe("changing in two steps", () => {
   });
 });
 
-describe("an update whose answer gets lost", () => {
+describe("an update whose response gets lost", () => {
   const lost = (remote: State): Behaviour<object> => ({
     read: async () => remote,
     create: unused,
@@ -45,12 +45,12 @@ describe("an update whose answer gets lost", () => {
     delete: unused,
   });
 
-  it("an update whose answer gets lost is done when everything that it changes reads back as planned", async () => {
+  it("an update whose response gets lost is done if every changed attribute reads back as planned", async () => {
     const answer = await apply(lost({ name: "b" }), { name: "a", applied: null }, { name: "b", applied: null });
     expect(answer).toMatchObject({ state: { name: "b" }, diagnostics: [] });
   });
 
-  it("an update whose answer gets lost is not believed when the server does not report what it changes: the next plan shows the change again", async () => {
+  it("an update of unreported attributes whose response gets lost does not count as done: the next plan shows the change again", async () => {
     const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
     const [prior, planned] = ["old", "new"].map((secret) => ({ name: "a", applied: null, secret }));
     const answer = await apply(lost({ name: "a" }), prior as State, planned as State, false, undefined, secrets);

@@ -1,4 +1,4 @@
-/** What an action tells while it goes on and at its end, whatever the operation. */
+/** Messages of an action during its run and at its end, for any operation. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { list, number, string } from "../../../src/framework/attribute";
@@ -53,7 +53,7 @@ async function eventsOf(run: Run, config: State = { target: "x", timeouts: null 
 }
 
 describe("an action", () => {
-  it("an action tells each message when it comes, and not at the end", async () => {
+  it("an action sends each message at once rather than at the end", async () => {
     let goOn = () => {};
     const run: Run = async (_, { services }) => {
       services.progress("begun");
@@ -73,7 +73,7 @@ describe("an action", () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  it("an action tells its results, but for secrets and what has been told already", async () => {
+  it("an action sends its results, except for secrets and earlier messages", async () => {
     const events = await eventsOf(async (_, { services }) => {
       services.progress("Task UPID:1");
       services.progress("one line");
@@ -82,7 +82,7 @@ describe("an action", () => {
     expect(events.slice(2)).toEqual([{ progress: "moved: 1" }, { completed: true, diagnostics: [] }]);
   });
 
-  it("an action tells warnings too, since engines show none of an action that succeeded", async () => {
+  it("an action sends warnings as messages, too, because Terraform shows none for an action that succeeded", async () => {
     const events = await eventsOf(async (_, { services, warn }) => {
       services.progress("WARN: skipped 201");
       warn(warningSaying("Bulk start", "skipped 201"));
@@ -97,7 +97,7 @@ describe("an action", () => {
     expect(events.at(-1)).toMatchObject({ diagnostics: [{ severity: "warning" }, { severity: "warning" }] });
   });
 
-  it("an action that fails ends with what the definition says, and with its warnings", async () => {
+  it("an action that fails ends with the definition's error and with its warnings", async () => {
     const events = await eventsOf(async (_, { warn }) => {
       warn(warningSaying("Half of it"));
       throw new DiagnosticError(errorSaying("It did not move", "Because.", [{ attribute: "upid" }]));
@@ -109,7 +109,7 @@ describe("an action", () => {
     ]);
   });
 
-  it("an action with a value that is wrong and was not known before is not begun", async () => {
+  it("an action with an invalid value that was unknown before does not start", async () => {
     let isBegun = false;
     const run: Run = async () => {
       isBegun = true;

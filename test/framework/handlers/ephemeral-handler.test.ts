@@ -1,4 +1,4 @@
-/** What every ephemeral resource keeps to, whatever it holds. */
+/** Rules for every ephemeral resource. */
 import { describe, expect, it } from "vitest";
 import { number, string } from "../../../src/framework/attribute";
 import { DiagnosticError } from "../../../src/framework/diagnostics";
@@ -51,7 +51,7 @@ const opening =
     result: { secret: "s" },
     ...(held !== undefined && { held }),
   });
-/** Notes what is closed. */
+/** Records the values that are closed. */
 function closer(work: (context: Context<Session>) => unknown = () => undefined) {
   const closed: string[] = [];
   const close = async (held: string, context: Context<Session>) => {
@@ -62,7 +62,7 @@ function closer(work: (context: Context<Session>) => unknown = () => undefined) 
 }
 
 describe("an ephemeral resource", () => {
-  it("an ephemeral resource answers its arguments as they are given, with its results beside them", async () => {
+  it("an ephemeral resource returns its arguments unchanged, together with its results", async () => {
     const { handler } = serve({ open: opening() });
     expect(await handler.open({ config, signal })).toEqual({
       result: { name: "web", secret: "s", size: null, timeouts: null },
@@ -70,7 +70,7 @@ describe("an ephemeral resource", () => {
     });
   });
 
-  it("an ephemeral resource refuses wrong arguments before it is opened", async () => {
+  it("an ephemeral resource refuses invalid arguments before it opens", async () => {
     const { handler } = serve({ open: opening() });
     const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
     expect(await handler.validate({ config: { ...config, name: "" }, signal, capabilities })).toMatchObject({
@@ -78,7 +78,7 @@ describe("an ephemeral resource", () => {
     });
   });
 
-  it("an ephemeral resource is closed with what its opening has left, once", async () => {
+  it("an ephemeral resource is closed once, with the private data of its opening", async () => {
     const { closed, close } = closer();
     const { handler, atEnd } = serve({ open: opening("key"), close });
     const { private: kept } = await handler.open({ config, signal });
@@ -87,7 +87,7 @@ describe("an ephemeral resource", () => {
     expect(closed).toEqual(["key"]);
   });
 
-  it("an ephemeral resource that nobody closes is closed at the end of the process", async () => {
+  it("an ephemeral resource that Terraform does not close is closed at the end of the process", async () => {
     const seen: unknown[] = [];
     const { closed, close } = closer(({ signal: ended, services }) =>
       seen.push(ended.aborted, services.signal.aborted, services.timeoutMs),
@@ -96,12 +96,12 @@ describe("an ephemeral resource", () => {
     await handler.open({ config, signal });
     await atEnd();
     expect(closed).toEqual(["key"]);
-    // It is told that nobody waits, its requests may still be sent, and not for long.
+    // The signal shows that no caller waits. Its requests may still be sent, for a short time.
     expect(seen).toEqual([true, false, 10_000]);
     expect(endings.size).toBe(0);
   });
 
-  it("an ephemeral resource with nothing to close leaves nothing to do", async () => {
+  it("an ephemeral resource without anything to close leaves no work", async () => {
     const { closed, close } = closer();
     const { handler, endings } = serve({ open: opening(), close });
     const { private: kept } = await handler.open({ config, signal });
@@ -110,7 +110,7 @@ describe("an ephemeral resource", () => {
     expect([closed, endings.size]).toEqual([[], 0]);
   });
 
-  it("an ephemeral resource that an interrupt meets while it is opened is closed at once", async () => {
+  it("an ephemeral resource that is interrupted while it opens is closed at once", async () => {
     const { closed, close } = closer();
     const interrupt = new AbortController();
     const open: Definition["open"] = async () => {
@@ -125,7 +125,7 @@ describe("an ephemeral resource", () => {
     expect([closed, endings.size]).toEqual([["key"], 0]);
   });
 
-  it("an ephemeral resource is closed by requests that an interrupt does not end", async () => {
+  it("an ephemeral resource is closed by requests that an interrupt does not stop", async () => {
     const interrupt = AbortSignal.abort();
     const seen: boolean[] = [];
     const { close } = closer(({ signal: ended, services }) => seen.push(ended.aborted, services.signal.aborted));
@@ -134,7 +134,7 @@ describe("an ephemeral resource", () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it("an ephemeral resource says what fails, after its warnings, and never its secret", async () => {
+  it("an ephemeral resource reports its failure after its warnings, and never its secret", async () => {
     const open: Definition["open"] = async (_, { warn }) => {
       warn(warningSaying("Half of it"));
       throw new DiagnosticError(errorSaying("It is taken", "By somebody."));
@@ -152,7 +152,7 @@ describe("an ephemeral resource", () => {
     });
   });
 
-  it("an ephemeral resource is renewed as long as it asks for that", async () => {
+  it("an ephemeral resource is renewed while it requests a renewal", async () => {
     const left = [5_000, undefined];
     const open: Definition["open"] = async () => ({ result: {}, held: "key", renewInMs: 60_000 });
     const { handler } = serve({ open, renew: async () => left.shift() });
@@ -166,7 +166,7 @@ describe("an ephemeral resource", () => {
     expect(await handler.renew({ private: kept, signal })).toEqual({ private: kept, diagnostics: [] });
   });
 
-  it("an ephemeral resource whose renewal is refused says so, and is not renewed again", async () => {
+  it("an ephemeral resource whose renewal is refused reports it, and is not renewed again", async () => {
     const renew = async () => {
       throw new DiagnosticError(errorSaying("It was lost"));
     };
@@ -179,7 +179,7 @@ describe("an ephemeral resource", () => {
   it.each([
     [null, 120_000],
     [{ open: "90s" }, 90_000],
-  ])("an ephemeral resource with the timeouts %j is opened within %i ms", async (timeouts, timeoutMs) => {
+  ])("an ephemeral resource with the timeouts %j opens within %i ms", async (timeouts, timeoutMs) => {
     const open: Definition["open"] = async (_, { services }) => ({ result: { size: services.timeoutMs } });
     const { handler } = serve({ open });
     expect(await handler.open({ config: { name: null, timeouts }, signal })).toMatchObject({

@@ -6,7 +6,7 @@ const attributes: Attributes = { id: string({ doc: "Always `cluster`." }).derive
 const definition = { attributes, identity: ["id"], documentation: { importExample: "cluster" } } as never;
 const type = { type: "pve_options", definition, attributes };
 
-it("an identity of what is there once is taken in its one spelling only", () => {
+it("a singleton's identity is accepted in its exact spelling only", () => {
   expect(importObject(type, { id: "", identity: { id: "cluster" } }).state).toEqual({ id: "cluster" });
   expect(() => importObject(type, { id: "", identity: { id: "CLUSTER" } })).toThrow('Invalid import id "CLUSTER"');
 });

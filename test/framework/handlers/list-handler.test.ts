@@ -1,4 +1,4 @@
-/** What a list tells, whatever the type: order, limits, what cannot be read, what is cancelled. */
+/** Lists of every type: order, limits, unreadable objects, cancellation. */
 import { describe, expect, it } from "vitest";
 import { list as listOfTexts, type State, string } from "../../../src/framework/attribute";
 import type { Engine } from "../../../src/framework/handlers/engine";
@@ -70,7 +70,7 @@ async function all(handler: ListHandler<Services>, asked?: Asked) {
 const names = (events: Awaited<ReturnType<typeof all>>) => events.flatMap(({ displayName }) => displayName ?? []);
 
 describe("a list", () => {
-  it("lists in the same order, whatever the order of the server, and reads nothing that is not asked for", async () => {
+  it("lists in a fixed order, regardless of the server's, and reads nothing that the request does not need", async () => {
     let reads = 0;
     const read = async () => {
       reads++;
@@ -82,12 +82,12 @@ describe("a list", () => {
     expect(reads).toBe(0);
   });
 
-  it("shows the whole object as an import takes it over: without what is sensitive", async () => {
+  it("shows the whole object as an import would, without sensitive values", async () => {
     const [first] = await all(handlerOf(), { whole: true });
     expect(first?.resource).toMatchObject({ name: "a", owner: "owner a", key: null });
   });
 
-  it("leaves out what cannot be read or is gone meanwhile, and lists the others", async () => {
+  it("leaves out unreadable and deleted objects, and lists the others", async () => {
     const read = async ({ name }: State) => {
       if (name === "a") throw new Error("broken on the server");
       return name === "b" ? null : { name, owner: null };
@@ -103,7 +103,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("leaves out what no import could name, with what may be done", async () => {
+  it("leaves out objects that an import could not name, with the reason", async () => {
     const list = async () => [{ name: "" }, { name: null }, { name: "a" }];
     const events = await all(handlerOf({ list }), { whole: true });
     expect(names(events)).toEqual(["a"]);
@@ -126,7 +126,7 @@ describe("a list", () => {
     expect(names(await all(handlerOf(), { config }))).toEqual(expected);
   });
 
-  it("refuses a filter that no object can have", async () => {
+  it("refuses a filter that can match no object", async () => {
     const validate = (name: string) =>
       handlerOf().validate({
         config: { name },
@@ -137,7 +137,7 @@ describe("a list", () => {
     expect((await validate("*")).diagnostics).toEqual([]);
   });
 
-  it("ends at the limit, and has read no more than that", async () => {
+  it("ends at the limit, and reads no further", async () => {
     let reads = 0;
     const read = async ({ name }: State) => {
       reads++;
@@ -147,7 +147,7 @@ describe("a list", () => {
     expect(reads).toBe(2);
   });
 
-  it("says what the limit that engines set by themselves cuts off, and nothing of one that somebody has chosen", async () => {
+  it("warns about objects beyond Terraform's default limit, and not about those beyond a limit in the configuration", async () => {
     const list = async () => Array.from({ length: 101 }, (_, index) => ({ name: `n${index}` }));
     const cut = (limit: number) =>
       all(handlerOf({ list }), { limit }).then((events) => events.flatMap(({ diagnostics }) => diagnostics));
@@ -174,7 +174,7 @@ describe("a list", () => {
     expect(reads).toBeLessThan(20);
   });
 
-  it("a list is an error when nothing can be listed, and a warning where the server has none of the kind", async () => {
+  it("a list fails if nothing can be listed, and warns if the server lacks the kind", async () => {
     const list = async () => {
       throw new Error("refused");
     };
@@ -185,14 +185,14 @@ describe("a list", () => {
     ]);
   });
 
-  it("a list is never empty for want of privileges, but an error", async () => {
+  it("a list without privileges is an error rather than empty", async () => {
     const refusal = new Error("no privileges");
     const services = () => ({ open: () => ({}), deferred: false, confirmPermissions: () => Promise.reject(refusal) });
     const events = await all(handlerOf({ list: async () => [] }, { services }));
     expect(events).toEqual([{ diagnostics: [errorSaying("It failed", "no privileges")] }]);
   });
 
-  it("adds the comment to a name that nobody has chosen", async () => {
+  it("adds the comment to a generated name", async () => {
     const id = string({ doc }).computed();
     const comment = string({ doc }).optional();
     const list = async () => [{ id: "f00", comment: "Mail" }, { id: "f01" }];
@@ -201,7 +201,7 @@ describe("a list", () => {
   });
 });
 
-describe("what is always there", () => {
+describe("singletons", () => {
   const lifeCycle = { kind: "singleton" } as const;
   const attributes = {
     id: string({ doc }).derived([], () => "all"),
@@ -212,12 +212,12 @@ describe("what is always there", () => {
   it.each([
     [{ mode: "fast" }, ["all"]],
     [{ mode: null, tags: [] }, []],
-  ])("lists what is always there when somebody has set something: %j", async (remote, expected) => {
+  ])("lists a singleton when one of its attributes is set: %j", async (remote, expected) => {
     const changes = { lifeCycle, attributes, identity: ["id"], list: undefined, read: async () => remote };
     expect(names(await all(handlerOf(changes as never)))).toEqual(expected);
   });
 
-  it("looks at each place where there may be one", async () => {
+  it("reads each possible place of an object", async () => {
     const changes = {
       lifeCycle,
       list: undefined,
@@ -227,7 +227,7 @@ describe("what is always there", () => {
     expect(names(await all(handlerOf(changes as never)))).toEqual(["a"]);
   });
 
-  it("fails for a definition that does not say how", async () => {
+  it("fails for a definition that cannot list", async () => {
     const context = { services: {}, signal: new AbortController().signal, importing: true, warn: () => undefined };
     await expect(objectsOf(definitionOf({ list: undefined } as never), context)).rejects.toThrow("cannot be listed");
   });

@@ -51,8 +51,8 @@ function warned(work: (warn: Warn) => void): string {
   return texts.join("\n");
 }
 
-describe("what an import found", () => {
-  it("keeps attributes that list something and have a value", () => {
+describe("settings that an import found", () => {
+  it("keeps list attributes that have a value", () => {
     expect(keptOfImport(attributes, found)).toEqual(KEPT);
   });
 
@@ -60,13 +60,13 @@ describe("what an import found", () => {
     expect(stillKept(attributes, { ...found, nodes: null }, KEPT)).toEqual(["entries", "style", "style.colors"]);
   });
 
-  it("plans lists as they were where the configuration has nothing", () => {
+  it("plans lists unchanged when the configuration omits them", () => {
     const { kept, planned } = plan({ name: "a" });
     expect(kept).toEqual(KEPT);
     expect(planned).toMatchObject({ entries: [], nodes: ["n"], style });
   });
 
-  it("manages lists from when the configuration sets them, also to something that is not known yet", () => {
+  it("manages lists once the configuration sets them, also to an unknown value", () => {
     expect(plan({ name: "a", entries: ["x"], nodes: UNKNOWN }).kept).toEqual(["style", "style.colors"]);
   });
 
@@ -78,11 +78,11 @@ describe("what an import found", () => {
     });
   });
 
-  it("gives up a list for an attribute that excludes it", () => {
+  it("no longer keeps a list when an attribute excludes it", () => {
     expect(plan({ name: "a", fabric: "f" }).kept).not.toContain("nodes");
   });
 
-  it("warns with the empty form, where no other resource manages its elements", () => {
+  it("warns with the empty value that clears a list, unless another resource manages its elements", () => {
     const text = warned((warn) => warnOfKept(attributes, KEPT, 'pve_a "a"', warn));
     expect(text).toContain(
       'pve_a "a" has settings from before its import that the configuration does not name: nodes, style.',
@@ -91,16 +91,16 @@ describe("what an import found", () => {
   });
 });
 
-describe("lists that are not in the state", () => {
-  it("lists that are not in the state stay out of it, whatever a refresh finds", () => {
+describe("lists outside the state", () => {
+  it("lists outside the state remain so after every refresh", () => {
     const prior = { ...found, entries: null, nodes: null, style: null, rules: null, comment: null };
     const read = { ...found, entries: ["x"] };
     expect(withoutUnmanaged(attributes, prior, read)).toEqual({ ...prior, comment: "c" });
   });
 });
 
-describe("a list that leaves the configuration", () => {
-  it("warns of a list that is no longer managed, with the way to remove its elements", () => {
+describe("a list that is removed from the configuration", () => {
+  it("warns about a list that is no longer managed, with the way to remove its elements", () => {
     const prior = { ...found, entries: ["x", "y"] };
     const text = warned((warn) => warnOfReleased(attributes, { ...prior, entries: null }, prior, 'pve_a "a"', warn));
     expect(text).toContain("entries is no longer managed");
@@ -111,7 +111,7 @@ describe("a list that leaves the configuration", () => {
 });
 
 describe("the schema", () => {
-  it("allows to plan what the configuration leaves out, but not within elements of a list", () => {
+  it("marks omitted lists as computed, but not within elements of a list", () => {
     const schema = schemaAttributes(attributes, { keeps: true });
     expect(Object.keys(schema).filter((name) => schema[name]?.computed)).toEqual([
       "entries",

@@ -33,7 +33,7 @@ describe("planning", () => {
     token: string({ doc }).optional().writeOnly(),
   };
 
-  it("creates: configured as configured, defaults filled in, server values unknown, write-only null", () => {
+  it("creates with configured values, defaults, unknown server values and null for write-only attributes", () => {
     expect(plan(attributes, { name: "Web", token: "s3cret" }, null)).toEqual({
       name: "Web",
       comment: null,
@@ -57,21 +57,21 @@ describe("planning", () => {
     token: null,
   };
 
-  it("answers the prior state itself when only spellings differ", () => {
+  it("returns the prior state itself when only spellings differ", () => {
     expect(plan(attributes, { name: "WEB", comment: "old" }, prior)).toEqual(prior);
   });
 
-  it("clears what is configured no more, keeps server values and marks only recomputed ones as unknown", () => {
+  it("clears attributes that are no longer configured, keeps server values and marks only recomputed ones as unknown", () => {
     const planned = plan(attributes, { name: "web" }, prior);
     expect(planned).toEqual({ ...prior, comment: null, next_run: UNKNOWN });
   });
 
-  it("resets a default when it is removed from the configuration", () => {
+  it("restores a default when the attribute is removed from the configuration", () => {
     const planned = plan(attributes, { name: "web", comment: "old" }, { ...prior, enabled: false });
     expect(planned.enabled).toBe(true);
   });
 
-  it("replaces for a real change of the name, not for another spelling, and for an unknown name", () => {
+  it("replaces for a real change of the name and for an unknown name, and not for another spelling", () => {
     const paths = (name: Value) =>
       replacements(attributes, planState(attributes, { name, comment: "old" }, prior), prior);
     expect(paths("WEB")).toEqual([]);
@@ -86,7 +86,7 @@ describe("planning", () => {
     expect(paths("192.0.2.2")).toEqual([[{ attribute: "link" }, { attribute: "address" }]]);
   });
 
-  it("replaces for another known value of what is never reported, not when it becomes known", () => {
+  it("replaces for another known value of an unreported attribute, not when it becomes known", () => {
     const onceSent: Attributes = { votes: number({ doc }).optional().replaces("known") };
     const replaced = (before: Value, after: Value) =>
       replacements(onceSent, { votes: after }, { votes: before }).length;
@@ -126,7 +126,7 @@ describe("nested values", () => {
     order: ["a", "b"],
   };
 
-  it("lets computed parts follow their element, whatever the order", () => {
+  it("lets computed parts follow their element in any order", () => {
     const config = {
       interfaces: [
         { name: "wg1", port: 3, public_key: null },
@@ -147,14 +147,14 @@ describe("nested values", () => {
     });
   });
 
-  it("sees a changed order of a list, not of a set", () => {
+  it("detects a changed order of a list, not of a set", () => {
     const config = { ...prior, order: ["b", "a"], nodes: ["pve2", "pve1"] };
     const planned = plan(attributes, config, prior);
     expect(planned.order).toEqual(["b", "a"]);
     expect(planned.nodes).toEqual(["pve1", "pve2"]);
   });
 
-  it("completes unknown parts from the server and leaves planned ones alone", () => {
+  it("completes unknown parts from the server, and keeps planned ones", () => {
     const planned: State = { ...prior, interfaces: [{ name: "wg2", port: 4, public_key: UNKNOWN }] };
     const remote = { interfaces: [{ name: "wg2", port: 99, public_key: "K" }] };
     expect(completePlan(attributes, planned, remote).interfaces).toEqual([{ name: "wg2", port: 4, public_key: "K" }]);
@@ -172,23 +172,23 @@ describe("reading", () => {
   };
   const nothing = { cidr: null, enabled: null, snat: null, tags: null, members: null, secret: null };
 
-  it("keeps spellings of the state where the server means the same", () => {
+  it("keeps the state's spelling when the server means the same value", () => {
     const prior = { cidr: "10.0.0.1/32", enabled: false, snat: false, tags: [], members: null, secret: "x" };
     const remote = { cidr: "10.0.0.1", enabled: null, snat: null, tags: null, members: null };
     expect(reconcileRead(attributes, prior, remote)).toEqual(prior);
   });
 
-  it("distinguishes an empty collection from none only where that matters", () => {
+  it("distinguishes an empty collection from null only if that matters", () => {
     const prior = { ...nothing, members: ["a"] };
     expect(reconcileRead(attributes, prior, { members: [] }).members).toEqual([]);
   });
 
-  it("fills defaults when an object is imported, and leaves the rest null", () => {
+  it("fills in defaults when an object is imported, and leaves other attributes null", () => {
     const remote = { cidr: "10.0.0.1", enabled: null, snat: null, tags: null, members: null };
     expect(reconcileRead(attributes, nothing, remote)).toEqual({ ...nothing, cidr: "10.0.0.1", enabled: false });
   });
 
-  it("sees drift", () => {
+  it("detects drift", () => {
     const prior = { cidr: "10.0.0.1", enabled: true, snat: true, tags: ["a"], members: ["a"], secret: "x" };
     const remote = { cidr: "10.0.0.2", enabled: null, snat: null, tags: null, members: [] };
     expect(reconcileRead(attributes, prior, remote)).toEqual({

@@ -30,12 +30,12 @@ function detail(config: ValueMap): string {
   return report.diagnostics[0]?.detail ?? "";
 }
 
-it("shows the value that is wrong", () => {
+it("shows the invalid value", () => {
   expect(detail({ words: ["planted"] })).toBe('words must not be. Got "planted".');
   expect(detail({ size: 2n ** 64n })).toBe("size must not be. Got 18446744073709551616.");
 });
 
-it("shows nothing secret, however deep it lies", () => {
+it("shows no secret at any depth", () => {
   expect(detail({ secrets: ["planted"] })).toBe("secrets must not be.");
   expect(detail({ login: { keys: { a: "planted" } } })).toBe("keys must not be.");
 });
@@ -46,15 +46,15 @@ it.each([
   ["https://example.com/hook/8c2b1f6e-1111-4222-8333-9a8b7c6d5e4f", "https://example.com/hook/…"],
   ['{"password":"planted"}', '{\\"password\\":\\"…\\"}'],
   ["token=planted", "token=…"],
-])("shows no secret within a text: %s", (url, shown) => {
+])("hides a secret within a URL: %s", (url, shown) => {
   expect(detail({ url })).toBe(`url must not be. Got "${shown}".`);
 });
 
-it("finds elements that are there twice, by numbers of any size", () => {
+it("finds duplicate elements by numbers of any size", () => {
   expect(detail({ steps: [{ order: 2n ** 64n }, { order: 2n ** 64n }] })).toContain("order = 18446744073709551616");
 });
 
-it("finds elements that are there twice where a part of one is not known yet, unless both may be one", () => {
+it("finds duplicate elements while a part of one is unknown, unless the two may be equal", () => {
   const first: ValueMap = { order: 1, name: "a", to: UNKNOWN };
   expect(detail({ steps: [first, { order: 1, name: "b", to: null }] })).toContain("two elements with order = 1");
   const report = collector();
