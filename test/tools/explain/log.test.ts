@@ -123,7 +123,7 @@ describe("explain of a whole log", () => {
       "Validation failed with the following errors:\n  [web] web/rules: rules[1].action: must be one of ACCEPT";
     expect(titles(synth)[0]).toBe("Check at synthesis configuration");
     const policy =
-      "error: pve_firewall_rules.cluster: rules[1]: lets everybody reach SSH. [firewall-administration-open]\n";
+      "error: pve_firewall_rules.cluster: rules[1]: lets everyone reach SSH. [firewall-administration-open]\n";
     expect(titles(`${policy}\n12 resources, 1 error`)).toEqual(["Policy firewall-administration-open"]);
   });
 

@@ -98,7 +98,7 @@ describe("policies on a plan", () => {
         id: "firewall-administration-open",
         severity: "error",
         address,
-        message: "rules[0]: lets everybody reach SSH (port 22).",
+        message: "rules[0]: lets everyone reach SSH (port 22).",
       })),
     );
   });
@@ -165,7 +165,7 @@ describe("a report of policies", () => {
 
   it("prints findings for readers, and the counts", () => {
     expect(policyText(report, "human", "plan.json")).toBe(
-      "error: module.m.pve_firewall_rules.r: rules[0]: lets everybody reach SSH (port 22). [firewall-administration-open]\n\n3 resources, 1 error, 0 warnings, 1 waived\n",
+      "error: module.m.pve_firewall_rules.r: rules[0]: lets everyone reach SSH (port 22). [firewall-administration-open]\n\n3 resources, 1 error, 0 warnings, 1 waived\n",
     );
   });
 
@@ -188,6 +188,6 @@ describe("a report of policies", () => {
   it.each(POLICY_FORMATS)("reports that there are no findings: %s", (format) => {
     const nothing = checkPlan(PLAN, { only: ["backup-retention"] });
     expect(hasErrors(nothing)).toBe(false);
-    expect(policyText(nothing, format, "plan.json")).not.toContain("lets everybody");
+    expect(policyText(nothing, format, "plan.json")).not.toContain("lets everyone");
   });
 });
