@@ -7,7 +7,7 @@ import type { Family } from "../../src/resources/family";
 import { typesOnDemand } from "../../src/resources/on-demand";
 import { typeNames } from "../../src/resources/type-names";
 
-/** With the families that were loaded, in their order. */
+/** Definitions on demand, with the families that were loaded, in order. */
 function onDemand() {
   const loaded: string[] = [];
   const loaders = Object.entries(families as Readonly<Record<string, Family>>).map(([name, family]) => [
@@ -28,7 +28,7 @@ function onDemand() {
   };
 }
 
-it("only the family of a type that is asked for is loaded", () => {
+it("only the family of a requested type is loaded", () => {
   const { loaded, resources, dataSources } = onDemand();
   expect(resources.types).toContain("sdn_vnet");
   expect(resources.identified).toContain("sdn_vnet");
@@ -40,7 +40,7 @@ it("only the family of a type that is asked for is loaded", () => {
   expect(loaded).toEqual(["firewall", "pools"]);
 });
 
-it("ephemeral resources load the family that they belong to, and no other", () => {
+it("ephemeral resources load only their own family", () => {
   const { loaded, ephemerals } = onDemand();
   expect(ephemerals.types).toContain("sdn_lock");
   expect(loaded).toEqual([]);
@@ -50,7 +50,7 @@ it("ephemeral resources load the family that they belong to, and no other", () =
   expect(loaded).toEqual(["sdn", "acme"]);
 });
 
-it("types on demand are all types, in the same order, with the states of other providers that they take over", () => {
+it("types on demand are all types, in the same order, with the states of other providers that they accept", () => {
   const lazy = onDemand();
   const [eager, eagerData] = [definitionsOf(resources), definitionsOf(dataSources)];
   expect(lazy.resources.types).toEqual(eager.types);
@@ -66,7 +66,7 @@ it("types on demand are all types, in the same order, with the states of other p
   for (const type of eagerData.types) expect(lazy.dataSources.find(type)).toBe(eagerData.find(type));
 });
 
-it("texts of the server are those of all families, loaded when the first words are looked for", () => {
+it("texts of the server are those of all families, loaded at the first search", () => {
   const { loaded, serverTexts: rows } = onDemand();
   expect(loaded).toEqual([]);
   expect(typeof rows === "function" && rows()).toEqual(serverTexts);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anyCalls, withCalls } from "../../src/resources/with-calls";
 import { FakeSession } from "../support/fake-session";
 
-it("other calls stand in a session and in what its locks hand on, and all else is the session's own", async () => {
+it("replaced calls apply in a session and in its locks, and all others are the session's own", async () => {
   const inner = new FakeSession({
     "GET /version": { version: "9.2.11", release: "9.2", repoid: "x" },
     "PUT /pools": null,

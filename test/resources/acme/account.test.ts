@@ -1,4 +1,4 @@
-/** ACME accounts: tasks, root@pam, and authorities that report little. */
+/** ACME accounts: tasks, root@pam, and authorities that report few values. */
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import type { State } from "../../../src/framework/attribute";
@@ -59,7 +59,7 @@ function setUp(options: FakeOptions = {}) {
 const config = { name: "default", contact: ["a@example.test", "b@example.test"], tos_url: "https://ca.test/tos" };
 
 describe("pve_acme_account", () => {
-  it("registers by a task, as root, and knows the account then", async () => {
+  it("registers by a task, as root, and reads the account afterwards", async () => {
     const { session, life } = setUp();
     const state = await life.apply(config);
     expect(session.parameters(`POST ${ACCOUNTS}`)).toEqual([
@@ -92,7 +92,7 @@ describe("pve_acme_account", () => {
     expect(session.sent("writes").filter((call) => call.startsWith("PUT"))).toHaveLength(1);
   });
 
-  it("registers anew for another directory or other terms", async () => {
+  it("registers again for another directory or other terms", async () => {
     const { life } = setUp();
     const state = await life.apply(config);
     const replaced = async (change: Record<string, string>) =>
@@ -101,7 +101,7 @@ describe("pve_acme_account", () => {
     expect(await replaced({ tos_url: "https://ca.test/tos2" })).toEqual([[{ attribute: "tos_url" }]]);
   });
 
-  it("keeps what the authority does not report", async () => {
+  it("keeps values that the authority does not report", async () => {
     const { server, life } = setUp();
     const state = await life.apply(config);
     server.accounts.set("default", {
@@ -116,7 +116,7 @@ describe("pve_acme_account", () => {
     expect(silent.tos_url).toBeNull();
   });
 
-  it("sees a contact that was changed elsewhere, and an account that is gone", async () => {
+  it("detects a contact that changed outside Terraform, and a deleted account", async () => {
     const { server, life } = setUp();
     const state = await life.apply(config);
     server.accounts.set("default", {
@@ -144,7 +144,7 @@ describe("pve_acme_account", () => {
     expect((await life.plan(eab, imported)).requiresReplace).toEqual([]);
   });
 
-  it("wants both parts of a binding, addresses and a proper directory", () => {
+  it("requires both parts of a binding, addresses and a valid directory", () => {
     const { life } = setUp();
     const at = (change: Record<string, string | string[]>) => life.validate({ ...config, ...change })[0]?.path;
     expect(at({ eab_kid: "k" })).toEqual([{ attribute: "eab_kid" }]);
@@ -156,13 +156,13 @@ describe("pve_acme_account", () => {
     expect(at({})).toBeUndefined();
   });
 
-  it("says in the plan that a token is not enough", async () => {
+  it("reports in the plan that a token is not enough", async () => {
     const { life } = setUp({ settings: { hasRootTicket: false } });
     const [problem] = (await life.plan(config)).diagnostics;
     expect(problem).toMatchObject({ severity: "error", summary: "ACME accounts need root@pam with a password" });
   });
 
-  it("leaves nothing in the state when the registration fails, and shows why", async () => {
+  it("leaves nothing in the state when the registration fails, and shows the reason", async () => {
     const failure = new PveError({
       code: "task-failed",
       serverMessage: 'Registration failed: Error: POST to https://ca.test {"detail":"no terms"}',

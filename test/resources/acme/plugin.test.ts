@@ -1,4 +1,6 @@
-/** ACME plugins: credentials that are written and read differently, the built-in plugin, checks against the schema. */
+/**
+ * ACME plugins: credentials in different forms for writes and reads, the built-in plugin, checks against the schema.
+ */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
@@ -81,7 +83,7 @@ function setUp() {
 const cloudflare = { id: "cfdns", api: "cf", data: { CF_Token: "a=b", CF_Key: "k" } };
 
 describe("pve_acme_plugin", () => {
-  it("writes credentials in base64, sorted, and finds no difference in what it reads", async () => {
+  it("writes credentials in base64, sorted, and reads them back without a difference", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply(cloudflare);
     const [sent] = session.parameters(`POST ${PLUGINS}`);
@@ -94,7 +96,7 @@ describe("pve_acme_plugin", () => {
     expect(await life.changes(cloudflare, (await life.refresh(state)) as State)).toEqual(["data"]);
   });
 
-  it("takes text beyond ASCII through the server's bytes", async () => {
+  it("round-trips text beyond ASCII through the server's bytes", async () => {
     const { life } = setUp();
     const config = { ...cloudflare, data: { CF_Token: "schlüssel ☃" } };
     const state = await life.apply(config);
@@ -131,7 +133,7 @@ describe("pve_acme_plugin", () => {
     expect(await life.refresh(state)).toBeNull();
   });
 
-  it("takes over the built-in plugin and resets it", async () => {
+  it("adopts the built-in plugin and resets it", async () => {
     const { server, session, life } = setUp();
     server.plugins.set("standalone", { plugin: "standalone", type: "standalone", nodes: "pve3", disable: 1 });
     const config = { id: "standalone", type: "standalone", nodes: ["pve1"] };
@@ -142,7 +144,7 @@ describe("pve_acme_plugin", () => {
     expect(session.sent("writes").at(-1)).toBe(`DELETE ${PLUGINS}/standalone`);
   });
 
-  it("knows which settings belong to which type", () => {
+  it("knows the settings of each type", () => {
     const { life } = setUp();
     const paths = (config: Record<string, Value>) => life.validate(config).map(({ path }) => path?.[0]);
     expect(paths({ id: "p1" })).toEqual([{ attribute: "api" }]);
@@ -159,7 +161,7 @@ describe("pve_acme_plugin", () => {
     expect(paths({ id: "p1", api: "cf", data: { "A=": "x" } })).toEqual([{ attribute: "data" }]);
   });
 
-  it("pve_acme_plugin never shows a credential in a complaint", () => {
+  it("pve_acme_plugin never shows a credential in an error", () => {
     const { life } = setUp();
     const [problem] = life.validate({ id: "p1", api: "cf", data: { A: "s3cret\nx" } });
     expect(JSON.stringify(problem)).not.toContain("s3cret");
@@ -171,13 +173,13 @@ describe("pve_acme_plugin", () => {
         ({ severity, summary }) => `${severity}: ${summary}`,
       );
 
-    it("refuses an API that the server does not know, with a hint", async () => {
+    it("refuses an API that the server lacks, with a hint", async () => {
       const { diagnostics } = await setUp().life.plan({ id: "p1", api: "cloudflare" });
       expect(diagnostics[0]).toMatchObject({ severity: "error", path: [{ attribute: "api" }] });
       expect(diagnostics[0]?.detail).toContain("cf (Cloudflare Managed DNS)");
     });
 
-    it("warns of variables that do not fit, in either form", async () => {
+    it("warns about variables that do not fit, in either form", async () => {
       expect(await problems({ api: "aws", data: { AWS_KEY: "x" } })).toEqual([
         "warning: aws does not use AWS_KEY",
         "warning: aws probably needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY too",
@@ -187,19 +189,19 @@ describe("pve_acme_plugin", () => {
       ]);
     });
 
-    it("the check against the challenge schema leaves another spelling to the caution", async () => {
+    it("the check against the challenge schema leaves other spellings to the caution", async () => {
       const data = { aws_access_key_id: "x", AWS_SECRET_ACCESS_KEY: "x" };
       expect(await problems({ api: "aws", data })).toEqual(["warning: Unlikely value for data"]);
     });
 
-    it("the check against the challenge schema is quiet about alternatives and about providers that name no variables", async () => {
+    it("the check against the challenge schema accepts alternatives, and providers without variables", async () => {
       expect(await problems({ api: "cf", data: { CF_Token: "x" } })).toEqual([]);
       expect(await problems({ api: "pdns", data: { PDNS_Url: "x" } })).toEqual([]);
       expect(await problems({ api: "aws" })).toEqual([]);
     });
   });
 
-  it("pve_acme_plugin also understands servers that report credentials in base64", () => {
+  it("pve_acme_plugin also reads credentials that servers report in base64", () => {
     expect(credentialsCodec.decode(Buffer.from("CF_Token=x==\nB=1\n").toString("base64"))).toEqual({
       CF_Token: "x==",
       B: "1",
@@ -229,7 +231,7 @@ describe("data sources", () => {
     await expect(readData(acmePluginData, session, { id: "cfdns" })).rejects.toThrow('No ACME plugin "cfdns"');
   });
 
-  it("data sources report what providers want", async () => {
+  it("data sources report the fields of each provider", async () => {
     const { session } = setUp();
     const aws = await readData(acmeChallengeSchemaData, session, { id: "aws" });
     expect(aws).toMatchObject({ name: "Amazon Route53 (AWS)", description: null });

@@ -1,4 +1,6 @@
-/** Members that are no longer listed, on the simulated cluster: those that were listed go, those of others stay. */
+/**
+ * Members that leave the configuration, on the simulated cluster: the resource's own are removed, and others are kept.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
@@ -27,7 +29,7 @@ afterAll(async () => {
 const write = { domain: "firewall-cluster" };
 
 describe("members that are no longer listed", () => {
-  it("members that are no longer listed stay in an IP set, which goes only without them", async () => {
+  it("members that are no longer listed remain in an IP set, which is deleted only without them", async () => {
     const life = new Lifecycle(ipset, session);
     const state = await life.apply({
       name: "hosts",
@@ -47,7 +49,7 @@ describe("members that are no longer listed", () => {
     await life.apply(null, await life.apply({ name: "hosts", entries: [] }, unlisted));
   });
 
-  it("rules that are no longer listed stay in a security group", async () => {
+  it("rules that are no longer listed remain in a security group", async () => {
     const life = new Lifecycle(securityGroup, session);
     const rule = (comment: string | null, macro: string) => ({ type: "in", action: "ACCEPT", macro, comment });
     const state = await life.apply({ name: "web", rules: [rule(null, "HTTP"), rule("tls", "https")] });

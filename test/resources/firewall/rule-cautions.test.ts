@@ -5,7 +5,7 @@ import { collector } from "../../../src/framework/planning/validate";
 import { UNKNOWN, type ValueMap } from "../../../src/plugin/cty/value";
 import { resources } from "../../../src/resources";
 
-/** Every type that holds rules, with a configuration that has this one. */
+/** Every type that contains rules, with a configuration that contains the given rule. */
 const HOLDERS = resources.flatMap(({ type, attributes }): [string, string, (rule: ValueMap) => State][] => {
   const { rules, action } = attributes;
   const inList = rules?.shape.kind === "object" ? rules.shape.attributes : undefined;
@@ -27,7 +27,7 @@ function warnings(type: string, config: State) {
   return report.diagnostics;
 }
 
-it("all types that hold rules are found", () => {
+it("all types that contain rules are found", () => {
   expect([...new Set(HOLDERS.map(([type]) => type))].sort()).toEqual([
     "firewall_rule",
     "firewall_rules",
@@ -40,7 +40,7 @@ it("all types that hold rules are found", () => {
 describe.each(HOLDERS)("a rule of %s for %s", (type, kind, holding) => {
   const found = (rule: ValueMap) => warnings(type, holding({ ...OPEN(kind), ...rule }));
 
-  it("a rule that accepts everything is warned of", () => {
+  it("a rule that accepts everything causes a warning", () => {
     const [warning, ...more] = found({});
     expect(more).toEqual([]);
     expect(warning).toMatchObject({ severity: "warning", id: "accept-all-rule" });
@@ -51,14 +51,14 @@ describe.each(HOLDERS)("a rule of %s for %s", (type, kind, holding) => {
 
   it.each<[string, ValueMap]>([
     ["drops", { action: "DROP" }],
-    ["is not in force", { enabled: false }],
-    ["may not be in force", { enabled: UNKNOWN }],
+    ["is disabled", { enabled: false }],
+    ["may be disabled", { enabled: UNKNOWN }],
     ["may not accept", { action: UNKNOWN }],
-    ["is for what goes out", { type: "out" }],
+    ["is for outgoing packets", { type: "out" }],
     ["is of an unknown direction", { type: UNKNOWN }],
-    ["says that it is meant", { comment: "Lab: Accept all" }],
-    ["says so with a hyphen", { comment: "ACCEPT-ALL" }],
-    ["may say so", { comment: UNKNOWN }],
+    ["is marked as intended", { comment: "Lab: Accept all" }],
+    ["is marked with a hyphen", { comment: "ACCEPT-ALL" }],
+    ["may be marked as intended", { comment: UNKNOWN }],
     ["has a source", { source: "192.0.2.0/24" }],
     ["has a destination", { destination: "192.0.2.0/24" }],
     ["has a macro", { macro: "SSH" }],
@@ -69,12 +69,12 @@ describe.each(HOLDERS)("a rule of %s for %s", (type, kind, holding) => {
     ["has an interface", { interface: "vmbr0" }],
     ["may have a source", { source: UNKNOWN }],
     ["may have a macro", { macro: UNKNOWN }],
-  ])("a rule that %s is not warned of", (_, rule) => {
+  ])("a rule that %s causes no warning", (_, rule) => {
     expect(found(rule)).toEqual([]);
   });
 });
 
-it("lists that are not known are not warned of", () => {
+it("unknown lists cause no warning", () => {
   expect(warnings("firewall_rules", { rules: UNKNOWN })).toEqual([]);
   expect(warnings("firewall_rules", { rules: [UNKNOWN] })).toEqual([]);
   expect(warnings("firewall_security_group", { rules: null })).toEqual([]);

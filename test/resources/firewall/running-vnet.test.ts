@@ -1,4 +1,4 @@
-/** The firewall of a VNet that is staged and not applied: what the plan cannot know, the error explains. */
+/** The firewall of a VNet that is staged and not applied: the plan cannot know it, and the error explains it. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
 import type { SdnApplyMode } from "../../../src/api/types";
@@ -33,7 +33,7 @@ afterAll(async () => {
 it.each([
   ["rules", vnetFirewallRules, { vnet: "web", rules: [{ type: "forward", action: "DROP" }] }],
   ["options", vnetFirewallOptions, { vnet: "web", enabled: true }],
-])("%s: the error names the way out that fits the way of applying", async (_, definition, config) => {
+])("%s: the error names the remedy for the apply mode", async (_, definition, config) => {
   for (const [mode, advice] of [
     ["manual", "depends_on = [pve_sdn_apply.<name>]"],
     ["resource", "depends_on = [pve_sdn_apply.<name>]"],
@@ -49,7 +49,7 @@ it.each([
   }
 });
 
-it("what needs a VNet that the nodes run does not wait for other changes of the run, and asks only where there are any", async () => {
+it("an object that needs a running VNet does not wait for other changes of the run, and reads only if there are any", async () => {
   const running = [{ vnet: "web", zone: "lab", type: "vnet" }];
   const fake = new FakeSession({ "GET /cluster/sdn/vnets": running });
   await waitUntilVnetRuns("web", fake);

@@ -1,6 +1,6 @@
 /**
- * Single rules while requests fail, answers get lost and others write: success is said only when the rule stands once,
- * where it is wanted, as planned, and it is never in force anywhere else on the way.
+ * Single rules while requests fail, responses get lost and other clients write. On success, the rule exists once, at
+ * the desired position, as planned. It is never in force at another position.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
@@ -54,20 +54,20 @@ const answer = (status: number, reason: string, when: "before" | "after"): Fault
 });
 const insertAbove = (path: string): FaultKind => ({
   fault: "edit",
-  // Disabled, so that it shows when it is taken for ours.
+  // Disabled, so that the test notices when the provider mistakes it for its own.
   requests: [{ method: "POST", path, params: other("8006", 0) }],
 });
 const FAULTS: readonly (readonly [string, (path: string) => FaultKind])[] = [
-  ["the connection breaks before anything is done", () => ({ fault: "drop", when: "before" })],
-  ["the answer is lost", () => ({ fault: "drop", when: "after" })],
+  ["the connection breaks before the request takes effect", () => ({ fault: "drop", when: "before" })],
+  ["the response is lost", () => ({ fault: "drop", when: "after" })],
   [
-    "a conflict is claimed",
+    "the server reports a conflict",
     () => answer(500, "detected modified configuration - file changed by other user? Try again.", "before"),
   ],
   ["another client inserts a rule", insertAbove],
   ["the lock is busy", () => answer(500, "cfs-lock 'firewall' error: got lock request timeout", "before")],
   [
-    "the lock is said to be busy after the work",
+    "the server reports a busy lock after the work",
     () => answer(500, "cfs-lock 'firewall' error: got lock request timeout", "after"),
   ],
   ["a gateway gives up after the work", () => answer(596, "Connection timed out", "after")],
@@ -100,7 +100,7 @@ const ALL = VARIANTS.flatMap(([variant, options], v) =>
     })),
   ),
 );
-/** By day every fault at every request, with another variant each time: a new rule meets each fault wherever it goes. */
+/** By day, one fault variant per request: a new rule meets each fault at every position. */
 const CASES = sampled(ALL, ({ v, r, f }) => (v + r + f) % VARIANTS.length === 0 || (v + r + f) % VARIANTS.length === 2);
 
 describe.each([
@@ -148,7 +148,7 @@ describe.each([
     },
   );
 
-  it("a rule is in force nowhere but in its place, whatever others do meanwhile", async () => {
+  it("a rule is in force only at its position, despite changes of other clients", async () => {
     const seen: string[] = [];
     const edits = Array.from({ length: 4 }, (_, index) => ({ fault: insertAbove(path), skip: index }));
     for (const { fault, skip } of edits)
@@ -167,7 +167,7 @@ describe.each([
     expect(seen).toEqual([]);
   });
 
-  it("a rule is made once when several runs make their rules at the same time", async () => {
+  it("a rule is created once when several runs create their rules at the same time", async () => {
     const clients = Array.from({ length: 4 }, () => clientOf(simulator));
     const configs = clients.map((_, index) => ({
       ...key,

@@ -1,4 +1,4 @@
-/** Sizes of objects against the lines that the server writes for them. */
+/** Sizes of objects compared with the lines that the server writes for them. */
 import { expect, it } from "vitest";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { STORED } from "../../../src/resources/firewall/stored-size";
@@ -49,7 +49,7 @@ it.each([
   expect(STORED[kind].size(state as never)).toBe(length(lines));
 });
 
-it("what is not known yet has no size", () => {
+it("unknown values have no size", () => {
   expect(STORED.alias.size({ name: UNKNOWN, cidr: "192.0.2.1", comment: UNKNOWN })).toBe(length(" 192.0.2.1\n"));
   expect(STORED.ipset.size({ name: "web", entries: UNKNOWN })).toBeGreaterThan(0);
 });

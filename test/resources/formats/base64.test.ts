@@ -5,7 +5,7 @@ import { decodeBase64, encodeBase64, maxEncodedLength } from "../../../src/resou
 const anyText = fc.string({ unit: "binary" });
 
 describe("base64", () => {
-  it("gives back what went in, also without padding and in the alphabet for URLs", () => {
+  it("returns the original, also without padding and in the alphabet for URLs", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const encoded = encodeBase64(text);
@@ -15,13 +15,13 @@ describe("base64", () => {
     );
   });
 
-  it("knows what is none", () => {
+  it("detects invalid input", () => {
     expect(decodeBase64("KEY=value")).toBeUndefined();
     expect(decodeBase64("abcde")).toBeUndefined();
     expect(decodeBase64("/w==")).toBeUndefined();
   });
 
-  it("limits what is encoded", () => {
+  it("limits the encoded length", () => {
     expect(maxEncodedLength(8)("123456")).toBeUndefined();
     expect(maxEncodedLength(8)("1234567")).toMatch(/at most 8/);
   });

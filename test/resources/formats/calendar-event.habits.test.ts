@@ -10,7 +10,7 @@ it.each([
   ["2am", 'did you mean "2:00"?'],
   ["02:00 Europe/Berlin", "must not have a time zone"],
   ["dayly", 'did you mean "daily"?'],
-])("says what %s may have been meant for", (text, hint) => expect(calendarEvent(text)).toContain(hint));
+])("suggests the intended event for %s", (text, hint) => expect(calendarEvent(text)).toContain(hint));
 
-it("keeps the whole description for what nobody can read", () =>
+it("keeps the whole description for an unreadable event", () =>
   expect(calendarEvent("when the moon is full")).toContain("optionally weekdays"));

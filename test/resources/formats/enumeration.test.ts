@@ -1,4 +1,4 @@
-/** Closed sets of values: each is a concept with a name, and each of its values has a meaning. */
+/** Closed sets of values: each is a named concept, and each of its values has a meaning. */
 import { describe, expect, it } from "vitest";
 import type { Attributes, NamedValues } from "../../../src/framework/attribute";
 import { allowedBy } from "../../../src/framework/description";
@@ -29,7 +29,7 @@ const places = [
 const concepts = new Map(places.flatMap(({ named }) => (named ? [[named.name, named] as const] : [])));
 
 describe("every closed set of values", () => {
-  it("closed sets of attributes are concepts, and the concept has every value", () => {
+  it("closed sets of attributes are concepts that contain every value", () => {
     const closed = places.filter(({ values }) => values !== undefined);
     expect(closed.length).toBeGreaterThan(80);
     expect(closed.filter(({ named }) => named === undefined).map(({ place }) => place)).toEqual([]);
@@ -40,7 +40,7 @@ describe("every closed set of values", () => {
     expect(strange.map(({ place }) => place)).toEqual([]);
   });
 
-  it("concepts of one name are one, so that an application has one constant for a value", () => {
+  it("concepts of one name are the same, so that an application has one constant per value", () => {
     const different = places.filter(({ named }) => named && concepts.get(named.name) !== named);
     expect(different.map(({ place }) => place)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("every closed set of values", () => {
       expect(name).toMatch(/^[a-z]+\.[A-Z][A-Za-z0-9]+$/);
       const names = members.map((member) => member.name);
       expect(new Set(names).size).toBe(names.length);
-      // Words that Python, Java, Go and C# would not take as they are.
+      // Words that Python, Java, Go and C# would not accept unchanged.
       for (const constant of names) expect(constant).toMatch(/^[A-Z][A-Z0-9_]*$/);
       for (const text of [doc, ...members.map((member) => member.doc)]) expect(text).toMatch(/^\S.*[.)]$/);
     },
@@ -65,12 +65,12 @@ describe("an enumeration", () => {
     "3": { name: "NUT", doc: "A nut." },
   });
 
-  it("refuses what it does not have, and names what was probably meant", () => {
+  it("refuses an unknown value, and names the closest one", () => {
     expect(fruit("apple")).toBeUndefined();
     expect(fruit("aple")).toMatch(/^must be one of .*did you mean "apple"/i);
   });
 
-  it("stays the same concept where not all of its values are taken", () => {
+  it("remains the same concept when only some of its values are accepted", () => {
     const some = fruit.only("apple");
     expect(some("sour-cherry")).toBe("must be apple");
     expect(some.allows).toMatchObject({ values: ["apple"] });
@@ -78,7 +78,7 @@ describe("an enumeration", () => {
     expect(fruit.allows?.named?.members.map(({ name }) => name)).toEqual(["NUT", "APPLE", "SOUR_CHERRY"]);
   });
 
-  it("refuses nothing where other values may exist", () => {
+  it("refuses nothing if other values may exist", () => {
     const known = knownValues("test.Fruit", "What grows.", { apple: "Red." });
     expect(known("pear")).toBeUndefined();
     expect(known.allows?.values).toBeUndefined();

@@ -8,7 +8,7 @@ import {
 } from "../../../src/resources/formats/firewall-addresses";
 
 describe("firewall addresses", () => {
-  it("keeps host bits of aliases and drops a mask that says nothing", () => {
+  it("keeps host bits of aliases and drops a redundant mask", () => {
     expect(aliasCidr("10.1.2.3/8")).toBeUndefined();
     expect(canonicalAliasCidr("10.1.2.3/8")).toBe("10.1.2.3/8");
     expect(canonicalAliasCidr("192.0.2.1/32")).toBe("192.0.2.1");
@@ -16,7 +16,7 @@ describe("firewall addresses", () => {
     expect(canonicalAliasCidr("192.0.2.0/024")).toBe("192.0.2.0/24");
   });
 
-  it("stores ip set entries by their network", () => {
+  it("stores IP set entries by their network", () => {
     expect(storedIpsetEntry("10.1.2.3/24")).toBe("10.1.2.0/24");
     expect(storedIpsetEntry("2001:DB8::1/64")).toBe("2001:db8::/64");
     expect(storedIpsetEntry("FE80::1")).toBe("fe80::1");

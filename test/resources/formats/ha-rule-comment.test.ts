@@ -16,7 +16,7 @@ describe("comments of HA rules", () => {
     expect(encodeHaRuleComment("50% off ☃")).toBe("50%25 off %E2%98%83");
   });
 
-  it("comments of HA rules are limited by what is sent", () => {
+  it("comments of HA rules are limited by their encoded length", () => {
     expect(haRuleComment("x".repeat(4096))).toBeUndefined();
     expect(haRuleComment("%".repeat(1366))).toMatch(/at most 4096/);
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { notificationRecipient } from "../../../src/resources/formats/email";
 import { backupJobId, newBackupJobId, newPoolId, notificationName, poolId } from "../../../src/resources/formats/names";
 
-it("lets new pools begin with letters only, while older ones may be referred to", () => {
+it("requires a letter at the beginning of a new pool, and accepts references to older ones", () => {
   expect(newPoolId("prod/web")).toBeUndefined();
   expect(newPoolId("1/web")).toBeUndefined();
   expect(newPoolId("prod/1")).toMatch(/begins with a letter/);
@@ -10,14 +10,14 @@ it("lets new pools begin with letters only, while older ones may be referred to"
   expect(poolId("prod/1")).toBeUndefined();
 });
 
-it("lets new backup jobs begin with letters only, while those that the server named may be referred to", () => {
+it("requires a letter at the beginning of a new backup job, and accepts references to generated names", () => {
   const named = "1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d";
   expect(backupJobId(named)).toBeUndefined();
   expect(newBackupJobId(named)).toMatch(/beginning with a letter/);
   for (const wrong of ["1nightly", named.toUpperCase(), `${named}0`, "n"]) expect(backupJobId(wrong)).toMatch(/UUID/);
 });
 
-it("limits ids to what their paths and files take", () => {
+it("limits IDs to the lengths that their paths and files accept", () => {
   expect(backupJobId("a".repeat(50))).toBeUndefined();
   expect(backupJobId("a".repeat(51))).toBeDefined();
   expect(newBackupJobId("a".repeat(51))).toBeDefined();

@@ -1,4 +1,4 @@
-/** Commands to arm and disarm, which the HA manager queues, and carries out later or not. */
+/** Commands to arm and disarm, which the HA manager queues, and may carry out later. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { haArming } from "../../../src/resources/ha/arming";
@@ -20,7 +20,7 @@ const service = (sid: string, node: string, crm_state = "started"): Entry => ({
 const here = [service("vm:100", "pve1")];
 
 describe("pve_ha_arming", () => {
-  /** A manager that takes up commands two questions later. */
+  /** A manager that starts commands two reads later. */
   function armingServer(initial = "armed") {
     let [state, mode, due] = [initial, undefined as string | undefined, -1];
     let wanted = initial;
@@ -66,7 +66,7 @@ describe("pve_ha_arming", () => {
     expect(session.sent("writes")).toEqual([]);
   });
 
-  it("arms in between to change the mode, which a second disarm would not", async () => {
+  it("arms in between to change the mode, since a second disarm would not change it", async () => {
     const { session, life } = armingServer();
     const state = await life.apply(frozen);
     session.requests.length = 0;
@@ -74,7 +74,7 @@ describe("pve_ha_arming", () => {
     expect(session.sent("writes")).toEqual(["POST /cluster/ha/status/arm-ha", "POST /cluster/ha/status/disarm-ha"]);
   });
 
-  it("keeps a mode that is configured beside armed, and sees that somebody disarmed", async () => {
+  it("accepts a mode together with armed, and detects that another client disarmed", async () => {
     const { session, life } = armingServer("standby");
     const config = { armed: true, resource_mode: "freeze" };
     const state = await life.apply(config);
@@ -84,7 +84,7 @@ describe("pve_ha_arming", () => {
     expect(await life.changes(config, (await life.refresh(state)) as State)).toContain("armed");
   });
 
-  it("gives up on a manager that does not act, and on servers that cannot", async () => {
+  it("gives up on a manager that does not act, and on servers without the operation", async () => {
     const fencing = { id: "fencing", type: "fencing", status: "standby", "armed-state": "standby" };
     const idle = new FakeSession({
       "GET /cluster/ha/status/current": [fencing],
@@ -99,7 +99,7 @@ describe("pve_ha_arming", () => {
     expect(refused.diagnostics.at(-1)?.detail).toContain("9.2");
   });
 
-  it("wants to know what becomes of the guests", () => {
+  it("requires the treatment of guests", () => {
     const { life } = armingServer();
     expect(life.validate({ armed: false })[0]?.path).toEqual([{ attribute: "resource_mode" }]);
     expect(life.validate({ armed: true })).toEqual([]);

@@ -14,7 +14,7 @@ function setUp(definition: Resource = haNodeAffinityRule) {
 describe("pve_ha_group", () => {
   const group = { group: "rack1", nodes: { pve1: 2, pve2: 1 }, restricted: true, no_failback: true, comment: "Rack 1" };
 
-  it("works on servers that have groups, whatever the order of nodes", async () => {
+  it("works on servers with groups, in any order of nodes", async () => {
     const { server, session, life } = setUp(haGroup);
     server.migrated = false;
     const state = await life.apply(group);
@@ -30,7 +30,7 @@ describe("pve_ha_group", () => {
     await life.apply(null, state);
   });
 
-  it("shows the rule to write instead, in the plan and when applied", async () => {
+  it("shows the equivalent rule, in the plan and during the apply", async () => {
     const { server, life } = setUp(haGroup);
     server.rules.set("ha-group-rack1", {
       rule: "ha-group-rack1",
@@ -51,7 +51,7 @@ describe("pve_ha_group", () => {
     await expect(life.apply(group)).rejects.toThrow("pve_ha_node_affinity_rule");
   });
 
-  it("pve_ha_group is gone, and can be destroyed, once the server has converted it", async () => {
+  it("pve_ha_group counts as deleted, and can be destroyed, once the server has converted it", async () => {
     const { server, life } = setUp(haGroup);
     server.migrated = false;
     const state = await life.apply(group);

@@ -1,4 +1,4 @@
-/** Commands to move a guest, which the HA manager queues, and carries out later or not. */
+/** Commands to move a guest, which the HA manager queues, and may carry out later. */
 import { describe, expect, it } from "vitest";
 import { haMigration } from "../../../src/resources/ha/migration";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
@@ -17,7 +17,7 @@ const service = (sid: string, node: string, crm_state = "started"): Entry => ({
   status: `${sid} (${node}, ${crm_state})`,
 });
 
-/** Answers the states one after the other; the last one stays. */
+/** Returns the states in order; the last one repeats. */
 function manager(states: Entry[][], answers: Record<string, unknown> = {}) {
   let asked = 0;
   const session = new FakeSession({
@@ -55,7 +55,7 @@ describe("pve_ha_migration", () => {
     expect(session.requests).toEqual([]);
   });
 
-  it("relocates where configured, and says in the plan what that means", async () => {
+  it("relocates on request, and explains the effect in the plan", async () => {
     const rules = [
       { rule: "r1", affinity: "positive", resources: "vm:100,vm:101" },
       { rule: "r2", affinity: "positive", resources: "ct:200,vm:101" },
@@ -71,7 +71,7 @@ describe("pve_ha_migration", () => {
     expect(session.sent("writes")).toEqual(["POST /cluster/ha/resources/vm%3A100/relocate"]);
   });
 
-  it("waits for those that move along too", async () => {
+  it("waits for guests that move along, too", async () => {
     const both = (a: string, b: string) => [service("vm:100", a), service("vm:101", b)];
     const { life } = manager(
       [both("pve1", "pve1"), both("pve1", "pve1"), both("pve2", "pve1"), both("pve2", "pve1"), both("pve2", "pve2")],
@@ -111,7 +111,7 @@ describe("pve_ha_migration", () => {
     expect(detail).toContain("vm:101 (resource-affinity)");
   });
 
-  it("fails when the guest is not moved, comes to rest elsewhere, breaks or vanishes", async () => {
+  it("fails when the guest is not moved, stops elsewhere, breaks or vanishes", async () => {
     expect((await failure([here])).summary).toBe("vm:100 is not being moved");
     expect((await failure([here, here, moving, here])).summary).toBe('vm:100 did not move to "pve2"');
     expect((await failure([here, [service("vm:100", "pve1", "error")]])).summary).toBe("vm:100 is in error state");

@@ -19,7 +19,7 @@ function setUp(definition: Resource = haNodeAffinityRule) {
 }
 
 describe("pve_ha_node_affinity_rule", () => {
-  it("names the type and sends resources and nodes with every update", async () => {
+  it("sends the type, resources and nodes with every update", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply({ ...pin, comment: "old" });
     expect(session.parameters(`POST ${RULES}`)).toEqual([
@@ -33,7 +33,7 @@ describe("pve_ha_node_affinity_rule", () => {
     expect(await life.changes(pin, (await life.import("pin")) as State)).toEqual([]);
   });
 
-  it("enables by deleting disable, for disable=0 is ignored", async () => {
+  it("enables by deleting `disable`, because the server ignores disable=0", async () => {
     const { session, life } = setUp();
     const state = await life.apply({ ...pin, enabled: false, strict: true });
     expect(session.parameters(`POST ${RULES}`)[0]).toMatchObject({ disable: 1, strict: 1 });
@@ -43,7 +43,7 @@ describe("pve_ha_node_affinity_rule", () => {
     expect(String(sent?.delete).split(",").sort()).toEqual(["disable", "strict"]);
   });
 
-  it("says with affinity whether resources are to be on the nodes or off them, and clears it", async () => {
+  it("uses affinity to keep resources on the nodes or off them, and clears it", async () => {
     const { server, session, life } = setUp();
     const off = { ...pin, nodes: { pve3: 0 }, affinity: "negative" };
     const state = await life.apply(off);
@@ -75,7 +75,7 @@ describe("pve_ha_node_affinity_rule", () => {
     expect(session.parameters(`POST ${RULES}`)[0]?.comment).toBe("50%2520 %E2%98%83");
   });
 
-  it("warns when the rule contradicts others, at once and with each refresh", async () => {
+  it("warns when the rule contradicts others, immediately and with each refresh", async () => {
     const { server, life } = setUp();
     const errors = { resources: ["resource 'vm:100' is already used in another node affinity rule"] };
     server.special.set(`GET ${RULES}`, () => [...server.rules.values()].map((rule) => ({ ...rule, errors })));
@@ -87,7 +87,7 @@ describe("pve_ha_node_affinity_rule", () => {
     expect(await life.refresh(state)).toMatchObject({ errors: null });
   });
 
-  it("points a refusal of infeasible rules at the attribute", async () => {
+  it("attributes a refusal of infeasible rules to the attribute", async () => {
     const { server, life } = setUp();
     const text = "resource 'vm:100' is already used in another node affinity rule";
     server.special.set(`POST ${RULES}`, () =>
@@ -99,7 +99,7 @@ describe("pve_ha_node_affinity_rule", () => {
     expect(diagnostics[0]?.detail).toContain(text);
   });
 
-  it("makes a rule again that vanished with its resource in the same run", async () => {
+  it("creates a rule again that vanished with its resource in the same run", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply(pin);
     server.rules.clear();
@@ -121,7 +121,7 @@ describe("pve_ha_node_affinity_rule", () => {
     await expect(life.import("apart")).rejects.toThrow("resource-affinity");
   });
 
-  it("refuses what the server would refuse", () => {
+  it("refuses the same values as the server", () => {
     const { life } = setUp();
     const problem = (change: Record<string, Value>) => life.validate({ ...pin, ...change })[0]?.path;
     expect(problem({ nodes: {} })).toEqual([{ attribute: "nodes" }]);

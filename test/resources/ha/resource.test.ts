@@ -1,4 +1,4 @@
-/** HA resources: identity, state without noise, error state, removal. */
+/** HA resources: identity, state without false differences, error state, removal. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
@@ -16,7 +16,7 @@ function setUp(version?: string) {
 const PATH = "/cluster/ha/resources";
 
 describe("pve_ha_resource", () => {
-  it("sends only what is not the default, and plans nothing afterwards", async () => {
+  it("sends only values other than the default, and plans nothing afterwards", async () => {
     const { session, life } = setUp();
     const config = { sid: "vm:100", max_restart: 1, max_relocate: 0, failback: true };
     const state = await life.apply(config);
@@ -26,7 +26,7 @@ describe("pve_ha_resource", () => {
     expect(await life.changes(config, (await life.import("vm:100")) as State)).toEqual([]);
   });
 
-  it("pve_ha_resource does not mind a state that it was not asked to keep, and restores one that it was", async () => {
+  it("pve_ha_resource ignores a state that is not configured, and restores a configured one", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply({ sid: "vm:100" });
     server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
@@ -40,7 +40,7 @@ describe("pve_ha_resource", () => {
     ]);
   });
 
-  it("takes enabled for started, and absent for started", async () => {
+  it("treats enabled as started, and an absent state as started", async () => {
     const { server, life } = setUp();
     const state = await life.apply({ sid: "vm:100", state: "enabled" });
     server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "started" });
@@ -77,7 +77,7 @@ describe("pve_ha_resource", () => {
     expect(server.resources.get("vm:100")).toEqual({ sid: "vm:100", type: "vm" });
   });
 
-  it("completes a bare guest id and goes on to use the full one", async () => {
+  it("completes a bare guest ID and uses the full one afterwards", async () => {
     const { session, life } = setUp();
     const state = await life.apply({ sid: "101" });
     expect(state).toMatchObject({ sid: "101", type: "vm", vm_id: 101 });
@@ -87,13 +87,13 @@ describe("pve_ha_resource", () => {
     expect(session.sent("writes")).toEqual([`POST ${PATH}`, `PUT ${PATH}/vm%3A101`, `DELETE ${PATH}/vm%3A101`]);
   });
 
-  it("asks the server for the kind of a guest that it cannot find before", async () => {
+  it("lets the server determine the kind of a guest that it could not find before", async () => {
     const { server, life } = setUp();
     server.special.set("GET /cluster/resources", () => []);
     expect(await life.apply({ sid: "200" })).toMatchObject({ sid: "200", type: "ct" });
   });
 
-  it("sends purge only when rules are to keep the id", async () => {
+  it("sends purge only when rules keep the ID", async () => {
     const { session, life } = setUp();
     const state = await life.apply({ sid: "vm:100" });
     await life.apply(null, state);
@@ -117,7 +117,7 @@ describe("pve_ha_resource", () => {
     expect(kept).toEqual(state);
   });
 
-  it("refuses groups in the plan where the server has none, and uses them where it has", async () => {
+  it("refuses groups in the plan if the server has none, and otherwise uses them", async () => {
     const { server, session, life } = setUp();
     const config = { sid: "vm:100", group: "rack1" };
     expect((await life.plan(config)).diagnostics[0]).toMatchObject({
@@ -130,7 +130,7 @@ describe("pve_ha_resource", () => {
     expect(session.parameters(`PUT ${PATH}/vm%3A100`)).toEqual([{ delete: "group" }]);
   });
 
-  it("refuses in the plan what the server is too old for", async () => {
+  it("refuses attributes in the plan that the server's version lacks", async () => {
     const { life } = setUp("9.0.3");
     const paths = async (config: Record<string, Value>) =>
       (await life.plan({ sid: "vm:100", ...config })).diagnostics.map(({ path }) => path);
@@ -142,7 +142,7 @@ describe("pve_ha_resource", () => {
 });
 
 describe("data sources", () => {
-  it("data sources fill in the defaults that are in force", async () => {
+  it("data sources fill in the effective defaults", async () => {
     const { server } = setUp();
     server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
     server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
@@ -162,7 +162,7 @@ describe("data sources", () => {
     );
   });
 
-  it("data sources have null for what the server is too old to know, and the default in force for what it does not report", async () => {
+  it("data sources have null for attributes that the server's version lacks, and the effective default for unreported ones", async () => {
     const resources = async (version: string) => {
       const { server, session } = setUp(version);
       server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });

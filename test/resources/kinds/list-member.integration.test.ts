@@ -1,4 +1,4 @@
-/** Lists that several configurations add to: nothing of anybody gets lost. */
+/** Lists that several configurations add to: no entry gets lost. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
@@ -13,7 +13,7 @@ import type { PathSession } from "../../support/path-session";
 import { runs } from "../../support/runs";
 
 let simulator: Simulator;
-/** Two processes: neither knows of the other's queues and shared reads. */
+/** Two processes: neither knows the other's queues and shared reads. */
 let clients: readonly PveClient[];
 let sessions: readonly [PathSession, PathSession];
 
@@ -37,11 +37,11 @@ interface Shared {
   readonly list: string;
   readonly before: readonly (readonly [string, Readonly<Record<string, string | number>>])[];
   readonly owner: { readonly type: string; readonly config: Config; readonly change: (n: number) => Config };
-  /** What the owner itself has. */
+  /** Entries of the owner. */
   readonly own: readonly string[];
   readonly members: readonly Config[];
   readonly entry: (config: Config) => string;
-  /** Writes of two processes at once cannot be told apart by the server. */
+  /** The server cannot distinguish concurrent writes of two processes. */
   readonly oneAtATime?: true;
 }
 
@@ -112,10 +112,10 @@ const LISTS: readonly Shared[] = [
   },
 ];
 
-/** The owner changes its object in each tenth. */
+/** The owner changes its object in every tenth round. */
 const ROUNDS = runs(400);
 
-/** The same numbers at each run. */
+/** Pseudorandom numbers that are the same in each run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** What the definition of an operation works with: what compiles here is checked by `npm run typecheck`. */
+/** Types in the definition of an operation: `npm run typecheck` checks that this file compiles. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { bool, number, string } from "../../../src/framework/attribute";
 import type { Unknown } from "../../../src/framework/state-of";
@@ -26,7 +26,7 @@ const operation = operationResource({
     expectTypeOf(planned.count).toEqualTypeOf<number | null>();
     expectTypeOf(planned.dry_run).toEqualTypeOf<boolean>();
     expectTypeOf(planned.upid).toEqualTypeOf<string | null | Unknown>();
-    // @ts-expect-error: `targets` is no attribute
+    // @ts-expect-error: `targets` is not an attribute
     expect(planned.targets).toBeUndefined();
     return { upid: planned.target };
   },
@@ -41,7 +41,7 @@ describe("an operation", () => {
     expect(Object.keys(operation.attributes)).toEqual([...Object.keys(attributes), "triggers"]);
   });
 
-  it("an operation is run again by a change of each argument and of triggers, but not of a result", () => {
+  it("an operation runs again when an argument or a trigger changes, but not when a result does", () => {
     const rerun = Object.entries(operation.attributes).filter(([, { traits }]) => traits.replaces !== false);
     expect(rerun.map(([name]) => name)).toEqual(["target", "count", "dry_run", "triggers"]);
   });

@@ -1,4 +1,4 @@
-/** Option objects: what is read of them, with the types of their attributes. */
+/** Option objects: their values on reads, with the types of their attributes. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { bool, string } from "../../../src/framework/attribute";
 import { decodeOptions } from "../../../src/resources/kinds/singleton";
@@ -12,7 +12,7 @@ const attributes = {
 };
 
 describe("an option that is read", () => {
-  it("an option that is read is null where its value is the one that absence means", () => {
+  it("an option that is read is null if its value is the default", () => {
     expect(decodeOptions(attributes, { mac_prefix: "BC:24:11", disable: 1 })).toEqual({ prefix: null, enabled: false });
     expect(decodeOptions(attributes, { mac_prefix: "02:00:00" })).toEqual({ prefix: "02:00:00", enabled: null });
   });

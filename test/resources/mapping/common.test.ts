@@ -1,4 +1,4 @@
-/** What mappings of all kinds have in common. */
+/** Rules for mappings of all kinds. */
 import { describe, expect, it } from "vitest";
 import type { Value } from "../../../src/plugin/cty/value";
 import type { Resource } from "../../../src/resources/kinds/define";
@@ -26,7 +26,7 @@ describe.each(Object.entries(definitions))("%s", (_, { definition, map }) => {
     expect(life.validate({ id: "9m", map })[0]?.path).toEqual([{ attribute: "id" }]);
   });
 
-  it("warns of text that others will see garbled", () => {
+  it("warns about text that other clients will see garbled", () => {
     const life = new Lifecycle(definition, new FakeSession({}));
     const [found, ...others] = life.validate({ id: "m1", map, description: "Büro" });
     expect(found).toMatchObject({ severity: "warning", path: [{ attribute: "description" }] });
@@ -43,7 +43,7 @@ describe.each(Object.entries(definitions))("%s", (_, { definition, map }) => {
     expect(server.stored.get("m1")).not.toHaveProperty("description");
   });
 
-  it("vanishes from the state only when its own path says that it is gone", async () => {
+  it("vanishes from the state only when its own path reports its absence", async () => {
     const server = new MappingServer();
     const life = new Lifecycle(definition, server.session);
     const state = await life.apply({ id: "m1", map });

@@ -18,7 +18,7 @@ const definitions: Record<string, { readonly definition: Resource; readonly map:
 };
 
 describe("pve_mapping_pci", () => {
-  it("sends ids in lower case and switches that are off not at all", async () => {
+  it("sends IDs in lower case, and omits disabled switches", async () => {
     const server = new MappingServer();
     const life = new Lifecycle(mappingPci, server.session);
     const upper = {
@@ -42,7 +42,7 @@ describe("pve_mapping_pci", () => {
     ]);
   });
 
-  it("sees a device that somebody else moved", async () => {
+  it("detects a device that another client moved", async () => {
     const server = new MappingServer();
     const life = new Lifecycle(mappingPci, server.session);
     const config = { id: "gpu", map: definitions["mapping-pci"]?.map as Value };

@@ -1,4 +1,4 @@
-/** Conditions of matchers that the server would change are refused, so that no plan stays open. */
+/** Conditions of matchers that the server would change are refused, so that no difference remains after an apply. */
 import { expect, it } from "vitest";
 import { matcher } from "../../../src/resources/notifications/matcher";
 import { FakeSession } from "../../support/fake-session";
@@ -9,7 +9,7 @@ const problems = (condition: Record<string, string | string[] | null>) =>
     .validate({ name: "failures", match_fields: [{ field: "hostname", values: null, regex: null, ...condition }] })
     .map(({ detail }) => detail);
 
-it.each([" pve1", "pve1 ", " "])("refuses the value %j, whose blanks get lost", (value) => {
+it.each([" pve1", "pve1 ", " "])("refuses the value %j, whose blanks would get lost", (value) => {
   expect(problems({ type: "exact", values: [value] })).toEqual([
     expect.stringContaining("must not begin or end with blanks"),
   ]);

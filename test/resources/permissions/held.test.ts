@@ -9,32 +9,32 @@ const HELD = {
 };
 const grant = (path: string, privilege: string, below = false) => ({ path, privilege, below });
 
-describe("what the server says of somebody's privileges", () => {
+describe("the server's report of a user's privileges", () => {
   const holds = holdsIn(HELD);
 
-  it("a privilege counts on its own path, whether it reaches below or not", () => {
+  it("a privilege counts on its own path, with or without propagation", () => {
     expect(holds(grant("/", "Sys.Modify"))).toBe(true);
     expect(holds(grant("/pool/web", "Pool.Allocate"))).toBe(true);
   });
 
-  it("a privilege counts below its path only where it reaches there", () => {
+  it("a privilege counts below its path only with propagation", () => {
     expect(holds(grant("/nodes/pve1", "Sys.Audit"))).toBe(true);
     expect(holds(grant("/nodes/pve1", "Sys.Modify"))).toBe(false);
     expect(holds(grant("/pool/web/a", "Pool.Allocate"))).toBe(false);
   });
 
-  it("a path that the answer has hides what is said of the paths above it only where it says so", () => {
+  it("a path in the response hides the paths above it only if it has entries", () => {
     expect(holds(grant("/pool/db", "Pool.Audit"))).toBe(true);
     expect(holds(grant("/sdn/zones/lab/web", "SDN.Allocate"))).toBe(true);
     expect(holds(grant("/sdn/zones/labor", "SDN.Allocate"))).toBe(false);
   });
 
-  it("a privilege for all that lies below has to reach there", () => {
+  it("a privilege on everything below needs propagation", () => {
     expect(holds(grant("/", "Sys.Modify", true))).toBe(false);
     expect(holds(grant("/", "Sys.Audit", true))).toBe(true);
   });
 
-  it("a path that is not wholly known gets the benefit of the doubt where the privilege is held somewhere below", () => {
+  it("a partly unknown path is accepted if the privilege is held somewhere below it", () => {
     const may = mayHoldIn(HELD);
     expect(may(grant("/sdn/zones", "SDN.Allocate", true))).toBe(true);
     expect(may(grant("/sdn/controllers", "SDN.Allocate", true))).toBe(false);

@@ -6,21 +6,21 @@ import { runs } from "../../support/runs";
 
 const grant = (path: string, privilege: string, below = false) => ({ path, privilege, below });
 
-it("a privilege that is needed anyway makes an alternative needless", () => {
+it("a privilege that is needed anyway makes an alternative unnecessary", () => {
   const audit = { some: [grant("/sdn/zones/a", "SDN.Audit"), grant("/sdn/zones/a", "SDN.Allocate")] };
   const allocate = grant("/sdn/zones/a", "SDN.Allocate");
   expect(leastGrants([audit, allocate])).toEqual([allocate]);
   expect(leastGrants([audit])).toEqual([grant("/sdn/zones/a", "SDN.Audit")]);
 });
 
-it("a privilege that reaches below covers what lies there, and one that does not covers its path only", () => {
+it("a privilege with propagation covers the paths below, and one without covers its path only", () => {
   const below = grant("/sdn/zones", "SDN.Allocate", true);
   expect(leastGrants([grant("/sdn/zones/a", "SDN.Allocate"), below])).toEqual([below]);
   const at = grant("/sdn/zones", "SDN.Allocate");
   expect(leastGrants([grant("/sdn/zones/a", "SDN.Allocate"), at])).toHaveLength(2);
 });
 
-it("a path that begins alike is not below another one", () => {
+it("a path with the same beginning is not below another one", () => {
   expect(leastGrants([grant("/pool/web", "Pool.Audit", true), grant("/pool/web2", "Pool.Audit")])).toHaveLength(2);
 });
 
@@ -38,7 +38,7 @@ const { requirement } = fc.letrec<{ requirement: Requirement }>((tie) => ({
   ),
 }));
 
-it("whatever is asked, the privileges are enough, and none of them could be left out", () => {
+it("the least privileges fulfil every requirement, and each of them is necessary", () => {
   fc.assert(
     fc.property(fc.array(requirement, { maxLength: 5 }), (requirements) => {
       const grants = leastGrants(requirements);

@@ -10,38 +10,38 @@ const call = (values: Readonly<Record<string, unknown>>, more: Partial<CallValue
 });
 const grant = (path: string, privilege: string, below = false) => ({ path, privilege, below });
 
-describe("what a rule asks of a call", () => {
+describe("the requirement of a rule for a call", () => {
   const zone: Rule = { path: "/sdn/zones/{zone}/{vnet}", all: ["SDN.Allocate"] };
 
-  it("a list of privileges asks for all of them, on the path that the values make", () => {
+  it("a list of privileges requires all of them, on the path with the call's values", () => {
     const rule: Rule = { path: "/sdn/zones/{zone}", all: ["SDN.Audit", "SDN.Use"] };
     const asked = { every: [grant("/sdn/zones/lab", "SDN.Audit"), grant("/sdn/zones/lab", "SDN.Use")] };
     expect(requirementOf(rule, call({ zone: "lab" }))).toEqual(asked);
   });
 
-  it("a rule of which one privilege is enough asks for any of them", () => {
+  it("a rule with alternatives requires any of them", () => {
     const asked = { some: [grant("/", "Sys.Audit"), grant("/", "Datastore.Audit")] };
     expect(requirementOf({ path: "/", any: ["Sys.Audit", "Datastore.Audit"] }, call({}))).toEqual(asked);
   });
 
-  it("asks below the last known part of a path while a value is not known", () => {
+  it("requires propagation below the last known part of a path while a value is unknown", () => {
     const asked = { every: [grant("/sdn/zones", "SDN.Allocate", true)] };
     expect(requirementOf(zone, call({ zone: undefined, vnet: "web" }))).toEqual(asked);
   });
 
-  it("asks below the root while the first part of a path is not known", () => {
+  it("requires propagation from the root while the first part of a path is unknown", () => {
     const asked = { every: [grant("/", "VM.Audit", true)] };
     expect(requirementOf({ path: "/{any}", all: ["VM.Audit"] }, call({ any: undefined }))).toEqual(asked);
   });
 
-  it("takes for an absent value what it means", () => {
+  it("uses the default for an absent value", () => {
     const rule: Rule = { path: "/storage/{storage=local}", all: ["Datastore.Allocate"] };
     expect(requirementOf(rule, call({ storage: null }))).toEqual({
       every: [grant("/storage/local", "Datastore.Allocate")],
     });
   });
 
-  it("asks once for each value that is sent, and not at all without", () => {
+  it("requires each sent value once, and nothing without values", () => {
     const rule: Rule = { each: "vms", of: { path: "/vms/{vms}", all: ["VM.Audit"] } };
     expect(requirementOf(rule, call({ vms: [1, 2] }))).toEqual({
       every: [{ every: [grant("/vms/1", "VM.Audit")] }, { every: [grant("/vms/2", "VM.Audit")] }],
@@ -49,13 +49,13 @@ describe("what a rule asks of a call", () => {
     expect(requirementOf(rule, call({ vms: [] }))).toEqual({ every: [] });
   });
 
-  it("asks for something else where a parameter is not sent", () => {
+  it("requires something else when a parameter is absent", () => {
     const rule: Rule = { without: "vms", of: { path: "/", all: ["VM.Audit"] } };
     expect(requirementOf(rule, call({ vms: [] }))).toEqual({ every: [grant("/", "VM.Audit")] });
     expect(requirementOf(rule, call({ vms: [1] }))).toEqual({ every: [] });
   });
 
-  it("demands root where every way needs root", () => {
+  it("requires root if every alternative needs root", () => {
     expect(needsRoot({ every: ["root", grant("/", "Sys.Audit")] })).toBe(true);
     expect(needsRoot({ some: ["root", grant("/", "Sys.Audit")] })).toBe(false);
   });

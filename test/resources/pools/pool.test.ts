@@ -3,7 +3,7 @@ import type { State } from "../../../src/framework/attribute";
 import { setUp, updates } from "./pool-server";
 
 describe("pve_pool", () => {
-  it("creates with members in two requests and then has nothing to do", async () => {
+  it("creates with members in two requests and then plans no change", async () => {
     const { session, life } = setUp();
     const config = { pool_id: "prod/web", comment: "Web", guests: [101, 100], storages: ["local"] };
     const state = await life.apply(config);
@@ -16,7 +16,7 @@ describe("pve_pool", () => {
     expect(life.warnings).toEqual([]);
   });
 
-  it("removes and adds what differs from the members that are there, in that order", async () => {
+  it("removes and then adds the differences to the existing members", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100, 101], storages: ["local"] });
     server.pools.set("prod", { vms: [100, 101, 200], storage: ["local", "data"] });
@@ -29,7 +29,7 @@ describe("pve_pool", () => {
     expect(await life.refresh(next)).toEqual(next);
   });
 
-  it("sees members that others add or remove, but only of the kinds that it manages", async () => {
+  it("detects members that other clients add or remove, but only of managed kinds", async () => {
     const { server, life } = setUp();
     const config = { pool_id: "prod", guests: [100] };
     const state = await life.apply(config);
@@ -48,7 +48,7 @@ describe("pve_pool", () => {
     expect((await life.refresh(empty))?.guests).toEqual([101]);
   });
 
-  it("says in the plan which members it does not manage any more", async () => {
+  it("lists the members in the plan that it no longer manages", async () => {
     const { life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100, 101] });
     const { diagnostics } = await life.plan({ pool_id: "prod" }, state);
@@ -63,7 +63,7 @@ describe("pve_pool", () => {
     expect((await life.plan({ pool_id: "prod", guests: [100] }, state)).diagnostics).toEqual([]);
   });
 
-  it("leaves all members in the pool when they are managed no more", async () => {
+  it("leaves all members in the pool when they are no longer managed", async () => {
     const { server, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100] });
     server.pools.set("prod", { vms: [100, 101], storage: ["local"] });
@@ -79,7 +79,7 @@ describe("pve_pool", () => {
     expect(updates(session)).toEqual([{ poolid: "prod", comment: "" }]);
   });
 
-  it("says which members do not exist, keeps them without a difference, and can remove them", async () => {
+  it("reports members that do not exist, keeps them without a difference, and can remove them", async () => {
     const { server, life } = setUp();
     const config = { pool_id: "prod", guests: [100, 999], storages: ["nosuch"] };
     const state = await life.apply(config);
@@ -92,7 +92,7 @@ describe("pve_pool", () => {
     expect(server.pools.get("prod")).toEqual({ vms: [100], storage: [] });
   });
 
-  it("adds members beside one that is recorded already without being shown", async () => {
+  it("adds members next to one that is recorded but not shown", async () => {
     const { server, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [] });
     server.pools.set("prod", { vms: [999], storage: [] });
@@ -100,7 +100,7 @@ describe("pve_pool", () => {
     expect(server.pools.get("prod")?.vms).toEqual([999, 100, 101]);
   });
 
-  it("moves a guest only when that is allowed, and names its pool otherwise", async () => {
+  it("moves a guest only with `allow_move`, and otherwise names its pool", async () => {
     const { server, life } = setUp();
     server.pools.set("other", { vms: [100], storage: [] });
     const failed = await life.tryApply({ pool_id: "prod", guests: [100] });
@@ -112,7 +112,7 @@ describe("pve_pool", () => {
     expect(server.pools.get("other")?.vms).toEqual([]);
   });
 
-  it("removes its own members before it is destroyed, and others only when forced", async () => {
+  it("removes its own members before it is destroyed, and others only with `force_destroy`", async () => {
     const { server, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100] });
     server.pools.set("prod", { vms: [100, 101], storage: [] });
@@ -132,7 +132,7 @@ describe("pve_pool", () => {
     expect(await life.refresh({ ...state, pool_id: "gone" })).toBeNull();
   });
 
-  it("takes over the members that it finds on import", async () => {
+  it("adopts the members that it finds on import", async () => {
     const { server, life } = setUp();
     server.pools.set("prod/web", { comment: "c", vms: [100], storage: [] });
     const state = (await life.import("prod/web")) as State;
@@ -146,7 +146,7 @@ describe("pve_pool", () => {
     expect(await life.changes({ pool_id: "prod/web", comment: "c", guests: [100] }, state)).toEqual([]);
   });
 
-  it("uses only the deprecated path where configured, and refuses nested pools there", async () => {
+  it("uses only the deprecated path on request, and refuses nested pools there", async () => {
     const { session, life } = setUp();
     const config = { pool_id: "prod", guests: [100], deprecated_path: true };
     const state = await life.apply(config);
@@ -164,7 +164,7 @@ describe("pve_pool", () => {
     ]);
   });
 
-  it("refuses names that only old pools may have, in the plan of a new one", async () => {
+  it("refuses names in the plan of a new pool that only old pools may have", async () => {
     const { life } = setUp();
     const problems = async (pool_id: string, prior: State | null = null) =>
       (await life.plan({ pool_id }, prior)).diagnostics.map(({ summary }) => summary);

@@ -34,20 +34,20 @@ async function said(
   return told;
 }
 
-describe("a plan whose privileges are checked", () => {
-  it("names every privilege that the credentials lack, with the object and what it is for", async () => {
+describe("a plan with a privilege check", () => {
+  it("lists every missing privilege with the object and the purpose", async () => {
     const { errors } = await said(sessionWith({ "/": { "VM.Audit": 1 } }), firewallAlias, { planned: alias });
     expect(errors).toEqual([expect.stringContaining('The credentials need for pve_something "x":')]);
     expect(errors[0]).toContain("  Sys.Modify on /, to create it\n  Sys.Audit on /, to read it\n");
   });
 
-  it("says nothing where nothing is missing", async () => {
+  it("reports nothing if nothing is missing", async () => {
     const services = sessionWith({ "/": { "Sys.Audit": 1, "Sys.Modify": 1 } });
     expect(await said(services, firewallAlias, { planned: alias })).toEqual({ errors: [], warnings: [] });
     expect(await said(services, firewallAlias, { prior: alias })).toEqual({ errors: [], warnings: [] });
   });
 
-  it("asks the server once, and names each privilege once", async () => {
+  it("reads from the server once, and names each privilege once", async () => {
     const services = sessionWith({ "/": { "Sys.Audit": 1 } });
     const first = await said(services, firewallAlias, { planned: alias });
     const second = await said(services, firewallAlias, { planned: { ...alias, name: "other" } });
@@ -56,13 +56,13 @@ describe("a plan whose privileges are checked", () => {
     expect(services.requests).toHaveLength(1);
   });
 
-  it("refuses each object in the plan that an apply makes", async () => {
+  it("refuses each object in a plan during an apply", async () => {
     const services = sessionWith({});
     await said(services, firewallAlias, { planned: alias, isRepeated: true });
     expect((await said(services, firewallAlias, { planned: alias, isRepeated: true })).errors).toHaveLength(1);
   });
 
-  it("looks at removals and at the half of a replacement that removes", async () => {
+  it("checks deletions, and the deleting half of a replacement", async () => {
     const removal = await said(sessionWith({ "/": { "Sys.Audit": 1 } }), firewallAlias, { prior: alias });
     expect(removal.errors[0]).toContain("  Sys.Modify on /, to destroy it\n");
     const half = { prior: alias, planned: { ...alias, name: "new" }, isReplaced: true };
@@ -71,7 +71,7 @@ describe("a plan whose privileges are checked", () => {
     expect(replacement.errors[0]).not.toContain("to create it");
   });
 
-  it("asks for no right to what stays as it is", async () => {
+  it("requires no privilege for unchanged members", async () => {
     const services = sessionWith({ "/pool/web": { "Pool.Allocate": 0 } });
     const before = { pool_id: "web", comment: null, guests: [100], storages: null } as unknown as State;
     const change = { prior: before, planned: { ...before, comment: "Web" } };
@@ -80,7 +80,7 @@ describe("a plan whose privileges are checked", () => {
     expect((await said(services, pool, more)).errors[0]).toContain("VM.Allocate on /vms/101");
   });
 
-  it("says what only root may do where root's password is not configured", async () => {
+  it("lists operations for root only when root's password is not configured", async () => {
     const account = resources.find(({ type }) => type === "acme_account") as Definition;
     const planned = { name: "default" } as State;
     const without = await said(sessionWith({}, { hasRootTicket: false }), account, { planned });
@@ -91,7 +91,7 @@ describe("a plan whose privileges are checked", () => {
     });
   });
 
-  it("sends nothing unless it is wanted", async () => {
+  it("sends nothing unless the check is on", async () => {
     const services = sessionWith({}, { checkPrivileges: "off" });
     expect(await said(services, firewallAlias, { planned: alias })).toEqual({ errors: [], warnings: [] });
     expect(services.requests).toEqual([]);

@@ -12,7 +12,7 @@ it("the rule of every operation of every type is known", () => {
   expect(all.filter((operation) => ruleOf(operation) === undefined)).toEqual([]);
 });
 
-it("what a definition says of its operations itself is among those that it names", () => {
+it("operations from a definition's own function are among those that it lists", () => {
   const wrong = resources.flatMap((definition) =>
     (["read", "create", "update", "delete"] as const).flatMap((doing) =>
       usedOperations(definition, change(doing), true)
@@ -27,14 +27,14 @@ describe("the operations of a change", () => {
   const used = (definition: Parameters<typeof usedOperations>[0], doing: Doing, appliesSdn = true) =>
     usedOperations(definition, change(doing), appliesSdn);
 
-  it("the operations of a change follow from those that the definition names", () => {
+  it("the operations of a change follow from the definition's list", () => {
     expect(used(firewallAlias, "read")).toEqual(["GET /cluster/firewall/aliases"]);
     expect(used(firewallAlias, "create")).toEqual(["POST /cluster/firewall/aliases"]);
     expect(used(firewallAlias, "update")).toEqual(["PUT /cluster/firewall/aliases/{name}"]);
     expect(used(firewallAlias, "delete")).toEqual(["DELETE /cluster/firewall/aliases/{name}"]);
   });
 
-  it("the operations of a change are what the definition says, where it says something", () => {
+  it("the operations of a change come from the definition's function, if it has one", () => {
     expect(used(pool, "create")).toEqual(["POST /pools", "PUT /pools"]);
   });
 
@@ -45,7 +45,7 @@ describe("the operations of a change", () => {
     expect(used(zone, "read")).toEqual(["GET /cluster/sdn/zones"]);
   });
 
-  it("what is done rather than kept needs something for its creation alone", () => {
+  it("a one-off operation needs privileges for its creation only", () => {
     const start = resources.find(({ type }) => type === "guests_start") as (typeof resources)[number];
     expect(used(start, "read")).toEqual([]);
     expect(used(start, "create")).toContain("POST /cluster/bulk-action/guest/start");

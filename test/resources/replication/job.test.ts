@@ -1,10 +1,10 @@
-/** Plans of replication jobs name what a change alters, and nothing else. */
+/** Plans of replication jobs contain only the changed attributes. */
 import { expect, it } from "vitest";
 import { replicationJob } from "../../../src/resources/replication/job";
 import { FakeSession, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 
-it("a change of the rate leaves the source as it is", async () => {
+it("a change of the rate leaves the source unchanged", async () => {
   const job: Record<string, unknown> = { id: "100-0", type: "local", guest: 100, jobnum: 0, target: "pve2" };
   const session = new FakeSession(({ method, path, parameters }: Sent) => {
     if (method !== "GET") return void Object.assign(job, parameters);

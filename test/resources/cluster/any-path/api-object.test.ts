@@ -14,9 +14,9 @@ import { Lifecycle } from "../../../support/lifecycle";
 import type { PathSession } from "../../../support/path-session";
 import { EXAMPLES, type Example } from "./collections";
 
-/** Collections that are left out, with the reason. */
+/** Collections without an example, with the reason. */
 const EXCEPT: Readonly<Record<string, string>> = {
-  "/cluster/acme/account/{name}": "root's ticket and a certificate authority: pve_acme_account is tried with both",
+  "/cluster/acme/account/{name}": "root's ticket and a certificate authority: pve_acme_account is tested with both",
   "/cluster/ha/groups/{group}": "servers of version 9 have migrated them to rules",
   "/cluster/firewall/groups/{group}/{pos}": "entries of an ordered list have positions, no names",
   "/cluster/firewall/rules/{pos}": "entries of an ordered list have positions, no names",
@@ -48,7 +48,7 @@ const config = ({ path, more = {} }: Example, body: Readonly<Record<string, unkn
   return { ...values, ...(secret !== undefined && { sensitive_body: dynamicOf(secret as Value) }) } as State;
 };
 
-it("every collection whose objects can be changed and removed is tried, or says why not", () => {
+it("every collection whose objects can be updated and deleted has an example, or a reason against one", () => {
   const operations = Object.keys(described.operations);
   const paths = operations.flatMap((name) => /^DELETE (.*\})$/.exec(name)?.[1] ?? []);
   const items = paths.filter((path) => operations.includes(`PUT ${path}`));
@@ -60,7 +60,7 @@ it("every collection whose objects can be changed and removed is tried, or says 
 describe.each(EXAMPLES)("$path", (example) => {
   const { path, body, changed, cleared, drift, always = {}, given = [] } = example;
 
-  it("creates, changes, clears, imports, puts right and destroys it", async () => {
+  it("creates, changes, clears, imports, corrects drift and destroys it", async () => {
     const life = new Lifecycle(apiObject, session);
     simulator.state.restore(start);
     for (const [where, parameters] of given) await session.post(where, parameters as never, domain);
@@ -102,8 +102,8 @@ describe.each(EXAMPLES)("$path", (example) => {
   });
 });
 
-describe("beside collections", () => {
-  it("takes over what is always there, and clears what it has set when it is destroyed", async () => {
+describe("outside collections", () => {
+  it("adopts a singleton, and clears its own values when it is destroyed", async () => {
     simulator.state.restore(start);
     const life = new Lifecycle(apiObject, session);
     const state = await life.apply(
@@ -115,7 +115,7 @@ describe("beside collections", () => {
     expect(await session.get("/cluster/options")).not.toHaveProperty("keyboard");
   });
 
-  it("leaves alone what others set beside it, also where each update replaces the whole object", async () => {
+  it("leaves values of other clients alone, even if each update replaces the whole object", async () => {
     simulator.state.restore(start);
     const life = new Lifecycle(apiObject, session);
     const example = { path: "/cluster/firewall/aliases/office" } as Example;
@@ -126,7 +126,7 @@ describe("beside collections", () => {
     expect(await session.get(example.path)).toMatchObject({ cidr: "198.51.100.0/24", comment: "theirs" });
   });
 
-  it("refuses in the plan to write outside of /cluster and /pools, unless the provider block allows it", async () => {
+  it("refuses in the plan to write outside /cluster and /pools, unless the provider block allows it", async () => {
     const outside = config({ path: "/storage/backups" } as Example, { content: "iso" });
     const plan = await new Lifecycle(apiObject, session).plan(outside);
     expect(plan.diagnostics.map(({ summary }) => summary)).toContain(
@@ -148,14 +148,14 @@ describe("beside collections", () => {
     expect(problems.map(({ summary }) => summary)).toEqual(["Invalid value for path"]);
   });
 
-  it("names what the API description does not have, with the nearest name that it has", async () => {
+  it("names an unknown parameter, with the closest known name", async () => {
     const wrong = config({ path: "/cluster/firewall/aliases/a" } as Example, { cdir: "192.0.2.1" });
     const { diagnostics } = await new Lifecycle(apiObject, session).plan(wrong);
     expect(diagnostics).toMatchObject([{ severity: "error", summary: "Unknown parameter cdir" }]);
     expect(diagnostics[0]?.detail).toContain("cidr");
   });
 
-  it("plans a new object for what only the creation takes, and for what replace_on names", async () => {
+  it("plans a replacement for create-only parameters and for those in replace_on", async () => {
     const life = new Lifecycle(apiObject, session);
     const example = { path: "/cluster/sdn/zones/z1" } as Example;
     const zone = config(example, { type: "simple", mtu: 1400 });
@@ -166,7 +166,7 @@ describe("beside collections", () => {
     expect((await plan(named)).requiresReplace).not.toEqual([]);
   });
 
-  it("shows no value of a secret part, and sends it", async () => {
+  it("sends the value of a secret part, and does not show it", async () => {
     simulator.state.restore(start);
     const life = new Lifecycle(apiObject, session);
     const example = { path: "/cluster/notifications/endpoints/gotify/g1" } as Example;
@@ -176,7 +176,7 @@ describe("beside collections", () => {
     expect(JSON.stringify(simulator.state)).toContain("hidden-t0ken");
   });
 
-  it("writes no value of a secret part to the log, whatever its name and however short", async () => {
+  it("writes no value of a secret part to the log, at any name and length", async () => {
     simulator.state.restore(start);
     const lines: string[] = [];
     const log = Object.assign((...line: unknown[]) => void lines.push(JSON.stringify(line)), {

@@ -1,18 +1,18 @@
-/** An object of each collection of the API: how it is first, changed, with something cleared, and changed by somebody else. */
+/** An object of each collection of the API: as created, changed, with cleared values, and changed by another client. */
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Example {
   readonly path: string;
   readonly body: Values;
-  /** Values that an update has instead. */
+  /** Values of an update. */
   readonly changed: Values;
-  /** Parameters that are removed then; none where the API clears nothing. */
+  /** Parameters that are cleared afterwards; none if the API clears nothing. */
   readonly cleared: readonly string[];
-  /** What somebody else sets; `PUT` to the path unless said otherwise. */
+  /** Values that another client sets, by `PUT` to the path by default. */
   readonly drift: Values;
-  /** Attributes beside path and body. */
+  /** Attributes in addition to path and body. */
   readonly more?: Values;
-  /** What has to exist: requests that make it. */
+  /** Requests that create the prerequisites. */
   readonly given?: readonly (readonly [path: string, parameters: Values])[];
   /** Parameters that every PUT needs. */
   readonly always?: Values;
@@ -140,7 +140,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     path: "/cluster/replication/100-0",
-    // Without it the server removes the job at its next run.
+    // Otherwise, the server deletes the job at its next run.
     more: { delete_operation: { method: "DELETE", path: null, parameters: { force: "1" } } },
     body: { type: "local", target: "pve2", schedule: "*/30", comment: "one" },
     ...commented,

@@ -1,4 +1,4 @@
-/** What a cluster was created with cannot be changed: the plan says so, instead of a replacement that changes nothing. */
+/** Create-only values of a cluster cannot be changed: the plan reports this instead of an ineffective replacement. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
 import { cluster } from "../../../../src/resources/cluster/membership/create";
@@ -15,7 +15,7 @@ const known: State = {
   timeouts: null,
 };
 
-describe("a plan for a cluster that is there", () => {
+describe("a plan for an existing cluster", () => {
   it.each<[string, State, RegExp]>([
     ["name", { name: "prod" }, /name = "lab" again.*terraform state rm/s],
     ["node_id", { node_id: 2 }, /corosync on a node.*leave node_id out/s],
@@ -29,10 +29,10 @@ describe("a plan for a cluster that is there", () => {
   });
 
   it.each<[string, State, State]>([
-    ["is written down after an import", { votes: null, links: null }, {}],
+    ["is added to the configuration after an import", { votes: null, links: null }, {}],
     ["is no longer configured", {}, { votes: null, links: null }],
     ["is the same as before", {}, {}],
-  ])("takes what %s, in place", async (_, before, change) => {
+  ])("accepts a value that %s, in place", async (_, before, change) => {
     const { diagnostics, requiresReplace } = await life.plan({ ...known, ...change }, { ...known, ...before });
     expect([diagnostics, requiresReplace]).toEqual([[], []]);
   });

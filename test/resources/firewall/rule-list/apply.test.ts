@@ -8,7 +8,7 @@ import { port } from "./ports";
 
 const foreign = port(9_999, { comment: "somebody else's" });
 
-describe("requests in all", () => {
+describe("the requests of an apply", () => {
   const list = Array.from({ length: 200 }, (_, index) => port(1_000 + index));
   const middle = [...list.slice(0, 100), port(1, { source: "10.0.0.0/8" }), ...list.slice(100)];
 
@@ -29,7 +29,7 @@ describe("requests in all", () => {
     ["a rule on top", list, [port(1), ...list], ["GET", "POST", "GET"]],
     ["a rule moved", list, [...list.slice(1), port(1_000)], ["GET", "PUT 0"]],
     ["a rule removed", list, list.slice(0, -1), ["GET", "DELETE 199"]],
-    ["three rules into an empty list", [], list.slice(0, 3), ["GET", "POST", "POST", "POST", "GET"]],
+    ["three rules in an empty list", [], list.slice(0, 3), ["GET", "POST", "POST", "POST", "GET"]],
     [
       "a DROP in the middle",
       list,
@@ -44,14 +44,14 @@ describe("requests in all", () => {
     expect(onServer(server)).toEqual(desired);
   });
 
-  it("the requests in all are not more for an alias whose IP version the list has reported", async () => {
+  it("the requests of an apply are the same for an alias whose IP version the list has reported", async () => {
     const server = serverWith([port(1, { source: "dc/office" }), port(2), port(3)], { office: 4 });
     const added = port(22, { source: "dc/office" });
     await applyRuleList(access(server), [port(1, { source: "dc/office" }), port(2), added, port(3)]);
     expect(server.log).toEqual(["GET", "POST", "PUT 0"]);
   });
 
-  it("the requests in all include a look at the result when an alias keeps the digest from being predicted", async () => {
+  it("the requests of an apply include a read of the result when an alias keeps the digest from being predicted", async () => {
     const server = serverWith([port(1), port(2)], { office: 4 });
     const desired = [port(1), port(22, { source: "dc/office" }), port(2)];
     await applyRuleList(access(server), desired);
@@ -61,11 +61,11 @@ describe("requests in all", () => {
   });
 });
 
-describe("somebody else changes the list", () => {
+describe("another client changes the list", () => {
   const before = [port(1), port(2), port(3), port(4)];
 
   it.each([1, 2, 3])(
-    "somebody else changes the list just before write %i: theirs is seen and nothing is done to the wrong rule",
+    "another client changes the list just before write %i: the planner detects it and changes no wrong rule",
     async (at) => {
       const server = serverWith(before);
       const touched: string[] = [];
@@ -85,7 +85,7 @@ describe("somebody else changes the list", () => {
     },
   );
 
-  it("somebody else changes the list between POST and move: our move does not take their rule along", async () => {
+  it("another client changes the list between POST and move: the move keeps their rule in place", async () => {
     const server = serverWith(before);
     const states: Rule[][] = [];
     const list = access(server, {
@@ -94,7 +94,7 @@ describe("somebody else changes the list", () => {
         states.push(onServer(server));
       },
     });
-    // A single rule among those of others: theirs has to survive on its place.
+    // A single rule among those of other clients: theirs must keep its position.
     const added = port(5);
     await applyRuleList(list, (current) => {
       const others = current.filter((rule) => rule.dport !== "5");
@@ -103,7 +103,7 @@ describe("somebody else changes the list", () => {
     expect(onServer(server)).toEqual([foreign, port(1), added, port(2), port(3), port(4)]);
   });
 
-  it("somebody else changes the list all the time: it ends after so many attempts with the true list", async () => {
+  it("another client changes the list all the time: the apply fails after several attempts with the current list", async () => {
     const server = serverWith(before);
     let number = 0;
     const list = access(server, {
@@ -120,13 +120,13 @@ describe("somebody else changes the list", () => {
 });
 
 describe("a server that", () => {
-  it("a server that computes digests in another way is believed after one refusal", async () => {
+  it("a server that computes digests in another way is trusted after one refusal", async () => {
     const server = serverWith([port(1), port(2)]);
     const list = access(server);
     const odd: RuleList = {
       read: () => list.read(),
       async send(request, digest) {
-        // A macro in a spelling that nobody could know beforehand.
+        // A macro in a spelling that cannot be predicted.
         if (request.method === "POST") server.post({ ...request.parameters, macro: "NewService" });
         else server.send(request, digest);
       },
@@ -137,7 +137,7 @@ describe("a server that", () => {
     expect(server.rules.map(({ macro }) => macro)).toEqual([undefined, "NewService", undefined]);
   });
 
-  it("stores a rule differently than it was sent is not fought for ever", async () => {
+  it("stores a rule differently than it was sent does not cause endless writes", async () => {
     const server = serverWith([]);
     const list = access(server);
     const stubborn: RuleList = {
@@ -156,7 +156,7 @@ describe("a server that", () => {
   });
 });
 
-it("leaves alone what a function gives back, however it is spelt", async () => {
+it("rules that a function returns unchanged are kept in any spelling", async () => {
   const odd: Rule = { type: "group", action: "Web", enable: 1 };
   const server = serverWith([odd, port(1)]);
   await applyRuleList(access(server), (current) => current.filter((rule) => rule.dport !== "1"));

@@ -1,4 +1,4 @@
-/** The rule server of these tests answers like the recorded one, and so does the code that foretells its digests. */
+/** The rule server of these tests behaves like the recorded one, and the code predicts its digests. */
 import { describe, expect, it } from "vitest";
 import { aliasVersions, listDigest } from "../../../../src/resources/firewall/rule-list/digest";
 import { ruleFromServer } from "../../../../src/resources/firewall/rule-list/rule-parameters";
@@ -21,7 +21,7 @@ const data = (step: Step) => (step.response.body as { data: unknown }).data;
 describe.each(LISTS)("$recording", ({ recording, path }) => {
   const steps = accepted(readRecording(recording), path);
 
-  it("leaves the recorded lists after the recorded writes", () => {
+  it("ends with the recorded lists after the recorded writes", () => {
     const server = new RuleServer();
     let compared = 0;
     for (const { request, response } of steps) {
@@ -53,7 +53,7 @@ describe.each(LISTS)("$recording", ({ recording, path }) => {
   });
 });
 
-it("puts a new rule first, whatever position the request names", () => {
+it("puts a new rule first, regardless of the position in the request", () => {
   const posts = readRecording("firewall-rules").filter(
     ({ request, response }) =>
       request.method === "POST" && response.status === 200 && request.params?.pos !== undefined,

@@ -39,7 +39,7 @@ it.each<[Edit, ReturnType<typeof requestsOf>]>([
   expect(requestCount([edit])).toBe(requests.length);
 });
 
-it("names in an update only what differs, and what is to be cleared", () => {
+it("lists in an update only the differences and the parameters to clear", () => {
   const from: Rule = { ...rule, macro: "ssh", source: "10.0.0.1", comment: "old" };
   const to: Rule = { ...rule, macro: "SSH", dport: "23", comment: "new" };
   expect(difference(from, to)).toEqual({ set: { dport: "23", comment: "new" }, delete: ["source"] });

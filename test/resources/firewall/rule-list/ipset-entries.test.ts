@@ -14,13 +14,13 @@ describe("planEntryEdits", () => {
   it.each<[string, IpsetEntry[], IpsetEntry[], EntryEdit[]]>([
     ["the order (#1928)", [entry("10.0.0.1"), entry("10.0.0.2")], [entry("10.0.0.2"), entry("10.0.0.1")], []],
     [
-      "spellings that are the same",
+      "equivalent spellings",
       [entry("10.0.0.0/8"), entry("192.0.2.1"), entry("FE80::1"), entry("2001:db8::/64"), entry("dc/Gate")],
       [entry("10.1.2.3/8"), entry("192.0.2.1/32"), entry("fe80::1"), entry("2001:DB8:0::9/64"), entry("dc/gate")],
       [],
     ],
     [
-      "a new member, in the form in which the server stores it",
+      "a new member, in the server's stored form",
       [],
       [entry("10.1.2.3/8", { comment: " x " }), entry("dc/Gate")],
       [
@@ -29,7 +29,7 @@ describe("planEntryEdits", () => {
       ],
     ],
     [
-      "nomatch and comment, addressed as the server spells the member",
+      "nomatch and comment, addressed by the server's spelling of the member",
       [entry("FE80::1", { comment: "old" }), entry("10.0.0.1", { nomatch: true })],
       [entry("fe80::1"), entry("10.0.0.1", { comment: "new" })],
       [
@@ -38,7 +38,7 @@ describe("planEntryEdits", () => {
       ],
     ],
     [
-      "a replaced member: added before the old one goes (#3046)",
+      "a replaced member: added before the old one is removed (#3046)",
       [entry("10.0.0.0/9")],
       [entry("10.0.0.0/8")],
       [
@@ -69,7 +69,7 @@ describe("planEntryEdits", () => {
   });
 });
 
-/** All addresses that matter: networks below are made of eight hosts. */
+/** All relevant addresses: the networks below consist of eight hosts. */
 const NETWORKS: Readonly<Record<string, readonly number[]>> = {
   "10.0.0.0/29": [0, 1, 2, 3, 4, 5, 6, 7],
   "10.0.0.0/30": [0, 1, 2, 3],
@@ -104,7 +104,7 @@ const sets = fc.uniqueArray(
   { selector: ({ cidr }) => cidr },
 );
 
-it("ends with the desired members, and no address comes or goes that should not", () => {
+it("ends with the desired members, and adds or removes no other address in between", () => {
   const byCidr = (entries: readonly IpsetEntry[]) => [...entries].sort((a, b) => (a.cidr < b.cidr ? -1 : 1));
   fc.assert(
     fc.property(sets, sets, (current, desired) => {
@@ -122,7 +122,7 @@ it("ends with the desired members, and no address comes or goes that should not"
 });
 
 describe("groups of edits", () => {
-  it("groups hold the same edits in the same order, each of networks of one size, and no additions beside removals", () => {
+  it("groups contain the same edits in the same order, each with networks of one size, and either additions or removals", () => {
     const entry = (cidr: string) => ({ cidr, nomatch: false });
     const old = ["10.9.0.0/16", "10.8.0.0/16", "10.1.0.0/24"].map(entry);
     const wanted = ["10.0.0.0/8", "11.0.0.0/8", "10.1.1.1", "10.1.1.2", "10.1.2.0/24"].map(entry);

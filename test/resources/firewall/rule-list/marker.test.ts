@@ -26,7 +26,7 @@ describe("a marker", () => {
     for (const marker of markers) expect(marker).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  it("goes into any comment and comes out again, and leaves the comment as it was", () => {
+  it("fits into any comment, and its removal restores the comment", () => {
     fc.assert(
       fc.property(fc.option(fc.string(), { nil: undefined }), (comment) => {
         const marker = newMarker();
@@ -48,7 +48,7 @@ describe("a marker", () => {
   });
 
   it.each(["web", "web[tf:4f2a91c07b3e]", "web [tf:xyz]", "[tf:4f2a91c07b3e] web"])(
-    "a marker is not in %j",
+    "a marker is absent from %j",
     (comment) => {
       expect(markerOf(comment)).toBeUndefined();
       expect(withoutMarker(comment)).toBe(cleanComment(comment));
@@ -59,20 +59,20 @@ describe("a marker", () => {
 describe("finding a rule", () => {
   const marked = rule("web [tf:4f2a91c07b3e]");
 
-  it("goes by the marker, wherever the rule has gone and whatever it has become", () => {
+  it("finds the marker at any position and in any changed rule", () => {
     const rules = [rule(), rule("web"), rule("other [tf:4f2a91c07b3e]", { action: "DROP" })];
     expect(findMarkedRule(rules, "4f2a91c07b3e")).toBe(2);
     expect(findMarkedRule(rules, "ffffffffffff")).toBeUndefined();
   });
 
-  it("takes the copy nearest to where the rule was", () => {
+  it("picks the copy nearest to the previous position", () => {
     const rules = [marked, rule(), rule(), marked, rule(), marked];
     expect(findMarkedRule(rules, "4f2a91c07b3e", 4)).toBe(3);
     expect(findMarkedRule(rules, "4f2a91c07b3e", 9)).toBe(5);
     expect(findMarkedRule(rules, "4f2a91c07b3e")).toBe(0);
   });
 
-  it("goes by all fields where there is no marker, and leaves the rules of others alone", () => {
+  it("compares all fields without a marker, and ignores rules of other clients", () => {
     const wanted = rule("web", { macro: "ssh" });
     const rules = [
       rule("web [tf:4f2a91c07b3e]", { macro: "SSH" }),

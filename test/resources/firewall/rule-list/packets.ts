@@ -1,4 +1,7 @@
-/** A small world of packets, and a firewall that reads rule lists as the server's does. Shares nothing with the planner. */
+/**
+ * A small model of packets, and a firewall that evaluates rule lists as the server does. Shares no code with the
+ * planner.
+ */
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 
 export interface Packet {
@@ -34,7 +37,7 @@ export const PACKETS: readonly Packet[] = (["in", "out"] as const).flatMap((dire
   ),
 );
 
-/** What names stand for; the planner does not know it. */
+/** Meaning of names, which the planner does not know. */
 export interface World {
   /** Members of sets and values of aliases. */
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -80,7 +83,7 @@ function portMatches(item: string, port: number): boolean {
   return low !== undefined && low <= port && port <= (high ?? low);
 }
 
-/** Spelt out by hand, so that no address arithmetic is shared with what is tested. */
+/** Written out by hand, so that the test shares no address arithmetic with the tested code. */
 const SPANS: Readonly<Record<string, readonly string[]>> = {
   "10.0.0.0/8": ["10.1.2.3", "10.1.9.9", "10.9.0.1"],
   "10.1.0.0/16": ["10.1.2.3", "10.1.9.9"],

@@ -1,4 +1,4 @@
-/** The number of requests, whatever the lists. */
+/** The number of requests for any two lists. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdit, requestCount } from "../../../../src/resources/firewall/rule-list/edit";
@@ -17,7 +17,7 @@ describe("the number of requests", () => {
     requestCount(planRuleEdits(rules(before), rules(after))) -
     fewestRequests(before, after, [...new Set(after)], keepsWhatStays(before, after));
 
-  it("the number of requests is the least there is", () => {
+  it("the number of requests is minimal", () => {
     const list = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 5 }).map((letters) => letters.join(""));
     fc.assert(
       fc.property(list, list, (before, after) => {
@@ -27,7 +27,7 @@ describe("the number of requests", () => {
     );
   });
 
-  it("the number of requests is the least or one more when rules occur several times", () => {
+  it("the number of requests is minimal or one more when rules occur several times", () => {
     const list = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 5 });
     fc.assert(
       fc.property(list, list, (before, after) => {
@@ -39,13 +39,13 @@ describe("the number of requests", () => {
     expect(excess("ab", "abab")).toBe(0);
   });
 
-  it("the number of requests is mostly the least of all that protect where everything meets everything", () => {
+  it("the number of requests is mostly minimal among all protective plans when every rule overlaps every other", () => {
     const hosts = ["10.1.2.3", "10.1.9.9", "10.9.0.1"];
     const some = [1, 2, 3, 4, 5, 6, 7].map((mask) => hosts.filter((_, bit) => mask & (1 << bit)).join(","));
     const enabled = ["ACCEPT", "DROP"].flatMap((action) =>
       some.map((source): Rule => ({ type: "in", action, enable: 1, source })),
     );
-    /** Small letters are enabled rules, capitals the same rules disabled. */
+    /** Lower-case letters are enabled rules, and capitals the same rules disabled. */
     const ruleOf = (letter: string): Rule => {
       const rule = enabled["abcdefghijklmn".indexOf(letter.toLowerCase())] ?? dropAll;
       return letter === letter.toLowerCase() ? rule : { ...rule, enable: 0 };
@@ -71,7 +71,7 @@ describe("the number of requests", () => {
     expect(surpluses.filter((more) => more === 0).length).toBeGreaterThanOrEqual(0.9 * surpluses.length);
   });
 
-  it("the number of requests is never more than inserting what is new, moving it, enabling it, and removing what is old", () => {
+  it("the number of requests never exceeds inserting, moving and enabling each new rule and removing each old one", () => {
     fc.assert(
       fc.property(listPair(anyRule, 10), ([before, after]) => {
         expect(requestCount(planRuleEdits(before, after))).toBeLessThanOrEqual(before.length + 3 * after.length);
@@ -80,7 +80,7 @@ describe("the number of requests", () => {
   });
 });
 
-it("keeps every rule of both lists on the server all the time", () => {
+it("keeps every rule of both lists on the server at all times", () => {
   const copies = (rules: readonly Rule[]) => {
     const counts = new Map<string, number>();
     for (const key of rules.map(ruleKey)) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** At every moment of a plan each packet fares as under the old list or as under the new one. */
+/** At every moment of a plan, each packet gets the verdict of the old list or of the new one. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
@@ -54,7 +54,9 @@ const MEANINGS: World = {
   groups: {},
 };
 
-/** The last rule becomes a narrower one further up, which therefore is no mere removal. Random lists rarely show it. */
+/**
+ * The last rule becomes narrower and moves up, which therefore is more than a removal. Random lists rarely show this.
+ */
 const NARROWER_AND_HIGHER: [Rule[], Rule[]] = [
   [
     { type: "in", action: "DROP", enable: 1, comment: "a" },
@@ -69,7 +71,7 @@ const NARROWER_AND_HIGHER: [Rule[], Rule[]] = [
 ];
 
 describe("protection", () => {
-  it("holds for lists of rules that overlap in every way", () => {
+  it("holds for lists of rules with all kinds of overlap", () => {
     fc.assert(
       fc.property(listPair(plainRule, 6), world, ([before, after], names) => {
         expect(breaches(before, after, names)).toEqual([]);
@@ -87,7 +89,7 @@ describe("protection", () => {
     );
   });
 
-  it("holds where nearly every rule meets every other", () => {
+  it("holds when nearly every rule overlaps every other", () => {
     const list = fc.array(denseRule, { maxLength: 5 });
     fc.assert(
       fc.property(fc.oneof(fc.tuple(list, list), listPair(denseRule, 6)), ([before, after]) => {
@@ -97,7 +99,7 @@ describe("protection", () => {
     );
   });
 
-  it("rests on what must wait for what, not on which of the free changes comes first", () => {
+  it("depends on the order constraints, not on which of the free changes comes first", () => {
     const list = fc.array(denseRule, { maxLength: 5 });
     const numbers = fc.infiniteStream(fc.nat());
     fc.assert(

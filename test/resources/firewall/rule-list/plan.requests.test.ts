@@ -1,4 +1,4 @@
-/** Number and kind of the requests, by example. Where users of other providers complained, the complaint is named. */
+/** Number and kind of the requests, by example, with the issue numbers of other providers. */
 import { describe, expect, it } from "vitest";
 import { type Edit, requestCount, requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
 import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
@@ -38,13 +38,13 @@ describe("one change among 200 rules", () => {
       1,
     ],
     [
-      "another rule in the place of one",
+      "another rule in the same place",
       list.with(7, { type: "in", action: "DROP", enable: 1, source: "10.0.0.1" }),
       [{ kind: "update", position: 7, set: { action: "DROP", source: "10.0.0.1" }, delete: ["proto", "dport"] }],
       1,
     ],
     [
-      "one gone and another come elsewhere",
+      "one removed and another added elsewhere",
       without(inserted(list, 150, port(1)), 20),
       [
         { kind: "move", from: 20, to: 149 },
@@ -60,17 +60,17 @@ describe("one change among 200 rules", () => {
 });
 
 describe("many rules", () => {
-  it("creates a list from nothing with one request each, the last rule first", () => {
+  it("creates a list from nothing with one request per rule, the last rule first", () => {
     const plan = planRuleEdits([], list);
     expect(requestCount(plan)).toBe(200);
     expect(plan[0]).toEqual({ kind: "insert", index: 0, rule: list.at(-1) });
   });
 
-  it("removes a list from the end, so that each rule has all above it as long as it stands", () => {
+  it("removes a list from the end, so that each rule keeps all rules above it", () => {
     expect(planRuleEdits(list, [])).toEqual(list.map((_, index) => ({ kind: "remove", position: 199 - index })));
   });
 
-  it("appends more rules than there are by moving those that are there", () => {
+  it("appends more rules than exist by moving the existing ones", () => {
     const plan = planRuleEdits(ports(0, 3), ports(0, 50));
     expect(requestCount(plan)).toBe(47 + 3);
   });
@@ -83,7 +83,7 @@ describe("many rules", () => {
     expect(kinds(plan)).toEqual(list.map(() => "update"));
   });
 
-  it("renames an ip set in macro rules in place", () => {
+  it("renames an IP set in macro rules in place", () => {
     const rules = (set: string) =>
       ["SSH", "HTTP", "HTTPS", "DNS", "NTP"].map(
         (macro): Rule => ({ type: "in", action: "ACCEPT", enable: 1, macro, source: set }),
@@ -92,19 +92,20 @@ describe("many rules", () => {
   });
 
   it.each(sampled([20, 200, 1_000], (length) => length < 1_000))(
-    "replaces %i rules that could stand in for each other without a gap",
+    "replaces %i rules that could replace each other without a gap",
     (length) => {
       const rules = (set: string) =>
         Array.from(
           { length },
           (_, index): Rule => ({ type: "in", action: "ACCEPT", enable: 1, source: `+${set}${index}` }),
         );
-      // All but one are inserted on top before the old ones go: changed in place, some address might be in no set for a moment.
+      // All but one are inserted at the top before the old ones are removed. Changed in place, some address might be in
+      // no set for a moment.
       expect(requestCount(planRuleEdits(rules("old"), rules("new")))).toBe(2 * length - 1);
     },
   );
 
-  it("turns 1,000 rules upside down with one request less than there are rules", () => {
+  it("reverses 1,000 rules with one request less than there are rules", () => {
     const rules = ports(0, 1_000);
     expect(requestCount(planRuleEdits(rules, [...rules].reverse()))).toBe(999);
   });
@@ -139,17 +140,17 @@ describe("rules above security groups (#2575)", () => {
     expect(planRuleEdits(before, [port(22), group("db"), group("web"), dropAll])).toHaveLength(1);
   });
 
-  it("keeps duplicates apart from what they duplicate", () => {
+  it("keeps duplicates distinct from their originals", () => {
     const twice = [group("web"), port(22), group("web")];
     expect(planRuleEdits(twice, [port(22), group("web")])).toEqual([{ kind: "remove", position: 0 }]);
     expect(planRuleEdits(twice, twice)).toEqual([]);
   });
 });
 
-describe("a rule that could do harm at the top", () => {
+describe("a rule that could be harmful at the top", () => {
   const office: Rule = { type: "in", action: "ACCEPT", enable: 1, source: "10.0.0.0/8" };
 
-  it("a rule that could do harm at the top is inserted disabled, and enabled in its place", () => {
+  it("a rule that could be harmful at the top is inserted disabled, and enabled in its place", () => {
     expect(planRuleEdits([office, port(80)], [office, dropAll, port(80)]).flatMap(requestsOf)).toEqual([
       { method: "POST", parameters: { type: "in", action: "DROP", enable: 0 } },
       { method: "PUT", position: 0, parameters: { moveto: 2 } },
@@ -157,7 +158,7 @@ describe("a rule that could do harm at the top", () => {
     ]);
   });
 
-  it("makes a list from nothing one request longer than its rules", () => {
+  it("the first rule of a new list needs one request more", () => {
     expect(planRuleEdits([], [office, port(22), dropAll]).flatMap(requestsOf)).toEqual([
       { method: "POST", parameters: { type: "in", action: "DROP", enable: 0 } },
       { method: "POST", parameters: { type: "in", action: "ACCEPT", enable: 1, proto: "tcp", dport: "22" } },
@@ -167,19 +168,19 @@ describe("a rule that could do harm at the top", () => {
   });
 
   it.each<[string, Rule]>([
-    ["does the same as those above", { ...office, source: "10.1.0.0/16" }],
-    ["meets none of those above", { ...dropAll, source: "192.0.2.0/24" }],
+    ["has the same effect as those above", { ...office, source: "10.1.0.0/16" }],
+    ["overlaps none of those above", { ...dropAll, source: "192.0.2.0/24" }],
     ["is disabled", { ...dropAll, enable: 0 }],
-  ])("a rule that could do harm at the top is inserted as it is when it %s", (_name, rule) => {
+  ])("a rule that could be harmful at the top is inserted enabled when it %s", (_name, rule) => {
     expect(requestCount(planRuleEdits([office], [office, rule]))).toBe(2);
   });
 
-  it("leaves a hole at no time when two rules swap what they match", () => {
+  it("leaves no gap at any time when two rules swap their matches", () => {
     const [a, b] = ["+one", "+two"].map((source): Rule => ({ type: "in", action: "ACCEPT", enable: 1, source }));
     const renamed = (rule: Rule | undefined, comment: string) => ({ ...(rule as Rule), comment });
     const before = [renamed(a, "x"), renamed(b, "y")];
     const after = [renamed(b, "x"), renamed(a, "y")];
-    // Both in place would be two requests, with one of the sets let in nowhere in between.
+    // Updates in place would need two requests, and one of the sets would be let in by no rule in between.
     expect(kinds(planRuleEdits(before, after))).toEqual(["insert", "update", "remove"]);
   });
 });

@@ -1,4 +1,4 @@
-/** A plan ends in the desired list, whatever the two lists are. */
+/** A plan ends in the desired list for any two lists. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { applyEdit, requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
@@ -9,7 +9,7 @@ import { runs } from "../../../support/runs";
 import { anyRule, listPair } from "./arbitraries";
 import { RuleServer } from "./rule-server";
 
-it("gives the desired list, request by request as well as edit by edit", () => {
+it("produces the desired list, request by request as well as edit by edit", () => {
   fc.assert(
     fc.property(listPair(anyRule, 12), ([before, after]) => {
       const server = new RuleServer(before.map(ruleParameters));

@@ -1,6 +1,6 @@
 /**
- * A rule list as the genuine server keeps it, from the recordings: POST inserts at 0 whatever `pos` says and does not
- * check the digest, PUT is partial or a move, DELETE shifts, PUT and DELETE refuse a stale digest.
+ * A rule list that behaves like the recorded server: POST inserts at 0 regardless of `pos` and does not check the
+ * digest. PUT is partial or a move, and DELETE shifts. PUT and DELETE refuse a stale digest.
  */
 import { createHash } from "node:crypto";
 import type { RuleRequest } from "../../../../src/resources/firewall/rule-list/edit";
@@ -23,7 +23,7 @@ export class RuleServer {
     return digestOf(this.rules);
   }
 
-  /** Items as `GET` lists them. */
+  /** Items in the order of `GET`. */
   list(): Record<string, unknown>[] {
     this.log.push("GET");
     return this.rules.map((rule, pos) => ({ ...rule, pos, digest: this.digest }));

@@ -22,7 +22,7 @@ describe("asStored", () => {
       via === "create" &&
       status === 200 &&
       typeof sent === "string" &&
-      // Line feeds and padded numbers are refused before anything is sent.
+      // The provider refuses line feeds and padded numbers before it sends anything.
       !/[\r\n]/.test(sent) &&
       !/^(\+|0)\d/.test(sent) &&
       field !== "enable",
@@ -36,7 +36,7 @@ describe("asStored", () => {
 
   it("asStored has recordings to compare with", () => expect(recorded.length).toBeGreaterThan(100));
 
-  it("keeps of a group reference what the server keeps", () => {
+  it("keeps the same fields of a group reference as the server", () => {
     expect(
       asStored({ type: "group", action: "web", enable: 1, iface: "net0", source: "10.0.0.1", log: "info" }),
     ).toEqual({
@@ -47,18 +47,18 @@ describe("asStored", () => {
     });
   });
 
-  it("asStored does not let a comment write rules", () => {
+  it("asStored keeps a comment from adding rules", () => {
     expect(asStored({ ...accept, comment: "one\nIN DROP -p tcp" }).comment).toBe("one");
   });
 });
 
 describe("sameRule", () => {
   it.each<[string, Partial<Rule>, Partial<Rule>, boolean]>([
-    ["macro in another case", { macro: "ssh" }, { macro: "SSH" }, true],
-    ["a comment cut by the server within its last character", { comment: "Città" }, { comment: "Citt\ufffd" }, true],
-    ["nolog and no log, which the server keeps apart", { log: "nolog" }, {}, false],
+    ["macro in another letter case", { macro: "ssh" }, { macro: "SSH" }, true],
+    ["a comment that the server cut within its last character", { comment: "Città" }, { comment: "Citt\ufffd" }, true],
+    ["nolog and no log, which the server distinguishes", { log: "nolog" }, {}, false],
     ["enabled and disabled", { enable: 1 }, { enable: 0 }, false],
-    ["action in another case", { action: "ACCEPT" }, { action: "accept" }, false],
+    ["action in another letter case", { action: "ACCEPT" }, { action: "accept" }, false],
     ["IP version that the server derived", { ipVersion: 4 }, {}, true],
   ])("%s", (_name, one, other, expected) => {
     expect(sameRule({ ...accept, ...one }, { ...accept, ...other })).toBe(expected);
@@ -66,11 +66,11 @@ describe("sameRule", () => {
   });
 });
 
-it("refers to groups in lower case, as they are stored", () => {
+it("refers to groups in lower case, as the server stores them", () => {
   expect(asDesired({ type: "group", action: "Web", enable: 1 }).action).toBe("web");
 });
 
-it("goes to the server and back", () => {
+it("survives a round trip to the server", () => {
   const rule: Rule = { ...accept, proto: "icmp", icmpType: "echo-request", comment: "c" };
   expect(ruleParameters(rule)).toEqual({
     type: "in",

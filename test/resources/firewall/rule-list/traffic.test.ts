@@ -18,7 +18,7 @@ describe("mayMeet", () => {
     ["a service name, which may be any port", { proto: "tcp", dport: "ssh" }, { proto: "tcp", dport: "80" }, true],
     ["tcp and udp", { proto: "tcp" }, { proto: "17" }, false],
     ["a protocol by name and by number", { proto: "tcp" }, { proto: "6" }, true],
-    ["a protocol that is not known here", { proto: "pim" }, { proto: "103" }, true],
+    ["an unknown protocol", { proto: "pim" }, { proto: "103" }, true],
     ["macros of different services", { macro: "SSH" }, { macro: "https" }, false],
     ["macros that share a service", { macro: "Web" }, { macro: "HTTPS" }, true],
     ["a macro and its port", { macro: "SSH" }, { proto: "tcp", dport: "22" }, true],
@@ -30,7 +30,7 @@ describe("mayMeet", () => {
     ["IPv4 and IPv6", { source: "10.0.0.0/8" }, { dest: "2001:db8::/32" }, false],
     ["ICMP and an IPv6 address", { proto: "icmp" }, { source: "2001:db8::1" }, false],
     ["one IPv6 address in two spellings", { source: "2001:DB8::0:1" }, { source: "2001:db8::1" }, true],
-    ["an ip set and an address", { source: "+dc/office" }, { source: "10.0.0.1" }, true],
+    ["an IP set and an address", { source: "+dc/office" }, { source: "10.0.0.1" }, true],
     ["two aliases", { source: "dc/one" }, { source: "dc/two" }, true],
     ["interfaces, which can have several names", { iface: "vmbr0" }, { iface: "eno1" }, true],
   ])("%s", (_name, one, other, expected) => {
@@ -64,7 +64,7 @@ describe("covers", () => {
   });
 });
 
-it("the comparison is never wrong about any packet, whatever names stand for", () => {
+it("the comparison is correct for every packet and any meaning of names", () => {
   const enabled = plainRule.map((one): Rule => ({ ...one, enable: 1 }));
   fc.assert(
     fc.property(enabled, enabled, world, (one, other, names) => {
