@@ -1,4 +1,4 @@
-/** The scripts in real shells, as far as this machine has them. */
+/** Completion scripts in the shells that this machine has. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { COMMAND } from "../support/command";
 const ROOT = join(import.meta.dirname, "..", "..");
 const RUN = `"${process.execPath}" "${COMMAND}"`;
 
-/** Sets the words of a line, asks, and prints what is offered. */
+/** Shell code that sets the words of a line and prints the completions. */
 const LINES: Readonly<Partial<Record<Shell, (script: string) => string>>> = {
   bash: (script) => `cdktf-pve() { ${RUN} "$@"; }
 ${script}

@@ -25,31 +25,28 @@ function start(words: readonly string[], { stdout = "ignore", env = {} }: Option
   return { child, ended };
 }
 
-it("a reader that stops reading, as head does, is no failure", async () => {
+it("a reader that stops early, such as head, causes no failure", async () => {
   const { child, ended } = start(["completion", "bash"], { stdout: "pipe" });
   child.stdout?.destroy();
   expect(await ended).toEqual({ code: 0, said: "" });
 });
 
-it("what cannot be done ends with 1, and says why without a stack", async () => {
+it("a failed command exits with 1, and prints the reason without a stack", async () => {
   const { code, said } = await start(["policy", "none.json"]).ended;
   expect(code).toBe(1);
   expect(said).toMatch(/^cdktf-pve: none\.json cannot be read as a plan: no such file or directory; .*\n$/);
 });
 
-it.runIf(existsSync("/dev/full"))(
-  "a full disk is told in a sentence, whoever writes: a command, the help",
-  async () => {
-    const full = openSync("/dev/full", "w");
-    onTestFinished(() => closeSync(full));
-    const said = "cdktf-pve: standard output cannot be written: no space left on device\n";
-    const ended = [["test-mocks"], ["--help"]].map((words) => start(words, { stdout: full }).ended);
-    expect(await Promise.all(ended)).toEqual([
-      { code: 1, said },
-      { code: 1, said },
-    ]);
-  },
-);
+it.runIf(existsSync("/dev/full"))("a full disk is reported in a sentence by commands and the help", async () => {
+  const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
+  const said = "cdktf-pve: standard output cannot be written: no space left on device\n";
+  const ended = [["test-mocks"], ["--help"]].map((words) => start(words, { stdout: full }).ended);
+  expect(await Promise.all(ended)).toEqual([
+    { code: 1, said },
+    { code: 1, said },
+  ]);
+});
 
 it("Ctrl-C ends a command that waits for a cluster, with 130 and a sentence", async () => {
   const server = createServer();

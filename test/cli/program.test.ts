@@ -1,4 +1,4 @@
-/** What holds for each command, also for one that is added tomorrow. */
+/** Rules for each command, including future ones. */
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { cdktfPve } from "../../src/cli/program";
@@ -8,7 +8,7 @@ import { helpOf, leaves } from "./command/all-commands";
 const all = leaves();
 
 describe.each(all)("cdktf-pve %s", (path, command) => {
-  it("says what it does, with an example, and what each option is for", () => {
+  it("describes its purpose and each option, with an example", () => {
     expect(command.description()).toMatch(/^[a-z].*[^.]$/);
     expect(helpOf(command), "an example").toMatch(new RegExp(`Example[^]*cdktf-pve ${path}`));
     expect(
@@ -16,12 +16,12 @@ describe.each(all)("cdktf-pve %s", (path, command) => {
     ).toEqual([]);
   });
 
-  it("says when it exits with 2", () => {
+  it("explains exit code 2", () => {
     expect([...Object.keys(FOUND_BY), ...Object.keys(NEVER_FOUND)]).toContain(path);
   });
 });
 
-it("a mistyped command or option is told, with what may have been meant", async () => {
+it("a mistyped command or option is reported with the closest name", async () => {
   for (const [words, meant] of [
     [["drfit"], "drift"],
     [["diagram", "--formt", "svg"], "--format"],

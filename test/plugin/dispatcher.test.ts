@@ -1,4 +1,4 @@
-/** Calls are counted from their beginning to the end of their answer. */
+/** Calls count from their beginning to the end of their response. */
 import { expect, it } from "vitest";
 import { createDispatcher } from "../../src/plugin/dispatcher";
 import { createLog } from "../../src/plugin/log";
@@ -17,7 +17,7 @@ function counting() {
   return { handle: (name: string) => dispatcher.handle(name, EMPTY, call), underWay: () => underWay };
 }
 
-it("calls with one answer count until they have it, also where they fail", async () => {
+it("calls with one response count until it is complete, even if they fail", async () => {
   const { handle, underWay } = counting();
   for (const name of ["ValidateProviderConfig", "ReadResource"]) {
     const answer = handle(name) as Promise<Uint8Array>;
@@ -27,14 +27,14 @@ it("calls with one answer count until they have it, also where they fail", async
   }
 });
 
-it("calls with a stream of answers count until the stream ends", async () => {
+it("calls with a stream of responses count until the stream ends", async () => {
   const { handle, underWay } = counting();
   const messages = handle("ListResource") as AsyncIterable<Uint8Array>;
   expect(underWay()).toBe(1);
   try {
     for await (const _ of messages);
   } catch {
-    // What is asked for does not exist.
+    // The requested type does not exist.
   }
   expect(underWay()).toBe(0);
 });

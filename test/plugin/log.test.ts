@@ -17,7 +17,7 @@ describe("the level", () => {
 });
 
 describe("a line", () => {
-  it("a line has the form that Terraform files under its level", () => {
+  it("a line has the form that Terraform assigns to its level", () => {
     const line = formatLine("pve.api", "info", "request", { method: "GET", "@level": "trace" });
     expect(line.endsWith("\n")).toBe(true);
     expect(JSON.parse(line)).toEqual({
@@ -29,34 +29,34 @@ describe("a line", () => {
     });
   });
 
-  it("shows no control character, neither of the message nor of a field", () => {
+  it("contains no control character of the message or of a field", () => {
     const { "@message": message, answer } = JSON.parse(
       formatLine("m", "warn", "said \u001b[31m", { answer: "\u202e\u0007" }),
     );
     expect([message, answer]).toEqual(["said \\u{1b}[31m", "\\u{202e}\\u{7}"]);
   });
 
-  it("shows no control character in the name of a field, at any depth, and cuts long ones", () => {
+  it("contains no control character in the name of a field, at any depth, and truncates long names", () => {
     const line = JSON.parse(formatLine("m", "warn", "said", { inner: { "\u202e": 1, ["n".repeat(300)]: 2 } }));
     expect(Object.keys(line.inner)).toEqual(["\\u{202e}", `${"n".repeat(200)}\u2026(cut: 100 more characters)`]);
   });
 
-  it("takes bigints and errors, with their causes", () => {
+  it("accepts bigints and errors, with their causes", () => {
     const error = new Error("outer", { cause: new TypeError("inner") });
     const { error: text, big } = JSON.parse(formatLine("m", "error", "failed", { error, big: 2n ** 64n }));
     expect(text).toMatch(/^Error: outer\n.*at .*log\.test\.ts[\s\S]*caused by TypeError: inner/);
     expect(big).toBe("18446744073709551616");
-    expect(stackText("no error at all")).toBe("no error at all");
+    expect(stackText("not an error")).toBe("not an error");
   });
 });
 
-it("the log never fails because of what is logged", () => {
+it("the log never fails because of its values", () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   expect(JSON.parse(formatLine("m", "info", "kept", circular))["@message"]).toBe("kept");
 });
 
-it("writes what is wanted, and formats nothing else", () => {
+it("formats only lines of the current level", () => {
   const lines: string[] = [];
   const untouchable = {
     get secret(): string {

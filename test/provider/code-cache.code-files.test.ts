@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = (uid?: number) => (uid === undefined ? new CodeFiles(folder) : new CodeFiles(folder, uid));
 
-it("kept code comes back as it was, from a file that only its owner can read", () => {
+it("kept code is restored unchanged from a file that only its owner can read", () => {
   expect(files().read(NAME)).toBeUndefined();
   files().write(NAME, CODE);
   files().write("empty.code", Buffer.alloc(0));
@@ -39,20 +39,20 @@ it("kept code comes back as it was, from a file that only its owner can read", (
   expect(readdirSync(folder).sort()).toEqual([NAME, "empty.code"]);
 });
 
-describe("kept code counts as absent, and is replaced by the next write, where", () => {
+describe("kept code counts as absent, and is replaced by the next write, when", () => {
   const change = (content: (before: Buffer) => Buffer) => () => writeFileSync(path, content(readFileSync(path)));
   const MODES: [string, () => void][] = [
-    ["others may write it", () => chmodSync(path, 0o602)],
+    ["others may write its file", () => chmodSync(path, 0o602)],
     ["its group may read it", () => chmodSync(path, 0o640)],
   ];
   const unfit: [string, () => void][] = [
     ["it is empty", change(() => Buffer.alloc(0))],
-    ["its end is missing", () => truncateSync(path, readFileSync(path).length - 1)],
-    ["its beginning is missing", change((before) => before.subarray(1))],
-    ["more was written behind it", change((before) => Buffer.concat([before, Buffer.from("x")]))],
+    ["its end is cut off", () => truncateSync(path, readFileSync(path).length - 1)],
+    ["its beginning is cut off", change((before) => before.subarray(1))],
+    ["data follows it", change((before) => Buffer.concat([before, Buffer.from("x")]))],
     ...(HAS_MODES ? MODES : []),
     [
-      "it is a link",
+      "its file is a link",
       () => {
         writeFileSync(join(folder, "elsewhere"), readFileSync(path), { mode: 0o600 });
         rmSync(path);
@@ -69,7 +69,7 @@ describe("kept code counts as absent, and is replaced by the next write, where",
     expect(files().read(NAME)).toEqual(CODE);
   });
 
-  it("any byte of it has changed", () => {
+  it("one byte of it has changed", () => {
     files().write(NAME, CODE);
     const whole = readFileSync(path);
     for (let at = 0; at < whole.length; at++) {
@@ -80,11 +80,11 @@ describe("kept code counts as absent, and is replaced by the next write, where",
     }
   });
 
-  it("it belongs to somebody else", () => {
+  it("its file belongs to another user", () => {
     files().write(NAME, CODE);
     const own = process.getuid?.() ?? 0;
     expect(files(own + 1).read(NAME)).toBeUndefined();
-    // Only the system's administrator can give files away.
+    // Only root can change the owner of a file.
     if (own !== 0) return;
     chownSync(path, 4711, 4711);
     expect(files(own).read(NAME)).toBeUndefined();
@@ -100,14 +100,17 @@ it.each([
       writeFileSync(place, "");
     },
   ],
-  ["has a folder in the place of the file", (place: string) => mkdirSync(join(place, NAME, "x"), { recursive: true })],
-])("nothing fails where the folder for kept code %s", (_, prepare) => {
+  [
+    "has another folder in place of the file",
+    (place: string) => mkdirSync(join(place, NAME, "x"), { recursive: true }),
+  ],
+])("nothing fails when the folder for kept code %s", (_, prepare) => {
   prepare(folder);
   files().write(NAME, CODE);
   expect(files().read(NAME)).toBeUndefined();
 });
 
-it("only the latest files of kept code stay, and what killed processes left goes with the old ones", () => {
+it("only the latest files of kept code remain, and leftovers of killed processes are deleted with the old ones", () => {
   for (let index = 0; index < 40; index++) {
     const name = join(folder, index % 2 ? `${index}.code` : `${index}.code.4711.new`);
     writeFileSync(name, "", { mode: 0o600 });

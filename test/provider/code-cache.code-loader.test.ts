@@ -33,10 +33,12 @@ interface First {
   later(): { readonly thing: object; readonly label: string };
 }
 
-/** What a process does: loads everything, and keeps it at its end. Answers the names of what was compiled anew. */
+/**
+ * Simulates a process that loads every file, and keeps the code at its end. Returns the names of newly compiled files.
+ */
 function run(): string[] {
   const before = new Map(kept);
-  // Within a process V8 remembers what it has compiled of a file.
+  // Within a process, V8 caches the compiled code of a file.
   const place = mkdtempSync(join(root, "process-"));
   cpSync(folder, place, { recursive: true });
   const code = loader(place);
@@ -49,12 +51,12 @@ function run(): string[] {
   return [...kept.keys()].filter((name) => kept.get(name) !== before.get(name));
 }
 
-it("files of a package are loaded as require does it, and each is kept for the next process", () => {
+it("files of a package load as with require, and each is kept for the next process", () => {
   expect(run()).toHaveLength(3);
   expect(run()).toEqual([]);
 });
 
-it("a file of other content is compiled anew, and what was kept of the old one stays for those who run it", () => {
+it("a file with other content is compiled again, and the old code remains for its users", () => {
   const [first] = run();
   write("second.js", `exports.thing = new (require("./shared.js").Thing)(); exports.label = "\\u00dcberall";`);
   expect(run()).toHaveLength(1);
@@ -63,7 +65,7 @@ it("a file of other content is compiled anew, and what was kept of the old one s
 });
 
 it.each<[string, (code: Buffer) => Buffer]>([
-  // V8's own head: a mark, its version, the length of the source, its settings.
+  // V8's own header: magic number, version, source length, flags.
   ["another version of V8", (code) => Buffer.from(code).fill(7, 4, 8)],
   ["another source", (code) => Buffer.from(code).fill(7, 8, 12)],
   ["other settings of V8", (code) => Buffer.from(code).fill(7, 12, 16)],
@@ -76,7 +78,7 @@ it.each<[string, (code: Buffer) => Buffer]>([
   expect(run()).toEqual([]);
 });
 
-it("a file that cannot be loaded says why, each time, and is not kept", () => {
+it("a file that cannot be loaded fails with the reason each time, and is not kept", () => {
   write("bad.js", 'throw new Error("not today");');
   write("broken.js", "exports.x = ;");
   const code = loader();

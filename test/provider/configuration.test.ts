@@ -6,7 +6,7 @@ import { providerAttributes } from "../../src/provider/settings";
 import { createAuthority } from "../api/support/certificate";
 import { configuration } from "../api/support/client";
 
-describe("a configuration that would not do what it says", () => {
+describe("a configuration without effect", () => {
   const authority = createAuthority();
   const checked = (endpoint: string[], changes: Partial<ClientConfiguration>) =>
     configurationProblems(configuration(endpoint, changes)).map(({ attribute, message }) => `${attribute}: ${message}`);
@@ -15,7 +15,7 @@ describe("a configuration that would not do what it says", () => {
     ["fingerprint", { fingerprint: authority.issue({}).fingerprint }],
     ["ca_certificate", { caCertificate: authority.cert }],
     ["tls_server_name", { tlsServerName: "pve1" }],
-  ])("a configuration that would not do what it says is refused: %s with an http: endpoint", (name, changes) => {
+  ])("a configuration without effect is refused: %s with an http: endpoint", (name, changes) => {
     const message = new RegExp(
       `^${name}: .*nothing would be checked, and credentials would travel in clear text. Write https://pve1:8006`,
     );
@@ -30,7 +30,7 @@ describe("a configuration that would not do what it says", () => {
     ["https://[fe80::1%eth0]:8006", /zone/],
     ["https://pve 1", /is not a URL such as https:\/\/pve1\.example:8006\./],
     ["https://root:s3cret@pve 1:8006", /^"https:\/\/…@pve 1:8006" is not a URL such as https:\/\/pve1\.example:8006\./],
-  ])("says how an address is written: %s", (endpoint, problem) => {
+  ])("an invalid endpoint is reported with a corrected example: %s", (endpoint, problem) => {
     expect(checkEndpoint(endpoint)).toEqual({ problem: expect.stringMatching(problem) });
     const [check] = providerAttributes.endpoint?.traits.checks ?? [];
     const said = (check as (value: string) => string)(endpoint);

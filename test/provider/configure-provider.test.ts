@@ -1,4 +1,4 @@
-/** An alias line that the server cannot parse makes it list an entry that holds only a digest. */
+/** The server lists an alias line that it cannot parse as an entry with only a digest. */
 import { afterAll, expect, it } from "vitest";
 import { createClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
@@ -13,7 +13,7 @@ afterAll(() => simulator.close());
 
 const call = { signal: new AbortController().signal, capabilities: { deferralAllowed: false, writeOnlyAllowed: true } };
 
-it("aliases beside a damaged line work, and one warning of the run names the list", async () => {
+it("aliases next to a damaged line work, and one warning of the run names the list", async () => {
   const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
   const definition = pveProvider({
     types: allTypes,

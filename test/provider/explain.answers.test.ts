@@ -1,4 +1,4 @@
-/** What a user reads when an answer is none of the API's: the true cause, and what to do. */
+/** Diagnostics for responses that are not from the API: the cause, and the next step. */
 import { describe, expect, it } from "vitest";
 import { testClient, testServer } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
@@ -6,7 +6,7 @@ import type { Reply } from "../api/support/server";
 import { virtualTime } from "../api/support/virtual-time";
 import { type Doing, diagnosticOf, HTML, short, text } from "./diagnostic-of";
 
-describe("an answer that lacks its end", () => {
+describe("a truncated response", () => {
   const time = virtualTime();
   const CUT: [string, string][] = [
     [
@@ -15,11 +15,11 @@ describe("an answer that lacks its end", () => {
     ],
     ["in the middle of a chunk", 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"data":[1'],
     ["between two chunks", 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n{"data":[1\r\n'],
-    ["as long as announced, but no whole JSON", 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"data":[1'],
+    ["as long as announced, but with incomplete JSON", 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"data":[1'],
     ["ended by the end of the connection", 'HTTP/1.1 200 OK\r\n\r\n{"data":[{"name":"a'],
     ["all of it", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"],
   ];
-  it.each(CUT)("an answer that lacks its end is called that, and no login page: %s", async (_, bytes) => {
+  it.each(CUT)("a truncated response is reported as such, and not as a login page: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { detail = "", summary } = await diagnosticOf(time.until(short(server.url).get("/pools")));
     expect(summary).toMatch(/lacks its end|is empty/);
@@ -27,14 +27,14 @@ describe("an answer that lacks its end", () => {
     expect(detail).not.toMatch(/login|another service/);
   });
 
-  it.each(CUT)("an answer that lacks its end is asked for again where that does no harm: %s", async (_, bytes) => {
+  it.each(CUT)("a truncated response is requested again if that is safe: %s", async (_, bytes) => {
     let count = 0;
     const whole = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"data":[]}';
     const server = await rawServer((socket) => socket.end(count++ === 0 ? bytes : whole));
     expect(await time.until(testClient(server.url).session.get("/pools"))).toEqual([]);
   });
 
-  it.each(CUT)("an answer that lacks its end of a write leaves open whether it was done: %s", async (_, bytes) => {
+  it.each(CUT)("a truncated response to a write leaves its outcome open: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const diagnostic = await diagnosticOf(time.until(short(server.url).post("/pools", {}, { domain: "d" })), "create");
     expect(diagnostic.summary).toMatch(/^Creation of pve_pool unconfirmed: /);
@@ -43,19 +43,19 @@ describe("an answer that lacks its end", () => {
   });
 });
 
-describe("a write that was sent and not confirmed", () => {
+describe("an unconfirmed write", () => {
   it.each<[Doing, string]>([
     ["create", "Creation"],
     ["update", "Change"],
     ["delete", "Deletion"],
-  ])("a write that was sent and not confirmed is not reported as failed: %s", async (doing, done) => {
+  ])("an unconfirmed write is not reported as failed: %s", async (doing, done) => {
     const server = await rawServer((socket) => socket.destroy());
     const diagnostic = await diagnosticOf(short(server.url).put("/pools", {}, { domain: "d" }), doing);
     expect(diagnostic.summary).toMatch(new RegExp(`^${done} of pve_pool unconfirmed: .*the connection broke before`));
     expect(text(diagnostic)).not.toContain("Could not");
   });
 
-  it("a write that was sent and not confirmed is reported with what takes that long when there was no answer in time", async () => {
+  it("an unconfirmed write is reported with the timeout that it exceeded", async () => {
     const server = await rawServer(() => {});
     const session = testClient(server.url, { requestTimeoutMs: 100 }).newSession();
     expect(text(await diagnosticOf(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
@@ -64,7 +64,7 @@ describe("a write that was sent and not confirmed", () => {
   });
 });
 
-describe("something else in the place of the API", () => {
+describe("another service in place of the API", () => {
   it.each<[string, Reply, RegExp, RegExp]>([
     [
       "a login page",
@@ -74,26 +74,26 @@ describe("something else in the place of the API", () => {
     ],
     ["another API", { body: "[1]" }, /not that of the Proxmox VE API/, /Check host, port \(8006 on the nodes\)/],
     [
-      "a proxy that wants a login",
+      "a proxy that requires a login",
       { status: 407, body: "" },
       /proxy wants a login/,
       /HTTPS_PROXY=http:\/\/user:password@/,
     ],
     [
-      "a network that wants a login",
+      "a network that requires a login",
       { status: 511, body: "<html>", headers: HTML },
       /network wants a login/,
       /open any page in a browser/,
     ],
     [
-      "a proxy whose server is away",
+      "a proxy whose server is down",
       { status: 502, body: "<html>", headers: HTML },
       /status 502/,
       /systemctl status pveproxy/,
     ],
     ["a proxy that counts requests", { status: 429, body: "slow down" }, /slow down/, /-parallelism/],
     [
-      "a node that is away",
+      "a node that is down",
       { status: 595, reason: "No route to host", body: "" },
       /No route to host/,
       /The node that answered could not reach the node/,
@@ -110,7 +110,7 @@ describe("something else in the place of the API", () => {
       /in between answered with status 403/,
       /lets? .*pass/,
     ],
-  ])("something else in the place of the API is reported as what it is: %s", async (_, reply, cause, advice) => {
+  ])("another service in place of the API is identified: %s", async (_, reply, cause, advice) => {
     const server = await testServer(() => reply);
     const session = testClient(server.url).newSession({ timeoutMs: 300 });
     const diagnostic = await diagnosticOf(session.get("/pools"));
@@ -122,7 +122,7 @@ describe("something else in the place of the API", () => {
   it.each([
     ["SSH that greets", "SSH-2.0-OpenSSH_9.2p1\r\n"],
     ["mail", "220 mail.example.com ESMTP\r\n"],
-  ])("something else in the place of the API is reported as another service on the port: %s", async (_, greeting) => {
+  ])("another service in place of the API is reported as another service on the port: %s", async (_, greeting) => {
     const server = await rawServer((socket) => socket.end(greeting));
     expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(
       /not valid HTTP[\s\S]*[Cc]heck (the port|host, port)/,
@@ -143,12 +143,15 @@ describe("a redirect", () => {
     ],
     ["to a page of the same host", "/login", /most likely the login of a reverse proxy/],
     ["to nowhere", "http://[", /Check host, port/],
-  ])("says where to, that no credentials go there, and what to set: %s", async (_, location, advice) => {
-    const server = await testServer(() => ({ status: 302, headers: { location } }));
-    const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
-    expect(diagnostic.summary).toContain(`redirects to ${location} (status 302)`);
-    expect(diagnostic.summary).toContain("credentials go nowhere else");
-    expect(diagnostic.detail).toMatch(advice);
-    expect(server.requests).toHaveLength(1);
-  });
+  ])(
+    "the diagnostic names the target, the protection of the credentials, and the setting to change: %s",
+    async (_, location, advice) => {
+      const server = await testServer(() => ({ status: 302, headers: { location } }));
+      const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
+      expect(diagnostic.summary).toContain(`redirects to ${location} (status 302)`);
+      expect(diagnostic.summary).toContain("credentials go nowhere else");
+      expect(diagnostic.detail).toMatch(advice);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What a user reads when there is no connection, or not the right one: the true cause, and what to do. */
+/** Diagnostics for failed or wrong connections: the cause, and the next step. */
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { connectionFailure } from "../../src/api/connection-failure";
@@ -13,14 +13,14 @@ describe("plain HTTP on a port for HTTPS", () => {
   const certificate = authority.issue({ ips: ["127.0.0.1"] });
   const MENDED = /HTTPS[\s\S]*Set endpoint = "https:\/\/127\.0\.0\.1:\d+"[\s\S]*in clear text/;
 
-  it("plain HTTP on a port for HTTPS is recognized when the server's TLS refuses it", async () => {
+  it("plain HTTP on a port for HTTPS is detected when the server's TLS refuses it", async () => {
     const alert = await rawServer((socket) => socket.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])));
     const diagnostic = await diagnosticOf(short(alert.url).post("/pools", {}, { domain: "d" }), "create");
     expect(text(diagnostic)).toMatch(MENDED);
     expect(diagnostic.summary).toContain("Could not create");
   });
 
-  it("plain HTTP on a port for HTTPS is recognized when the server closes the connection", async () => {
+  it("plain HTTP on a port for HTTPS is detected when the server closes the connection", async () => {
     const server = await testServer(() => ({}), certificate);
     const diagnostic = await diagnosticOf(short(server.url.replace("https:", "http:")).get("/pools"));
     expect(text(diagnostic)).toMatch(/expects HTTPS/);
@@ -30,12 +30,12 @@ describe("plain HTTP on a port for HTTPS", () => {
   it.each([
     ["nginx", { status: 400, body: "<html>The plain HTTP request was sent to HTTPS port</html>", headers: HTML }],
     ["Go", { status: 400, body: "Client sent an HTTP request to an HTTPS server.\n" }],
-  ])("plain HTTP on a port for HTTPS is recognized when the server says so in its own words: %s", async (_, reply) => {
+  ])("plain HTTP on a port for HTTPS is detected by the server's own message: %s", async (_, reply) => {
     const server = await testServer(() => reply);
     expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(MENDED);
   });
 
-  it("plain HTTP on a port for HTTPS is recognized when the server redirects to its own address with https", async () => {
+  it("plain HTTP on a port for HTTPS is detected when the server redirects to its own address with https", async () => {
     const server = await testServer(() => ({ status: 301, headers: { location: "https://127.0.0.1:8006/" } }));
     const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
     expect(diagnostic.summary).toContain("has to begin with https://");
@@ -51,24 +51,24 @@ describe("a certificate that is not accepted", () => {
     return text(await diagnosticOf(testClient(server.url, changes).session.get("/version")));
   };
 
-  it("a certificate of an unknown authority is refused with the way to make it known, or that another one is configured", async () => {
+  it("a certificate of an unknown authority is refused, with the setting for the authority or a note that another one is configured", async () => {
     expect(await asks(authority.issue(LOCAL), {})).toMatch(/not signed by a trusted authority[\s\S]*pve-root-ca\.pem/);
     const other = await asks(authority.issue(LOCAL), { caCertificate: createAuthority("Other").cert });
     expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*this very cluster/);
   });
 
-  it("a certificate for another name is refused with the names that it has", async () => {
+  it("a certificate for another name is refused, with its names", async () => {
     const named = await asks(authority.issue({ dns: ["pve9.example"] }), { caCertificate: authority.cert });
     expect(named).toMatch(/for another name \(.*127\.0\.0\.1.*\)[\s\S]*`tls_server_name`/);
   });
 
-  it("a certificate that has expired is refused with the clock that says so and the way to renew it", async () => {
+  it("a certificate that has expired is refused, with the local time and the command to renew it", async () => {
     const expired = await asks(authority.issue({ ...LOCAL, days: -1 }), { caCertificate: authority.cert });
     expect(expired).toMatch(/has expired, by the clock of this machine \(\d{4}-[\s\S]*pvecm updatecerts --force/);
     expect(expired).not.toContain("Set `ca_certificate`");
   });
 
-  it("a certificate with another fingerprint is refused with both fingerprints", async () => {
+  it("a certificate with another fingerprint is refused, with both fingerprints", async () => {
     const certificate = authority.issue(LOCAL);
     const { fingerprint } = authority.issue(LOCAL);
     const shown = await asks(certificate, { fingerprint });
@@ -104,18 +104,18 @@ describe("a connection that cannot be made", () => {
     ["EADDRNOTAVAIL", /no way to that address/, /IPv6/],
     ["EHOSTDOWN", /host is down/, /Start the node/],
     ["ECONNRESET", /closed at once/, /ALLOW_FROM and DENY_FROM/],
-  ])("says why, and what to do: %s", (code, reason, advice) => {
+  ])("the diagnostic names the cause and the next step: %s", (code, reason, advice) => {
     const failure = connectionFailure(failing(code), "https://pve1:8006");
     expect(failure.message).toMatch(reason);
     expect(failure.advice).toMatch(advice);
   });
 
-  it("a connection that cannot be made to a name with several addresses is explained by what the server said, not by what this machine lacks", () => {
+  it("a failed connection to a name with several addresses is explained by the server's refusal rather than by a missing route", () => {
     const both = new AggregateError([failing("ENETUNREACH"), failing("ECONNREFUSED")]);
     expect(connectionFailure(both, "https://pve1:8006").message).toContain("was refused");
   });
 
-  it("the error of a connection that cannot be made because of a proxy says what the proxy wants, at once", async () => {
+  it("a connection that fails because of a proxy is explained by the proxy's response, at once", async () => {
     const answers = ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"];
     const proxies = await Promise.all(
       answers.map((answer) => rawServer((socket: Socket) => socket.end(`HTTP/1.1 ${answer}\r\n\r\n`))),
@@ -128,7 +128,7 @@ describe("a connection that cannot be made", () => {
     expect(login).toMatch(/answered 407[\s\S]*HTTPS_PROXY=http:\/\/user:password@/);
     expect(refused).toMatch(/answered 403[\s\S]*NO_PROXY/);
     expect(away).toMatch(/answered 502[\s\S]*cannot reach the host/);
-    // Waiting does not help.
+    // Waiting would not help.
     expect(proxies.map(({ requests }) => requests.length).slice(0, 2)).toEqual([1, 1]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * A server, or whatever answers in its place, sends a megabyte of the worst in each place of an answer where a text can
- * stand. The real client reads it, and what leaves the provider is looked at: diagnostics as they go to Terraform, and
- * every line of the log.
+ * The server, or another one in its place, sends a megabyte of hostile text in each string of a response. The real
+ * client reads it. The test checks everything that leaves the provider: diagnostics as Terraform gets them, and every
+ * line of the log.
  */
 
 import { describe, expect, it } from "vitest";
@@ -18,10 +18,10 @@ import { type PathSession, withPaths } from "../support/path-session";
 import { sampled } from "../support/runs";
 
 const MEGABYTE = 1_000_000;
-/** Node takes no longer lines in the head of an answer. */
+/** Node accepts no longer lines in the head of a response. */
 const HEAD = 12_000;
 
-/** Of each kind one: for the terminal, for the patterns of refusals, and for those of secrets. */
+/** One sample of each kind: for the terminal, for the patterns of refusals, and for those of secrets. */
 const TEXTS: readonly (readonly [name: string, unit: string])[] = [
   [
     "escape sequences and turned letters",
@@ -37,7 +37,7 @@ const UPID = "UPID:pve1:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf
 interface Place {
   readonly where: string;
   readonly length?: number;
-  /** The bytes of the answer to a request. */
+  /** Bytes of the response to a request. */
   readonly answer: (text: string, path: string) => string;
   readonly ask?: (session: PathSession) => Promise<unknown>;
 }
@@ -49,7 +49,7 @@ const json = (status: string, value: unknown) =>
 const oneLine = (text: string) => text.replace(/[\r\n\u0080-\u{10ffff}]/gu, "~").replace(/[\0\b]/g, "?");
 
 const task = (session: PathSession) => session.task(UPID);
-/** Answers for a task that has ended. */
+/** Responses for a task that has ended. */
 const taskAnswer = (status: object, lines: readonly object[]) => (path: string) =>
   json("200 OK", {
     data: path.includes("/log") ? lines : { status: "stopped", exitstatus: "OK", upid: UPID, ...status },
@@ -118,7 +118,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Every text in what is logged or reported, names of fields included. */
+/** Every string in logged or reported data, including names of fields. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];
@@ -127,7 +127,7 @@ function textsIn(value: unknown): string[] {
 
 const unfit = (text: string) => /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text.replaceAll("\n", ""));
 
-/** In the sample each place has one text, and the first place all of them. */
+/** In the sample, each place has one string, and the first place has all of them. */
 const textsAt = (place: Place) => {
   const index = PLACES.indexOf(place);
   return sampled(TEXTS, (_, text) => index === 0 || text === index % TEXTS.length);
@@ -136,10 +136,10 @@ const textsAt = (place: Place) => {
 describe.each(PLACES)("a megabyte in $where", (place) => {
   const { answer, ask, length = MEGABYTE } = place;
 
-  it.each(textsAt(place))("a text of %s is reported and logged fit to be shown", async (_, unit) => {
+  it.each(textsAt(place))("a string of %s is reported and logged without control characters", async (_, unit) => {
     const text = unit.repeat(Math.ceil(length / unit.length));
     const server = await rawServer((socket, request) => {
-      // Of a request in several parts, the first.
+      // The first part of a request.
       if (/^[A-Z]+ \//.test(request)) socket.end(answer(text, request.split(" ", 2)[1] ?? ""));
     });
     const lines: string[] = [];
@@ -180,7 +180,7 @@ describe.each(PLACES)("a megabyte in $where", (place) => {
   });
 });
 
-it("quotes of stored objects in diagnostics of definitions are fit to be shown as well", () => {
+it("quotes of stored objects in diagnostics of definitions contain no control characters, either", () => {
   const comment = `\u001b[31m${"x".repeat(MEGABYTE)}\u202e`;
   const [encoded] = encodeDiagnostics([
     warningSaying(`The rule "${comment}" has no effect`, `It says:\n${comment}\nand more`),

@@ -8,7 +8,7 @@ import { serverTexts } from "../../src/resources";
 import { integer } from "../../src/resources/attributes/integer";
 import { parameter } from "../../src/resources/parameters/parameter";
 
-it("says how to replace what others still refer to", () => {
+it("explains how to replace an object that others refer to", () => {
   const failure = new PveError({ code: "in-use", status: 500, serverMessage: "zone office is used by vnet web" });
   const [problem] = explain(failure, { type: "pve_sdn_zone_vlan", attributes: {}, doing: "delete", state: {} });
   expect(problem?.summary).toContain("zone office is used by vnet web");
@@ -16,7 +16,7 @@ it("says how to replace what others still refer to", () => {
   expect(problem?.detail).toContain("apply that change first with `-target`");
 });
 
-/** As the client makes it of a refusal. */
+/** A refusal as the client reports it. */
 function refusal(method: "POST" | "PUT", path: string, serverMessage: string): PveError {
   const { code, parameters } = classify(
     { status: 500, source: "api", message: serverMessage, errors: {} },
@@ -26,7 +26,7 @@ function refusal(method: "POST" | "PUT", path: string, serverMessage: string): P
   return new PveError({ code, status: 500, serverMessage, parameters, method, path });
 }
 
-it("says what is wrong with a parameter in the first line, and nothing twice", () => {
+it("names the error of a parameter in the first line, and repeats nothing", () => {
   const failure = refusal(
     "PUT",
     "/cluster/sdn/vnets/v1",
@@ -47,7 +47,7 @@ it("says what is wrong with a parameter in the first line, and nothing twice", (
   ]);
 });
 
-it("points at the attribute that the words are about, though the server does not name it", () => {
+it("attributes a message to an attribute that the server does not name", () => {
   const text = "create sdn zone object failed: vrf-vxlan 100 is already declared in z";
   const attributes = { vrf_vxlan: parameter("vrf-vxlan", integer({ doc: "VXLAN." })).required() };
   const what = { type: "pve_sdn_zone_evpn", attributes, doing: "create", state: {} } as const;
@@ -82,7 +82,7 @@ it.each([
   ["create sdn vnet object failed: cannot lookup undefined type!", "The zone does not exist."],
   ["create sdn zone object failed: controller evpn don't exist", "It refers to a missing object."],
   ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Make a `pve_ha_resource` of each"],
-])("says what to do about %s", (text, remedy) => {
+])("recommends a remedy for %s", (text, remedy) => {
   const [problem] = explain(refusal("POST", "/cluster/some", text), {
     type: "pve_some",
     attributes: {},
@@ -96,14 +96,14 @@ it.each([
 it.each([
   ["Registration failed: malformed: must agree to terms of service", [], "Set `tos_url`"],
   ["Some guests failed to migrate 100", ["WARN: can't migrate running VM without --online"], "Set `online = true`"],
-])("says what to do about a task that ends with %s", (exitStatus, lastLines, remedy) => {
+])("recommends a remedy for a task that ends with %s", (exitStatus, lastLines, remedy) => {
   const task = { upid: "UPID:x", exitStatus, lastLines };
   const failure = new PveError({ code: "task-failed", serverMessage: exitStatus, task });
   const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "create", state: {} });
   expect(problem?.detail).toContain(remedy);
 });
 
-it("leaves the hundred values that the server would take to the detail", () => {
+it("moves a hundred accepted values to the detail", () => {
   const parameters = { model: "value 'x' does not have a value in the enumeration '486, EPYC, host'" };
   const failure = new PveError({ code: "invalid", serverMessage: "Parameter verification failed.", parameters });
   const attributes = { model: parameter("model", string({ doc: "Model." })).required() };
@@ -112,14 +112,14 @@ it("leaves the hundred values that the server would take to the detail", () => {
   expect(problem?.detail).toContain("486, EPYC, host");
 });
 
-it("names the path that a privilege has to be on where the request names no object", () => {
+it("names the path of a privilege if the request names no object", () => {
   const privilege = { path: "/access/realm/-", privileges: ["Realm.AllocateUser"] };
   const failure = new PveError({ code: "forbidden", status: 403, serverMessage: "Permission check failed", privilege });
   const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "update", state: {} });
   expect(problem?.detail).toContain("need Realm.AllocateUser on /access/realm with propagation.");
 });
 
-it("says that a metric server has to be up, and not so of other connections", () => {
+it("recommends a running metric server only for metric servers", () => {
   const text = "500 Can't connect to 192.0.2.99:8086 (Connection timed out)";
   const detail = (path: string) =>
     explain(refusal("POST", path, text), { type: "pve_some", attributes: {}, doing: "create", state: {} })[0]?.detail;

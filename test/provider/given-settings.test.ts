@@ -1,4 +1,4 @@
-/** Every setting × what files and shells put around a value: it means the same as the plain value. */
+/** Each setting with the characters that files and shells add around a value: the meaning remains the same. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
 import { addressOf } from "../../src/framework/diagnostics";
@@ -64,7 +64,7 @@ describe("a setting of the environment", () => {
     cases.filter(
       ([name, around]) => name !== "password" || around.includes("a line end of") || around === "a line end",
     ),
-  )("a setting means the same: %s with %s around its value", (name, around) => {
+  )("a setting keeps its meaning: %s with %s around its value", (name, around) => {
     const variable = settings[name].environment;
     const plain = given({ [variable]: PLAIN[name] });
     expect(plain.problems).toEqual([]);
@@ -73,7 +73,7 @@ describe("a setting of the environment", () => {
   });
 
   it.each([" s3cret ", '"s3cret"'])(
-    "keeps blanks and quotes of a password, which may be part of it: %s",
+    "keeps spaces and quotes of a password, which may be part of it: %s",
     (password) => {
       expect(given({ PVE_PASSWORD: password }).found.texts.password).toBe(password);
     },
@@ -83,7 +83,7 @@ describe("a setting of the environment", () => {
     expect(given({ PVE_PROTECT: "\"firewall\", 'pve_pool'" }).found.protect).toEqual(["firewall", "pve_pool"]);
   });
 
-  it.each([" ", '""', "\n"])("a setting is not given when it is empty but for %j", (value) => {
+  it.each([" ", '""', "\n"])("a setting counts as missing when its value is only %j", (value) => {
     expect(given({ PVE_API_TOKEN: value })).toEqual(given({}));
   });
 });

@@ -14,7 +14,7 @@ function problemsOf(config: ValueMap) {
 
 const problems = (endpoint: string) => problemsOf({ endpoint });
 
-/** What would be sent, or what is wrong. */
+/** The resulting configuration, or the summaries of its errors. */
 function configured(config: ValueMap, environment: Readonly<Record<string, string>> = {}) {
   const report = collector();
   const result = clientConfiguration({ endpoint: "pve1", api_token: "a@pve!tf=c", ...config }, environment, report);
@@ -55,13 +55,13 @@ describe("credentials", () => {
     [{ api_token: "PVEAPIToken=root@pam!tf=0badc0de" }, "without PVEAPIToken="],
     [{ totp_secret: "123 456" }, "not a code"],
     [{ fingerprint: "AB:CD" }, "32 pairs of hexadecimal digits"],
-  ])("credentials are refused before anything is sent: %s", (config, problem) => {
+  ])("credentials with an error are refused before anything is sent: %s", (config, problem) => {
     expect(problemsOf(config)[0]?.detail).toContain(problem);
   });
 });
 
 describe("configuration", () => {
-  it("takes further endpoints from the environment, in their normal form", () => {
+  it("adds further endpoints from the environment, in their normal form", () => {
     const environment = { PVE_ENDPOINT: "pve1", PVE_ENDPOINTS: "https://pve2:8006/, pve1" };
     expect(configured({ endpoint: null }, environment)).toMatchObject({
       endpoints: ["https://pve1:8006", "https://pve2:8006"],
@@ -70,7 +70,7 @@ describe("configuration", () => {
     expect(configured({ endpoint: null }, wrong)).toEqual(["Invalid value in PVE_ENDPOINTS"]);
   });
 
-  it("the configuration never mixes the endpoints of the block with those of the environment, which may be another cluster's", () => {
+  it("the configuration never mixes the endpoints of the block with those of the environment, which may belong to another cluster", () => {
     const environment = { PVE_ENDPOINT: "other1", PVE_ENDPOINTS: "other2" };
     expect(configured({ endpoint: "pve1" }, environment)).toMatchObject({ endpoints: ["https://pve1:8006"] });
     expect(configured({ endpoint: null, endpoints: ["pve2"] }, environment)).toMatchObject({
@@ -82,7 +82,7 @@ describe("configuration", () => {
     ["yes", true],
     ["off", false],
     ["", false],
-  ])("understands PVE_INSECURE=%s", (text, insecure) => {
+  ])("interprets PVE_INSECURE=%s", (text, insecure) => {
     expect(configured({}, { PVE_INSECURE: text })).toMatchObject({ insecure });
   });
 
@@ -100,7 +100,7 @@ describe("configuration", () => {
     [{}, { PVE_FINGERPRINT: "AA:BB" }, "fingerprint"],
     [{}, { PVE_INSECURE: "enabled" }, "insecure"],
   ])(
-    "a configuration that cannot work is refused at its attribute, once for all resources: %j %j",
+    "an invalid configuration is refused at its attribute, once for all resources: %j %j",
     (config, environment, name) => {
       const report = collector();
       const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
@@ -111,7 +111,7 @@ describe("configuration", () => {
     },
   );
 
-  it("says that a file is no certificate", () => {
+  it("reports a file that is not a certificate", () => {
     const report = collector();
     const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ca_file: "ca.pem" };
     expect(clientConfiguration(given, {}, report, () => "something else")).toBeUndefined();

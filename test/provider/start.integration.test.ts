@@ -4,14 +4,14 @@ import { expect, it } from "vitest";
 import { PROVIDER } from "../support/provider-form";
 import { VERSION } from "../support/synthesis";
 
-/** The provider as it is built, by hand. */
+/** The built provider, started by hand. */
 const started = (...args: string[]) =>
   spawnSync(process.execPath, [join(PROVIDER, `terraform-provider-pve_v${VERSION}`), ...args], {
     encoding: "utf8",
     env: { PATH: process.env.PATH },
   });
 
-it("the provider says which version, commit and form it is, and what runs it", () => {
+it("the provider prints its version, commit, form and runtime", () => {
   for (const option of ["--version", "-version"]) {
     const { stdout, stderr, status } = started(option);
     expect(stdout).toMatch(
@@ -21,6 +21,6 @@ it("the provider says which version, commit and form it is, and what runs it", (
   }
 });
 
-it("the provider that is started by hand says what it is for", () => {
+it("a provider that a user starts by hand exits with 1", () => {
   expect(started()).toMatchObject({ status: 1, stdout: "" });
 });

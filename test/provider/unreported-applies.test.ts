@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const PVE1 = "https://pve1.example.com:8006";
 const PVE2 = "https://pve2.example.com:8006";
-/** No process has ever had that number and start. */
+/** Process ID and start time that no process ever had. */
 const GONE = `${process.pid} 0`;
 let count = 0;
 
@@ -24,8 +24,8 @@ function open(options: { endpoints?: string[]; process?: string; folders?: strin
   return new UnreportedApplies({ endpoints }, { folders, clock: { now: () => 0 }, random, scrub, ...rest });
 }
 
-describe("notes about applies whose end nobody was told", () => {
-  it("a note of a process that was killed is found by the next one, whole and for the owner only", () => {
+describe("notes about applies whose end was not reported", () => {
+  it("a note of a process that was killed is found by the next one, complete and readable by the owner only", () => {
     expect(open({ process: GONE }).write({ task: "UPID:1" })).toBe(true);
     const { earlier } = open();
     expect(earlier).toMatchObject([{ at: 0, task: "UPID:1", file: expect.stringContaining(folder) }]);
@@ -33,7 +33,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it("a note of a process that still runs is none, unless it says what failed", () => {
+  it("a note of a running process is ignored unless it reports a failure", () => {
     const running = open();
     running.write({});
     expect(open().earlier).toEqual([]);
@@ -43,7 +43,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect([open().earlier, readdirSync(folder)]).toEqual([[], []]);
   });
 
-  it("no process finds its own note, or overwrites that of another one", () => {
+  it("no process finds its own note, or overwrites another one's", () => {
     const [one, two] = [open(), open()];
     one.write({ trouble: "one" });
     two.write({ trouble: "two" });
@@ -51,7 +51,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(two.others()).toMatchObject([{ trouble: "one" }]);
   });
 
-  it("notes are those of one cluster, by any endpoint that two configurations have in common", () => {
+  it("notes belong to one cluster, identified by any endpoint that two configurations share", () => {
     open({ endpoints: [PVE1, "https://pve3.example.com:8006"] }).write({ trouble: "one" });
     expect(open({ endpoints: [PVE2, "https://pve3.example.com:8006"] }).earlier).toHaveLength(1);
     expect(open({ endpoints: [PVE2] }).earlier).toEqual([]);
@@ -64,7 +64,7 @@ describe("notes about applies whose end nobody was told", () => {
     "7",
     '{"process":"1","at":"never","endpoints":[]}',
     '{"process":"1","at":1e300,"endpoints":[]}',
-  ])("a note that is damaged counts for every cluster until an apply has gone through: %j", (content) => {
+  ])("a damaged note counts for every cluster until an apply succeeds: %j", (content) => {
     const file = join(folder, "unreported-sdn-apply-1-a.json");
     writeFileSync(file, content);
     const store = open({ endpoints: [PVE2] });
@@ -76,8 +76,8 @@ describe("notes about applies whose end nobody was told", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("a note that cannot be read counts as one that is damaged", () => {
-    // What is no file cannot be read, whoever asks.
+  it("an unreadable note counts as damaged", () => {
+    // No user can read a folder as a file.
     mkdirSync(join(folder, "unreported-sdn-apply-1-a.json"));
     const store = open();
     expect(store.earlier).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(open().earlier).toHaveLength(1);
   });
 
-  it("what has changed since it was found is not taken away", () => {
+  it("a note that has changed since it was found is not removed", () => {
     const other = open();
     other.write({ trouble: "first" });
     const store = open();
@@ -97,7 +97,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(open().earlier).toEqual([]);
   });
 
-  it("a note lies in the next place where the first one cannot be written, and nowhere without a place", () => {
+  it("a note is written to the next place when the first is not writable, and nowhere without a place", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const folders = [join(file, "cdktf-pve"), join(folder, "state")];
@@ -110,7 +110,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(unwritable).toBe(2);
   });
 
-  it("a note has no secret and no endpoint", () => {
+  it("a note contains no secret and no endpoint", () => {
     open().write({ trouble: "the token is confidential" });
     const [name] = readdirSync(folder);
     const content = readFileSync(join(folder, name ?? ""), "utf8");
@@ -119,7 +119,7 @@ describe("notes about applies whose end nobody was told", () => {
     expect(content).not.toContain("example.com");
   });
 
-  it("a note is told with its time, the task, what failed and what comes next", () => {
+  it("a note is reported with its time, the task, the failure and the next step", () => {
     const failed = { at: 0, task: "UPID:1", trouble: "a\nb", file: "/note.json" };
     const { summary, detail } = describeUnreported(failed);
     expect(summary).toBe("An SDN apply of an earlier run failed");

@@ -40,7 +40,7 @@ const linesOf = (file: string) =>
     .map((line) => JSON.parse(line));
 
 describe("the file of the journal", () => {
-  it("the file is its owner's, and gets a line for each write, after those that it has", () => {
+  it("the file is readable by its owner only, and gets a line for each write after its existing ones", () => {
     const file = join(folder, "writes.jsonl");
     forSubject({ resource: 'pve_pool "web"', doing: "create" }, () => journal(file).note(write));
     journal(file).note({ ...write, outcome: "refused", status: 500, message: "exists" });
@@ -58,7 +58,7 @@ describe("the file of the journal", () => {
     expect(problems).toEqual([]);
   });
 
-  it("fails nothing where it cannot be written, and is told of once", () => {
+  it("a journal that cannot be written causes no failure, and one warning", () => {
     const lost = journal(join(folder, "missing", "writes.jsonl"));
     lost.note(write);
     lost.note(write);
@@ -66,7 +66,7 @@ describe("the file of the journal", () => {
     expect(lost.problem).toBeUndefined();
   });
 
-  it("the file is tried before each write where it is required", () => {
+  it("the file is tested before each write if it is required", () => {
     const file = join(folder, "writes.jsonl");
     const required = journal(file, true);
     expect(required.problem?.()).toBeUndefined();

@@ -19,7 +19,7 @@ export interface Opened {
   readonly simulator: Simulator;
   readonly port: number;
   readonly key: string;
-  /** What the page's server answers below `/data/`. */
+  /** Requests a path below `/data/` from the page's server. */
   ask<T>(path: string, method?: string, body?: unknown): Promise<{ status: number; data: T }>;
 }
 

@@ -11,7 +11,7 @@ const steps = async (show: ReturnType<typeof progressOn>["show"], clock: ManualC
   show("writing");
 };
 
-it("each step is a line where nobody looks on", async () => {
+it("each step is a line when the output is no terminal", async () => {
   const { stream, text } = recording();
   const clock = new ManualClock();
   const { show, end } = progressOn(stream, clock, "xterm");
@@ -20,7 +20,7 @@ it("each step is a line where nobody looks on", async () => {
   expect(text()).toBe("reading \u2026\nwriting \u2026\n");
 });
 
-it("a line changes on a terminal, not faster than it can be read, and is gone in the end", async () => {
+it("a line changes on a terminal at a readable speed, and disappears at the end", async () => {
   const { stream, text } = recording(true);
   const clock = new ManualClock();
   const { show, end } = progressOn(stream, clock, "xterm");
@@ -32,7 +32,7 @@ it("a line changes on a terminal, not faster than it can be read, and is gone in
   );
 });
 
-it("a terminal that cannot go back gets lines", () => {
+it("a terminal without cursor movement gets lines", () => {
   const { stream, text } = recording(true);
   const { show } = progressOn(stream, new ManualClock(), "dumb");
   show("reading", 0, 3);

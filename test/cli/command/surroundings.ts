@@ -1,4 +1,4 @@
-/** Where a command runs inside a test. */
+/** Surroundings of a command inside a test. */
 
 import { PassThrough } from "node:stream";
 import type { Surroundings } from "../../../src/cli/command/surroundings";
@@ -6,7 +6,7 @@ import { cdktfPve } from "../../../src/cli/program";
 import { type Report, unpainted } from "../../../src/tools/report/report";
 import { ManualClock } from "../../support/manual-clock";
 
-/** What a reader sees in the end. */
+/** Records a stream's output. */
 export function recording(isTTY = false): { readonly stream: PassThrough & { isTTY?: boolean }; text(): string } {
   const parts: string[] = [];
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
@@ -14,7 +14,7 @@ export function recording(isTTY = false): { readonly stream: PassThrough & { isT
   return { stream, text: () => parts.join("") };
 }
 
-/** Goes on at each look, so that every progress is shown. */
+/** Advances at each look, so that every progress message is shown. */
 class HastyClock extends ManualClock {
   #looks = 0;
   override elapsed(): number {
@@ -27,7 +27,7 @@ interface Options {
   readonly isTTY?: boolean;
   readonly signal?: AbortSignal;
   readonly onStdout?: (text: string) => void;
-  /** With each text on standard error; progress comes piece by piece then. */
+  /** Receives each message on standard error, while progress appears step by step. */
   readonly onStderr?: (text: string) => void;
 }
 
@@ -53,16 +53,16 @@ export function surroundingsIn({
   return { surroundings, stdout: stdout.text, stderr: stderr.text, code: () => codes.at(-1) ?? 0 };
 }
 
-/** Runs a command line, and says what it has written and how it ended; what it throws is thrown. */
+/** Runs a command line and returns its output and exit code; errors are thrown. */
 export async function runLine(words: readonly string[], options: Options = {}) {
   const { surroundings, stdout, stderr, code } = surroundingsIn(options);
   await cdktfPve(surroundings).parseAsync([...words], { from: "user" });
   return { stdout: stdout(), stderr: stderr(), code: code() };
 }
 
-/** Without colours. */
+/** Text of a report without colours. */
 export const textOf = ({ text }: Pick<Report, "text">): string => {
   const made = text(unpainted);
-  if (typeof made !== "string") throw new Error("this text takes time");
+  if (typeof made !== "string") throw new Error("this report needs time");
   return made;
 };

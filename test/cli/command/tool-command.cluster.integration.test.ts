@@ -1,4 +1,4 @@
-/** Commands that ask a cluster: what they print, where they find it, and how they end before they are done. */
+/** Commands that connect to a cluster: their output, their connection, and their end after an interrupt. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-/** With nothing of the connection but this, and the certificate. */
+/** Runs a command with only these connection variables and the certificate. */
 function connect(variables: Readonly<Record<string, string>>, fingerprint = simulator.certificate?.fingerprint): void {
   for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
   const all = { PVE_FINGERPRINT: fingerprint, ...variables };
@@ -43,7 +43,7 @@ function stateFile(): string {
 }
 
 const out = () => join(folder, "out");
-/** A command line for each; what it writes is below `out`. */
+/** A command line for each command; its output goes below `out`. */
 const LINES: Readonly<Record<string, () => string[]>> = {
   export: () => ["export", "--out", out(), "--language", "hcl"],
   doctor: () => ["doctor"],
@@ -53,23 +53,23 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   "fixture record": () => ["fixture", "record", "--out", out()],
 };
 
-it("every command that asks a cluster is tried here", () => {
+it("every command that connects to a cluster is tested here", () => {
   const connecting = leaves().flatMap(([path, { facts }]) => (facts.connects ? path : []));
   expect(Object.keys(LINES).sort()).toEqual(connecting.sort());
 });
 
 describe.each(Object.entries(LINES))("cdktf-pve %s", (path, line) => {
-  /** An export writes a project whatever its report is. */
+  /** An export writes a project in addition to its report. */
   const asJson = () => [...without(path === "export" ? ["--format"] : ["--format", "--out"], line()), "--json"];
 
-  it("prints JSON and nothing else, and says on standard error what it does, a line for each step", async () => {
+  it("prints only JSON, and one line per step on standard error", async () => {
     const { stdout, stderr } = await runLine(asJson());
     expect(JSON.parse(stdout)).toBeTypeOf("object");
     expect(stderr).toMatch(/ \u2026\n/);
     expect(stderr).not.toContain("\u001b");
   });
 
-  it("ends with the code of the signal at whichever request it comes, and has written nothing", async () => {
+  it("exits with the signal's code after an interrupt at any request, and has written nothing", async () => {
     const count = await requests(line());
     rmSync(out(), { recursive: true, force: true });
     for (const at of new Set([1, 2, Math.ceil(count / 2), count - 1, count].filter((number) => number >= 1))) {
@@ -80,7 +80,7 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (path, line) => {
     }
   });
 
-  it("ends so at whichever object it comes", async () => {
+  it("exits in the same way after an interrupt at any object", async () => {
     const count = await progressOf(line());
     rmSync(out(), { recursive: true, force: true });
     for (const at of new Set([1, Math.ceil(count / 2), count - 1, count])) {
@@ -90,27 +90,27 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (path, line) => {
     }
   });
 
-  it("takes all of the connection from the variables of the provider", async () => {
+  it("reads the whole connection from the variables of the provider", async () => {
     connect({ PVE_ENDPOINTS: simulator.url, PVE_USERNAME: "root@pam", PVE_PASSWORD: simulator.password });
     const { code } = await runLine(line());
     expect([0, 2]).toContain(code);
   });
 
-  it("warns of a risky setting as the provider does, once", async () => {
+  it("warns about a risky setting once, as the provider does", async () => {
     connect({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token, PVE_INSECURE: "1" }, "");
     const { stderr, code } = await runLine(line());
     expect(stderr.match(/warning: The server's certificate is not checked: /g)).toHaveLength(1);
     expect([0, 2]).toContain(code);
   });
 
-  it("refuses a wrong setting as the provider does", async () => {
+  it("refuses an invalid setting as the provider does", async () => {
     vi.stubEnv("PVE_REQUEST_TIMEOUT", "soon");
     await expect(runLine(line())).rejects.toThrow("PVE_REQUEST_TIMEOUT");
     expect(existsSync(out())).toBe(false);
   });
 });
 
-it("install says as JSON what it has put where", async () => {
+it("install prints the version and the folders as JSON", async () => {
   const { stdout } = await runLine(["install", folder, "--json"]);
   expect(JSON.parse(stdout)).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -119,7 +119,7 @@ it("install says as JSON what it has put where", async () => {
   });
 });
 
-it("simulate says as JSON how to reach it, and ends with 0 after a signal", async () => {
+it("simulate prints the connection as JSON, and exits with 0 after a signal", async () => {
   const controller = new AbortController();
   const onStdout = (text: string) => {
     expect(JSON.parse(text)).toEqual({
@@ -136,7 +136,7 @@ it("simulate says as JSON how to reach it, and ends with 0 after a signal", asyn
   expect({ code, isEnded: controller.signal.aborted }).toEqual({ code: 0, isEnded: true });
 });
 
-/** Without options and their values. */
+/** The command line without options and their values. */
 const without = (options: readonly string[], words: readonly string[]): string[] =>
   words.filter((word, index) => !options.includes(word) && !options.includes(words[index - 1] ?? ""));
 
@@ -146,7 +146,7 @@ async function requests(words: readonly string[]): Promise<number> {
   return simulator.requests.all.length - before;
 }
 
-/** A line that says how far it has come. */
+/** A line with the progress of a command. */
 const isProgress = (text: string): boolean => /^[a-z]/.test(text);
 
 async function progressOf(words: readonly string[]): Promise<number> {
@@ -168,7 +168,7 @@ async function stoppedAt(number: number, words: readonly string[]) {
   return await runLine(words, { isTTY: true, onStderr, signal: controller.signal });
 }
 
-/** The request is answered, and meanwhile somebody presses Ctrl-C. */
+/** Runs a command and simulates Ctrl-C while the server handles a request. */
 async function interruptedAt(number: number, words: readonly string[]) {
   const controller = new AbortController();
   const { requests: log } = simulator;

@@ -1,4 +1,4 @@
-/** What all commands do alike. Those that ask a cluster are run in leaf.cluster.integration.test.ts. */
+/** Rules for all commands. leaf.cluster.integration.test.ts runs those that connect to a cluster. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ function fileOf(text: string): string {
 }
 const planFile = () => fileOf(JSON.stringify(PLAN));
 
-/** A command line for each that needs neither a cluster nor the build. */
+/** A command line for each command that needs neither a cluster nor the build. */
 const LINES: Readonly<Record<string, () => string[]>> = {
   init: () => ["init", join(folder, "project")],
   "journal show": () => ["journal", "show", fileOf(`${JSON.stringify(ENTRY)}\n`)],
@@ -47,15 +47,15 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   "test-mocks": () => ["test-mocks"],
   completion: () => ["completion", "bash"],
 };
-/** Tried with a simulated cluster, with the build, and as a process. */
+/** Tested with a simulated cluster, with the build, and as a process. */
 const ELSEWHERE = ["doctor", "drift", "export", "import-blocks", "fixture record", "install", "mirror", "simulate"];
 
-it("each command is tried here, or where it can be", () => {
+it("each command is tested here or in another file", () => {
   expect([...Object.keys(LINES), ...ELSEWHERE].sort()).toEqual(all.map(([path]) => path).sort());
 });
 
 describe.each(all)("cdktf-pve %s", (_path, leaf) => {
-  it("takes the options that every command takes, and no other under their names", () => {
+  it("accepts the common options, and uses their names for no other option", () => {
     const flags = leaf.options.map(({ flags: one }) => one);
     const out = leaf.facts.isMessage ? [] : ["-o, --out <file>"];
     expect(flags).toEqual(
@@ -64,18 +64,18 @@ describe.each(all)("cdktf-pve %s", (_path, leaf) => {
     expect(new Set(flags).size).toBe(flags.length);
   });
 
-  it("says in its help what the format json prints", () => {
+  it("describes the JSON format in its help", () => {
     expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`json prints ${leaf.facts.json}`);
   });
 
-  it("names the variables of the connection in its help, if it has one", () => {
+  it("lists the connection variables in its help if it connects", () => {
     const isSaid = helpOf(leaf).includes("Connects with the provider's environment variables");
     expect(isSaid).toBe(leaf.facts.connects === true);
   });
 });
 
 describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
-  it("writes JSON and nothing else with --json, whatever standard output is", async () => {
+  it("writes only JSON with --json, to any standard output", async () => {
     vi.stubEnv("FORCE_COLOR", "1");
     onTestFinished(() => vi.unstubAllEnvs() && undefined);
     const { stdout } = await runLine([...line(), "--json"], { isTTY: true });
@@ -83,7 +83,7 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
     expect(stdout).not.toContain("\u001b");
   });
 
-  it("the text has colours on terminals at most, and is the same without them", async () => {
+  it("the text has colours on terminals only, and the same content without them", async () => {
     vi.stubEnv("FORCE_COLOR", undefined);
     vi.stubEnv("NO_COLOR", undefined);
     onTestFinished(() => vi.unstubAllEnvs() && undefined);
@@ -96,7 +96,7 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
   });
 });
 
-it("colours are on terminals, and where FORCE_COLOR wants them", async () => {
+it("colours appear on terminals, and with FORCE_COLOR", async () => {
   onTestFinished(() => vi.unstubAllEnvs() && undefined);
   const isColoured = async (isTTY: boolean, variables: Readonly<Record<string, string>>) => {
     for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS"]) vi.stubEnv(name, variables[name]);
@@ -108,7 +108,7 @@ it("colours are on terminals, and where FORCE_COLOR wants them", async () => {
   expect(await isColoured(true, { FORCE_COLOR: "0" })).toBe(false);
 });
 
-it("--out gets the report as it would be on standard output, without colours, and nothing else does", async () => {
+it("--out receives the report without colours, and standard output receives nothing", async () => {
   vi.stubEnv("FORCE_COLOR", "1");
   onTestFinished(() => vi.unstubAllEnvs() && undefined);
   const file = join(folder, "report");
@@ -119,14 +119,14 @@ it("--out gets the report as it would be on standard output, without colours, an
   });
 });
 
-it("--no-color leaves out colours that the terminal would have", async () => {
+it("--no-color omits colours on a terminal", async () => {
   vi.stubEnv("FORCE_COLOR", "1");
   onTestFinished(() => vi.unstubAllEnvs() && undefined);
   const { stdout } = await runLine(["explain", "pve_pool", "--no-color"], { isTTY: true });
   expect(stdout).not.toContain("\u001b");
 });
 
-it("--quiet leaves out what is not the result, unless the command ends with a finding", async () => {
+it("--quiet omits everything but the result, unless the command ends with a finding", async () => {
   expect(await runLine(["init", join(folder, "project"), "-q"])).toEqual({ stdout: "", stderr: "", code: 0 });
   const { stdout, stderr } = await runLine(["explain", "nothing-of-this", "--quiet"]);
   expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringContaining("nothing is known") });
@@ -145,14 +145,14 @@ describe("a deprecated name", () => {
       ["privileges", "--format", "hcl", "--plan"],
       "warning: `--hcl` is deprecated, and version 0.2 removes it: use `--format hcl`\n",
     ],
-  ] as const)("%j does what %j does, with a warning", async (before, now, warning) => {
+  ] as const)("%j equals %j, with a warning", async (before, now, warning) => {
     const former = await runLine([...before, planFile()]);
     const today = await runLine([...now, planFile()]);
     expect(former).toEqual({ ...today, stderr: warning });
     expect(today.stderr).toBe("");
   });
 
-  it("mocks is test-mocks, and init takes the library by its name, with a warning", async () => {
+  it("mocks is test-mocks, and init accepts the library's old option, with a warning", async () => {
     const former = await runLine(["mocks"]);
     expect(former.stderr).toBe("warning: `mocks` is deprecated, and version 0.2 removes it: use `test-mocks`\n");
     expect(former.stdout).toBe((await runLine(["test-mocks"])).stdout);
@@ -161,7 +161,7 @@ describe("a deprecated name", () => {
     expect(readFileSync(join(folder, "project", "package.json"), "utf8")).toContain('"cdktn-pve"');
   });
 
-  it.each(all)("the page names the replacement of each deprecated option of %s", (path, leaf) => {
+  it.each(all)("the page lists the replacement of each deprecated option of %s", (path, leaf) => {
     for (const [option, replacement] of leaf.replacements)
       expect(PAGE).toContain(`| \`${path} ${option.long}\` | \`${replacement}\` |`);
   });
@@ -184,11 +184,11 @@ describe("a deprecated name", () => {
   });
 });
 
-it("the form of a report is chosen once", async () => {
+it("the format of a report can be set only once", async () => {
   await expect(runLine(["policy", planFile(), "--json", "--format", "sarif"])).rejects.toThrow("cannot be used with");
 });
 
-it("what --json and --format json print is the same", async () => {
+it("--json and --format json print the same", async () => {
   for (const [name, words] of [
     ["policy", ["policy", planFile()]],
     ["plan-report", ["plan-report", planFile()]],
@@ -199,7 +199,7 @@ it("what --json and --format json print is the same", async () => {
   }
 });
 
-it("what was interrupted before it wrote leaves nothing, and ends with the code of the signal", async () => {
+it("an interrupted command leaves no files, and exits with the signal's code", async () => {
   const signal = AbortSignal.abort(new InterruptedError(130));
   const { stdout, stderr, code } = await runLine(["init", join(folder, "project")], { signal });
   expect({ stdout, code }).toEqual({ stdout: "", code: 130 });
@@ -207,7 +207,7 @@ it("what was interrupted before it wrote leaves nothing, and ends with the code 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("only what all commands share knows the process", () => {
+it("only the code shared by all commands uses the process", () => {
   const sources = ["cli", "tools"].flatMap((folder) =>
     readdirSync(join(ROOT, "src", folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

@@ -10,7 +10,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const utf8 = (text: string) => Buffer.from(text).toString("hex");
 
-it("brings back every value of every type", () => {
+it("round-trips every value of every type", () => {
   fc.assert(
     fc.property(typedValues({ known: false }), ({ type, value }) => {
       expect(decodeMsgpack(type, encodeMsgpack(type, value))).toStrictEqual(value);
@@ -19,7 +19,7 @@ it("brings back every value of every type", () => {
   );
 });
 
-it.each([15, 16, 65_535, 65_536])("brings back collections of %i", (size) => {
+it.each([15, 16, 65_535, 65_536])("round-trips collections of %i", (size) => {
   const list = Array.from({ length: size }, (_, index) => index % 2 === 0);
   expect(decodeMsgpack({ list: "bool" }, encodeMsgpack({ list: "bool" }, list))).toEqual(list);
   const map = Object.fromEntries(list.map((item, index) => [`k${index}`, item]));
@@ -29,7 +29,7 @@ it.each([15, 16, 65_535, 65_536])("brings back collections of %i", (size) => {
   expect(decodeMsgpack("dynamic", encodeMsgpack("dynamic", dynamic))).toEqual(dynamic);
 });
 
-/** As Terraform 1.11 sends them, and as it gets them back. */
+/** Bytes that Terraform 1.11 sends and receives. */
 describe("known bytes", () => {
   const object: CtyType = { object: { name: "string", size: "number" } };
   it.each<[string, CtyType, Value, string]>([
@@ -98,7 +98,7 @@ describe("known bytes", () => {
     expect(decodeMsgpack(type, unhex(bytes.trim()))).toStrictEqual(value);
   });
 
-  it("writes what Terraform can read for values that decoding never gives", () => {
+  it("writes valid bytes for values that decoding never produces", () => {
     expect(hex(encodeMsgpack("number", 2 ** 60))).toBe("d31000000000000000");
     expect(hex(encodeMsgpack("number", 1e21))).toBe(`b6${utf8("1000000000000000000000")}`);
     expect(hex(encodeMsgpack("number", -0))).toBe("00");
@@ -107,7 +107,7 @@ describe("known bytes", () => {
     expect(hex(encodeMsgpack(object, { name: "n", size: 1, more: true } as Value))).toBe(
       "82a46e616d65a16ea473697a6501",
     );
-    // Terraform compares composed text; "e" and a combining accent would be another text.
+    // Terraform compares composed strings; "e" with a combining accent would differ.
     expect(hex(encodeMsgpack("string", "e\u0301"))).toBe("a2c3a9");
   });
 });

@@ -1,4 +1,4 @@
-/** The message tables against the protocol definition, and the codec against an independent one. */
+/** The message tables compared with the protocol definition, and the codec with an independent one. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as calls from "../../../src/plugin/protobuf/call-messages";
@@ -9,7 +9,7 @@ import { fieldNumbers, methodOf } from "../wire/definitions";
 
 type AnyMessage = { readonly fields: Fields } & Pick<Message<object, never>, "encode" | "decode">;
 
-/** Every message by its name in the protocol. */
+/** Messages by their name in the protocol. */
 const MESSAGES: Readonly<Record<string, AnyMessage>> = {
   "tfplugin6.DynamicValue": shared.DynamicValue,
   "tfplugin6.AttributePath": shared.AttributePath,
@@ -65,7 +65,7 @@ const CALLS: [service: string, method: string, request: AnyMessage, response: An
 
 /** Random messages with the fields of a table. */
 function messages(fields: Fields, depth = 3): fc.Arbitrary<object> {
-  // A oneof: the other codec reads what comes last, this one has a field for each.
+  // In a oneof, the other codec reads the last field, and this one has a field for each.
   if (fields === shared.AttributePathStep.fields) {
     return fc.oneof(
       fc.record({ attributeName: fc.string() }),
@@ -92,7 +92,7 @@ const SCALARS = {
   string: fc.string({ unit: "grapheme", maxLength: 200 }),
   bytes: fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)),
 };
-/** The other codec keeps enums and uint32 to 32 bits. */
+/** The other codec limits enums and uint32 to 32 bits. */
 const NARROW = new Set(["severity", "descriptionKind", "nesting", "reason", "nanos"]);
 
 describe("tables", () => {
@@ -116,7 +116,7 @@ describe.each(CALLS)("%s/%s", (service, method, request, response) => {
   it.each([
     ["request", request, otherRequest],
     ["response", response, otherResponse],
-  ] as const)("the %s means the same to an independent codec", (_name, own, other) => {
+  ] as const)("the %s has the same meaning for an independent codec", (_name, own, other) => {
     fc.assert(
       fc.property(messages(own.fields), (message) => {
         const meaning = other.decode(other.encode(message));

@@ -25,7 +25,7 @@ describe("encoding", () => {
     ["the largest safe integer", { count: Number.MAX_SAFE_INTEGER }, "10ffffffffffffff0f"],
     ["a negative number, as ten bytes", { count: -1 }, "10ffffffffffffffffff01"],
     ["text as UTF-8", { text: "ä€" }, "1a05c3a4e282ac"],
-    ["an empty message that is there", { inner: {} }, "2200"],
+    ["an empty message that is present", { inner: {} }, "2200"],
     ["repeated messages, empty ones too", { inners: [{ text: "a" }, {}] }, "2a030a01612a00"],
     ["a map as entries", { named: { k: { text: "v" } } }, "32080a016b12030a0176"],
     ["an optional zero", { perhaps: 0 }, "3800"],
@@ -35,7 +35,7 @@ describe("encoding", () => {
     expect(Sample.encode(Sample.decode(unhex(bytes)))).toEqual(unhex(bytes));
   });
 
-  it("widens the length of a long nested message", () => {
+  it("extends the length of a long nested message", () => {
     for (const length of [127, 128, 16_383, 16_384, 3_000_000]) {
       const text = "x".repeat(length);
       const value = { inners: [{ text }, { text: "next" }] };
@@ -49,14 +49,14 @@ describe("encoding", () => {
     expect(AttributePath.decode(AttributePath.encode(path))).toEqual(path);
   });
 
-  it("refuses numbers that are no integers", () => {
+  it("refuses numbers that are not integers", () => {
     expect(() => Sample.encode({ count: 0.5 })).toThrow(RangeError);
     expect(() => Sample.encode({ count: Number.NaN })).toThrow(RangeError);
   });
 });
 
 describe("decoding", () => {
-  it("fills in what is absent", () => {
+  it("fills in absent fields", () => {
     expect(Sample.decode(new Uint8Array(0))).toEqual({
       flag: false,
       count: 0,
@@ -80,7 +80,7 @@ describe("decoding", () => {
     expect(Sample.decode(unhex(`1001 ${unknown} 1a0178`))).toMatchObject({ count: 1, text: "x" });
   });
 
-  it("takes the last of several values, and map entries without key or value", () => {
+  it("uses the last of several values, and accepts map entries without key or value", () => {
     expect(Sample.decode(unhex("10011002")).count).toBe(2);
     expect(Sample.decode(unhex("3200 32030a016b")).named).toEqual({ "": { text: "" }, k: { text: "" } });
   });
@@ -97,7 +97,7 @@ describe("decoding", () => {
     ["an end in the middle of a fixed number", "f907 01"],
     ["an end in the middle of a varint", "10ff"],
     ["a group that does not end", "fb07 0801"],
-    ["an impossible wire type", "0e00"],
+    ["an invalid wire type", "0e00"],
   ])("refuses %s", (_name, bytes) => {
     expect(() => Sample.decode(unhex(bytes))).toThrow();
   });

@@ -1,4 +1,4 @@
-/** What becomes of errors. */
+/** Errors in calls. */
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
 import { pack, unpack } from "../wire/plain-msgpack";
@@ -19,7 +19,7 @@ it("failures become diagnostics with the message only, and keep the state", asyn
   expect(answer.diagnostics[0].detail).not.toMatch(/\bat .*\.ts/);
   expect(answer.newState.msgpack).toEqual(priorState.msgpack);
   expect(answer.private).toEqual(Buffer.from([7]));
-  // The stack is in the log.
+  // The log contains the stack.
   expect(toy.lines.find((line) => line.includes("thrown on purpose"))).toMatch(/ at .*thing\.ts/);
 });
 
@@ -42,7 +42,7 @@ it("failures lose no object when its identity does not fit the schema", async ()
   expect(answer.diagnostics[0].detail).toContain("id: expected a string, got a boolean");
 });
 
-it("failures keep what was read when reading fails", async () => {
+it("failures keep the state when reading fails", async () => {
   const currentState = { msgpack: pack("no object") };
   const answer = await toy.client.call("ReadResource", {
     typeName: "toy_thing",
@@ -70,7 +70,7 @@ it.each([
   ["OpenEphemeralResource", {}],
   ["RenewEphemeralResource", {}],
   ["CloseEphemeralResource", {}],
-])("%s names a type that does not exist", async (method, request) => {
+])("%s names an unknown type", async (method, request) => {
   for (const typeName of ["toy_nothing", "constructor"]) {
     const { diagnostics } = await toy.client.call(method, { typeName, ...request });
     expect(diagnostics).toHaveLength(1);

@@ -4,7 +4,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("validates, and points at the attribute", async () => {
+it("validates, and attributes the problem to its attribute", async () => {
   const config = thing({ name: "a", size: -1 });
   const { diagnostics } = await toy.client.call("ValidateResourceConfig", { typeName: "toy_thing", config });
   expect(diagnostics).toEqual([
@@ -17,7 +17,7 @@ it("validates, and points at the attribute", async () => {
   ]);
 });
 
-it("points at elements of lists and maps, and no deeper, where engines lose the place", async () => {
+it("attributes problems to elements of lists and maps, and no deeper, where Terraform would lose the path", async () => {
   const config = thing({ name: "a", labels: { _x: "1" }, parts: [{ weight: 0, note: null }] });
   const { diagnostics } = await toy.client.call("ValidateResourceConfig", { typeName: "toy_thing", config });
   expect(diagnostics.map((diagnostic: { attribute: unknown }) => diagnostic.attribute)).toEqual([
@@ -27,7 +27,7 @@ it("points at elements of lists and maps, and no deeper, where engines lose the 
   expect(diagnostics[0].severity).toBe(2);
 });
 
-it("passes on to the provider what the client is capable of", async () => {
+it("passes the client's capabilities on to the provider", async () => {
   const request = { typeName: "toy_thing", config: thing({ name: "a", secret_wo: "s" }) };
   expect((await toy.client.call("ValidateResourceConfig", request)).diagnostics).toHaveLength(1);
   const clientCapabilities = { writeOnlyAttributesAllowed: true };

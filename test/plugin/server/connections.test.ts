@@ -1,4 +1,4 @@
-/** The transport below gRPC: how frames are cut, and what is not gRPC at all. */
+/** The transport below gRPC: frame boundaries, and requests that are not gRPC. */
 import { type ClientHttp2Session, connect } from "node:http2";
 import { connect as connectSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,11 +14,11 @@ let server: PluginServer;
 let session: ClientHttp2Session;
 let close: () => Promise<void>;
 
-/** Endless messages that were made. */
+/** Number of endless messages produced. */
 let produced: number;
 let ended: boolean;
 
-/** Echoes; `Numbers` streams what it got, byte by byte; `Endless` never ends. */
+/** Test service: `Echo` returns its message, `Numbers` streams it byte by byte, and `Endless` never ends. */
 beforeEach(async () => {
   produced = 0;
   ended = false;
@@ -91,7 +91,7 @@ function request(path: string, parts: readonly Buffer[], contentType = "applicat
     void (async () => {
       for (const part of parts) {
         stream.write(part);
-        // A frame of its own for each part.
+        // Sends each part in its own frame.
         await new Promise((resume) => setTimeout(resume, 2));
       }
       stream.end();
@@ -99,7 +99,7 @@ function request(path: string, parts: readonly Buffer[], contentType = "applicat
   });
 }
 
-it("puts a message together that comes in many frames", async () => {
+it("reassembles a message from many frames", async () => {
   const message = frame(1, 2, 3);
   const whole = await request("/tfplugin6.Provider/Echo", [message]);
   expect(whole.body).toEqual(message);
@@ -125,7 +125,7 @@ it.each([
   ["a message cut short", "/tfplugin6.Provider/Echo", [frame(1, 2).subarray(0, 6)], "13"],
   ["two messages", "/tfplugin6.Provider/Echo", [frame(1), frame(2)], "13"],
   ["a compressed message", "/tfplugin6.Provider/Echo", [Buffer.from([1, 0, 0, 0, 1, 9])], "12"],
-])("answers %s in the headers alone", async (_name, path, parts, status) => {
+])("responds to %s with headers only", async (_name, path, parts, status) => {
   const { headers, trailers, body } = await request(path, parts);
   expect(headers).toMatchObject({ ":status": 200, "content-type": "application/grpc", "grpc-status": status });
   expect(trailers).toBeUndefined();
@@ -137,11 +137,11 @@ it("percent-encodes messages", async () => {
   expect(headers["grpc-message"]).toContain("no schema: 100%25 of it ist weg %E2%80%93 schade)");
 });
 
-it("answers other HTTP clients that this is not for them", async () => {
+it("refuses other HTTP clients with an explanation", async () => {
   expect((await request("/", [], "text/html")).headers).toMatchObject({ ":status": 415 });
 });
 
-it("waits for a client that reads slowly, and stops when it goes", async () => {
+it("waits for a slow reader, and stops when the reader disconnects", async () => {
   const stream = session.request({
     ":method": "POST",
     ":path": "/tfplugin6.Provider/Endless",
@@ -154,14 +154,14 @@ it("waits for a client that reads slowly, and stops when it goes", async () => {
   const before = produced;
   await sleep(200);
   expect(produced).toBe(before);
-  // What it takes makes room for more.
+  // Reading makes room for more.
   stream.once("data", () => stream.resume());
   await until(() => produced > before + 1000);
   stream.close(8);
   await until(() => ended);
 });
 
-it("works on when a client resets a stream in the middle of its request", async () => {
+it("continues when a client resets a stream in the middle of its request", async () => {
   const stream = session.request({
     ":method": "POST",
     ":path": "/tfplugin6.Provider/Echo",

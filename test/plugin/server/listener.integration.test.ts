@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Makes a socket in a process that is killed at once; returns the process's number. */
+/** Creates a socket in a process that is killed at once; returns the process ID. */
 function abandon(name: string): number {
   const script = `
     const path = require("path").join(process.argv[1], process.argv[2].replace("PID", process.pid));
@@ -24,8 +24,8 @@ function abandon(name: string): number {
   return pid;
 }
 
-describe.skipIf(process.platform === "win32")("the next provider takes away", () => {
-  it("the socket of a provider that was killed is taken away by the next provider", async () => {
+describe.skipIf(process.platform === "win32")("the next provider removes", () => {
+  it("the socket of a provider that was killed is removed by the next provider", async () => {
     const pid = abandon("pluginPID-abc123");
     expect(readdirSync(folder)).toEqual([`plugin${pid}-abc123`]);
     await removeStaleSockets(folder);
@@ -33,7 +33,7 @@ describe.skipIf(process.platform === "win32")("the next provider takes away", ()
   });
 });
 
-describe.skipIf(process.platform === "win32")("the next provider leaves alone", () => {
+describe.skipIf(process.platform === "win32")("the next provider keeps", () => {
   const stays = async () => {
     const before = readdirSync(folder);
     expect(before).not.toEqual([]);
@@ -41,24 +41,24 @@ describe.skipIf(process.platform === "win32")("the next provider leaves alone", 
     expect(readdirSync(folder)).toEqual(before);
   };
 
-  it("other plugins' sockets are left alone", async () => {
+  it("other plugins' sockets are kept", async () => {
     for (const name of ["plugin123456", "pluginPID", "pluginPIDabc123", "pluginPID-abc123.sock"]) abandon(name);
     await stays();
   });
 
-  it("a file that is no socket is left alone", async () => {
+  it("a file that is not a socket is kept", async () => {
     const pid = abandon("real");
     writeFileSync(join(folder, `plugin${pid}-file00`), "");
     symlinkSync(join(folder, "real"), join(folder, `plugin${pid}-link00`));
     await stays();
   });
 
-  it("the socket of a process that runs is left alone", async () => {
+  it("the socket of a running process is kept", async () => {
     abandon(`plugin${process.pid}-abc123`);
     await stays();
   });
 
-  it("a socket on which somebody listens is left alone, in whichever container", async () => {
+  it("a socket with a listener is kept, in any container", async () => {
     const pid = abandon("other");
     rmSync(join(folder, "other"));
     const server = createServer((socket) => socket.destroy());
@@ -67,18 +67,18 @@ describe.skipIf(process.platform === "win32")("the next provider leaves alone", 
     server.close();
   });
 
-  it("another user's socket is left alone", async () => {
+  it("another user's socket is kept", async () => {
     abandon("pluginPID-abc123");
     vi.spyOn(process as { getuid(): number }, "getuid").mockReturnValue(4711);
     await stays();
   });
 });
 
-it("a provider does not mind a folder that is gone", async () => {
+it("a missing folder causes no failure", async () => {
   await expect(removeStaleSockets(join(folder, "missing"))).resolves.toBeUndefined();
 });
 
-it("names sockets so that they are found again", () => {
+it("names sockets so that later processes find them", () => {
   for (let count = 0; count < 1000; count++)
     expect(socketName()).toMatch(new RegExp(`^plugin${process.pid}-[a-z0-9]{6}$`));
 });

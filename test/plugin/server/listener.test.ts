@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe.skipIf(process.platform === "win32")("a unix socket", () => {
-  it("lies in the folder that Terraform names, open to nobody else", async () => {
+  it("exists in the folder that Terraform names, open to its user only", async () => {
     const { network, address, remove } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder });
     expect(network).toBe("unix");
     expect(dirname(address)).toBe(folder);
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     remove();
   });
 
-  it("leaves the permissions of other new files as they were, also where several are opened at once", async () => {
+  it("restores the permissions of other new files, even if several sockets open at once", async () => {
     const modeOfNew = () => {
       const path = mkdtempSync(join(folder, "d-"));
       return statSync(path).mode & 0o777;
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     expect(modeOfNew()).toBe(before);
   });
 
-  it("a unix socket is open to nobody else from the moment in which it is there", async () => {
+  it("a unix socket is open to its user only from the moment it exists", async () => {
     const server = newServer();
     let mode: number | undefined;
     server.once("listening", () => {
@@ -51,14 +51,14 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     expect(mode).toBe(0o600);
   });
 
-  it("a unix socket is shared with a group if Terraform wants that", async () => {
+  it("a unix socket is shared with a group on Terraform's request", async () => {
     const group = String(process.getgid?.());
     const { address } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group });
     expect(statSync(address).mode & 0o777).toBe(0o660);
     expect(statSync(address).gid).toBe(process.getgid?.());
   });
 
-  it("a unix socket has a path that every system takes, also where the temporary folder's is too long", () => {
+  it("a unix socket has a path that every system accepts, even if the temporary folder's is too long", () => {
     const before = process.env.TMPDIR;
     process.env.TMPDIR = `/tmp/${"long/".repeat(30)}`;
     expect(dirname(socketPath({}))).toBe("/tmp");
@@ -73,7 +73,7 @@ describe("a TCP port", () => {
   it("a TCP port is the first free one of Terraform's range", async () => {
     const server = newServer();
     const first = await listen(server, {}, "tcp");
-    // Other machines do not get there.
+    // Other machines cannot connect.
     expect(server.address()).toMatchObject({ address: "127.0.0.1" });
     const taken = Number(first.address.split(":")[1]);
     const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken + 50) };
@@ -90,6 +90,6 @@ it.each([
   ["linux", "unix"],
   ["darwin", "unix"],
   ["win32", "tcp"],
-])("engines reach the provider on %s by %s", (system, network) => {
+])("Terraform reaches the provider on %s by %s", (system, network) => {
   expect(networkOn(system)).toBe(network);
 });

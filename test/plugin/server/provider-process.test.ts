@@ -1,4 +1,4 @@
-/** When a provider process ends by itself. */
+/** Conditions under which a provider process ends by itself. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog, scrubWith } from "../../../src/plugin/log";
 import type { PluginServer } from "../../../src/plugin/server/plugin-server";
@@ -40,26 +40,26 @@ const never = () => new Promise<void>(() => undefined);
 const atOnce = async () => undefined;
 const alive = [7, () => 7] as const;
 
-it("ends with a message and a code when nobody connects within a minute", async () => {
-  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+it("ends with a message and an exit code if no client connects within a minute", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const close = vi.fn(atOnce);
   supervise({ connected: false, close }).begin(...alive);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(close).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   expect(exit).toHaveBeenCalledWith(1);
-  expect(said.mock.calls.join()).toContain("No client has connected within 60 seconds");
-  said.mockRestore();
+  expect(stderr.mock.calls.join()).toContain("No client has connected within 60 seconds");
+  stderr.mockRestore();
 });
 
-it("goes on when somebody is connected and the parent lives", async () => {
+it("continues while a client is connected and the parent process runs", async () => {
   const close = vi.fn(atOnce);
   supervise({ connected: true, close }).begin(...alive);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(close).not.toHaveBeenCalled();
 });
 
-it("ends before Terraform loses patience, even when closing hangs", async () => {
+it("ends before Terraform's timeout, even if closing hangs", async () => {
   supervise({ connected: true, close: never }).shutDown();
   await vi.advanceTimersByTimeAsync(1400);
   expect(exit).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ it("ends before Terraform loses patience, even when closing hangs", async () => 
   expect(exit).toHaveBeenCalledWith(0);
 });
 
-/** How a process learns that Terraform is gone, each in its own way. */
+/** Events that signal the end of Terraform. */
 const SIGNS: Readonly<Record<string, (life: ProviderProcess) => void>> = {
   "the connection has ended": (life) => life.abandoned(),
   "the parent process has ended": (life) => life.begin(7, () => 1),
@@ -75,11 +75,11 @@ const SIGNS: Readonly<Record<string, (life: ProviderProcess) => void>> = {
 };
 
 describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
-  it("asks calls to stop at once, and ends within seconds even when they do not", async () => {
+  it("stops calls at once, and ends within seconds even if they do not", async () => {
     const close = vi.fn((..._withinMs: number[]) => never());
     happens(supervise({ connected: true, close }));
     await vi.advanceTimersByTimeAsync(1001);
-    // Calls get half of the time; what is on its way to nobody gets next to none.
+    // Calls get half of the time, and undelivered responses almost none.
     expect(close.mock.calls).toEqual([[2500, 200]]);
     await vi.advanceTimersByTimeAsync(2900);
     expect(exit).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
 });
 
 it.each(["SIGINT", "SIGQUIT", "SIGHUP", "SIGBREAK"] as const)(
-  "the provider leaves %s to Terraform, which asks it to stop by a call",
+  "the provider leaves %s to Terraform, which stops it by a call",
   async (signal) => {
     const close = vi.fn(atOnce);
     supervise({ connected: true, close });
@@ -114,15 +114,15 @@ it.each(["SIGINT", "SIGQUIT", "SIGHUP", "SIGBREAK"] as const)(
   },
 );
 
-it("ends as soon as calls have been asked to stop and have answered", async () => {
+it("ends as soon as all stopped calls have returned", async () => {
   supervise({ connected: true, close: atOnce }).abandoned();
   await vi.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledWith(0);
 });
 
 describe.each(["uncaughtException", "unhandledRejection"] as const)("an uncaught error (%s)", (event) => {
-  it("an uncaught error is told without what is secret, on the terminal and in the calls that it fails", async () => {
-    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  it("an uncaught error is reported without secrets, on the terminal and in the calls that it fails", async () => {
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     scrubWith((text) => text.replaceAll("hunter2", "(hidden)"));
     const breakDown = vi.fn(async (_error: Error, _withinMs: number) => undefined);
     supervise({ connected: true, close: atOnce, breakDown }).begin(...alive);
@@ -130,12 +130,12 @@ describe.each(["uncaughtException", "unhandledRejection"] as const)("an uncaught
     const added = process.listeners(event as "uncaughtException").filter((one) => !before.includes(one));
     expect(added).toHaveLength(1);
     added[0]?.(new Error("no login with hunter2", { cause: new Error("hunter2") }), event as "uncaughtException");
-    const texts = [said.mock.calls.join(), String(breakDown.mock.calls[0]?.[0])];
+    const texts = [stderr.mock.calls.join(), String(breakDown.mock.calls[0]?.[0])];
     for (const text of texts) {
       expect(text).toContain("no login with (hidden)");
       expect(text).not.toContain("hunter2");
     }
     scrubWith((text) => text);
-    said.mockRestore();
+    stderr.mockRestore();
   });
 });

@@ -1,4 +1,4 @@
-/** Calls that are stopped, given up, or caught in a breakdown. */
+/** Calls that are stopped, abandoned, or interrupted by an uncaught error. */
 
 import { status } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
@@ -13,18 +13,18 @@ const toy = serveToy();
 describe("cancellation", () => {
   const slow = create({ name: "slow", delay: 60_000 });
 
-  it("StopProvider makes calls return what they know, at once", async () => {
+  it("StopProvider makes calls return their current state at once", async () => {
     const pending = toy.client.call("ApplyResourceChange", slow);
     await until(() => toy.events.includes("waiting"));
     expect(await toy.client.call("StopProvider")).toEqual({ Error: "" });
     const answer = await pending;
     expect(answer.diagnostics[0].summary).toBe("Interrupted");
     expect(unpack(answer.newState.msgpack)).toMatchObject({ id: "id-slow" });
-    // Later calls work: ephemeral resources are closed after an interrupt.
+    // Later calls work: Terraform closes ephemeral resources after an interrupt.
     expect((await toy.client.call("ApplyResourceChange", create({ name: "later" }))).diagnostics).toEqual([]);
   });
 
-  it("a call ends when the client gives it up", async () => {
+  it("a call ends when the client abandons it", async () => {
     toy.events.length = 0;
     const call = toy.client.raw.ApplyResourceChange(slow, () => undefined);
     await until(() => toy.events.includes("waiting"));
@@ -41,7 +41,7 @@ describe("cancellation", () => {
     await until(() => toy.events.includes("interrupted"));
   });
 
-  it("a call ends when its stream is given up", async () => {
+  it("a call ends when its stream is abandoned", async () => {
     toy.events.length = 0;
     const stream = toy.client.raw.ListResource({ typeName: "toy_thing", config: value({ prefix: "slow" }) });
     stream.on("error", () => undefined);
@@ -66,7 +66,7 @@ describe("after an uncaught error", () => {
     own.events.length = 0;
     const lost = create({ name: "lost", secret_wo: "none" });
     await expect(other.call("ApplyResourceChange", lost)).rejects.toMatchObject({ code: status.INTERNAL });
-    // What it would make, Terraform would not know of.
+    // Terraform would not know about an object created now.
     expect(own.events).toEqual([]);
     other.close();
     await own.close();

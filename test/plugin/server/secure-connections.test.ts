@@ -1,4 +1,4 @@
-/** Who may connect. */
+/** Clients that may connect. */
 import { type AddressInfo, createServer } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { status } from "@grpc/grpc-js";
@@ -11,8 +11,8 @@ import { connect, serveToy } from "../wire/toy-server";
 const toy = serveToy();
 
 it.each([
-  ["nobody without a certificate", null],
-  ["nobody with another certificate", createCertificate()],
+  ["a client without a certificate is refused", null],
+  ["a client with another certificate is refused", createCertificate()],
 ])("%s", async (_name, identity) => {
   const stranger = connect(toy, "tfplugin6.Provider", identity);
   await expect(stranger.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
@@ -20,7 +20,7 @@ it.each([
   expect(toy.lines.join("")).toContain("the client's certificate is not Terraform's");
 });
 
-it("nobody is spoken to in a version of TLS before 1.2, the holder of the certificate neither", async () => {
+it("a client with a TLS version before 1.2 is refused, even with the right certificate", async () => {
   const { pem: cert, key } = toy.clientCertificate;
   const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
   const refused = await new Promise((resolve) => {
@@ -32,17 +32,17 @@ it("nobody is spoken to in a version of TLS before 1.2, the holder of the certif
   expect(refused).toBe("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION");
 });
 
-it("the holder of the certificate that came in the environment is served", async () => {
+it("the client with the certificate from the environment is served", async () => {
   expect((await toy.client.call("GetMetadata")).resources).toHaveLength(1);
 });
 
-it("nobody who does not trust the server's certificate gets an answer", async () => {
+it("a client that does not trust the server's certificate gets no response", async () => {
   const suspicious = connect({ ...toy, certificate: createCertificate() });
   await expect(suspicious.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
   suspicious.close();
 });
 
-/** Whether the holder of the client's certificate is let in by a server that expects this one. */
+/** Whether a server that expects this certificate accepts the client. */
 async function isLetIn(expected: Buffer): Promise<boolean> {
   const { pem: cert, key } = toy.clientCertificate;
   return await new Promise((resolve) => {
@@ -65,7 +65,7 @@ async function isLetIn(expected: Buffer): Promise<boolean> {
   });
 }
 
-it("a certificate that differs in one byte is another one, whichever that is", async () => {
+it("a certificate that differs in any one byte is refused", async () => {
   const own = readClientCertificate(toy.clientCertificate.pem);
   expect(await isLetIn(own)).toBe(true);
   for (const place of [0, 1, 16, 63, 64, Math.floor(own.length / 2), own.length - 1]) {

@@ -1,4 +1,4 @@
-/** The provider process itself, started the way Terraform starts it, or by a curious person. */
+/** The provider process itself, started by Terraform or by a user. */
 import { existsSync, readFileSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const configuration = (thing: string) => `
 `;
 
 describe("started for debugging", () => {
-  it("serves one engine after the other, also after one that was killed, until Ctrl-C", async () => {
+  it("serves one client after the other, even after a killed one, until Ctrl-C", async () => {
     const journal = join(folder(), "debugged");
     const { child, exit, output } = start({ TOY_JOURNAL: journal }, ["--debug"]);
     await until(() => output.stdout.includes("export"));
@@ -60,7 +60,7 @@ describe("started for debugging", () => {
 });
 
 describe("started by Terraform", () => {
-  it("says one line, serves, and ends after Shutdown", async () => {
+  it("prints one line, serves, and ends after Shutdown", async () => {
     const { fields, client, output, exit } = await startServing();
     expect(fields).toEqual([
       "1",
@@ -85,7 +85,7 @@ describe("started by Terraform", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it("serves clear text when Terraform gives no certificate", async () => {
+  it("serves in clear text when Terraform sends no certificate", async () => {
     const { fields, socket, exit, child } = await startServing({ PLUGIN_CLIENT_CERT: "" });
     expect(fields.at(-1)).toBe("");
     expect(existsSync(socket)).toBe(true);
@@ -94,7 +94,7 @@ describe("started by Terraform", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it("ignores Ctrl-C, the end of a terminal and strangers, and ends when its client is gone", async () => {
+  it("ignores Ctrl-C, the end of a terminal and unknown clients, and ends when its client is gone", async () => {
     const { child, client, exit, socket } = await startServing();
     child.kill("SIGINT");
     connectSocket(dialled(socket)).end("GET / HTTP/1.1\r\n\r\n");
@@ -111,7 +111,7 @@ describe("started by Terraform", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it("logs in Terraform's form, at the level that Terraform asks for", async () => {
+  it("logs in Terraform's format at the level that Terraform sets", async () => {
     const { client, output, exit } = await startServing({ TF_LOG_PROVIDER: "debug" });
     await client("plugin.GRPCController").call("Shutdown");
     await exit;
@@ -125,13 +125,13 @@ describe("started by Terraform", () => {
     }
   });
 
-  it("loads the provider only when it is needed", async () => {
+  it("loads the provider only on demand", async () => {
     const journal = join(folder(), "journal");
     const { client, exit } = await startServing({ TOY_JOURNAL: journal });
     await client().call("GetProviderSchema");
     await client("plugin.GRPCController").call("Shutdown");
     await exit;
-    // The provider would have reported that it was closed.
+    // Otherwise, the provider would have reported its end.
     expect(existsSync(journal)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The provider as it is shipped, started by the real engine. */
+/** The packaged provider, started by Terraform. */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ let journal: string;
 afterEach(() => workspace.close());
 
 async function open(configuration: string): Promise<void> {
-  // A project of ES modules: Node must not take the executable for one.
+  // The folder is a project of ES modules: Node must not treat the executable as one.
   workspace = openWorkspace({ "main.tf": HEAD + configuration, "package.json": '{"type":"module"}' });
   journal = join(workspace.directory, "journal");
   await packageToy(mirrorDirectory(workspace.directory, facts.registry));
@@ -50,7 +50,7 @@ describe.each([
   { mode: "AutoMTLS", environment: {} },
   { mode: "clear text", environment: { TF_DISABLE_PLUGIN_TLS: "1" } },
 ])("$mode", ({ environment }) => {
-  it("serves a whole life cycle and leaves nothing behind", async () => {
+  it("serves a complete life cycle and leaves no files behind", async () => {
     await open(THINGS);
     const run = (...args: string[]) => workspace.run(args, { environment: { ...environment, TOY_JOURNAL: journal } });
 
@@ -95,9 +95,9 @@ it("ends when Terraform is killed in the middle of an apply", async () => {
   expect(readdirSync(workspace.temporary).filter((name) => name.startsWith("plugin"))).toEqual([]);
 });
 
-it("saves what exists when the user interrupts an apply", async () => {
+it("saves existing objects when the user interrupts an apply", async () => {
   const { engine, pid } = await startSlowApply();
-  // Ctrl-C: the whole process group gets the signal.
+  // Ctrl-C sends the signal to the whole process group.
   process.kill(-(engine.process.pid as number), "SIGINT");
   const { code, stderr } = await engine.finished;
   expect(code).toBe(1);
@@ -107,7 +107,7 @@ it("saves what exists when the user interrupts an apply", async () => {
   await until(() => !isRunning(pid));
 });
 
-it("saves what exists when the job is ended, which signals every process of it", async () => {
+it("saves existing objects when the job ends with a signal to each process", async () => {
   const { engine, pid } = await startSlowApply(`
     resource "toy_thing" "last" {
       name      = "last"
@@ -121,7 +121,7 @@ it("saves what exists when the job is ended, which signals every process of it",
   await until(() => !isRunning(pid));
 });
 
-it("reports a crash, and Terraform goes on to save what else it knows", async () => {
+it("reports a crash, and Terraform saves the other objects", async () => {
   await open(`
     resource "toy_thing" "sound" { name = "sound" }
     resource "toy_thing" "crashing" {
@@ -135,7 +135,7 @@ it("reports a crash, and Terraform goes on to save what else it knows", async ()
   });
   expect(code).toBe(1);
   expect(stderr).toContain("crashed on purpose");
-  // The stack, but no line of the bundle.
+  // The output contains the stack, but no line of the bundle.
   expect(stderr).toMatch(/\[ERROR\].*uncaught error in the provider/);
   expect(Math.max(...stderr.split("\n").map((line) => line.length))).toBeLessThan(3000);
   const { resources } = JSON.parse(workspace.read("terraform.tfstate"));
@@ -143,11 +143,11 @@ it("reports a crash, and Terraform goes on to save what else it knows", async ()
 });
 
 it.skipIf(isExecutable).each(["schema.bin", "identities.bin", "heavy.js"])(
-  `says to install it again when %s is missing${isExecutable ? " (skipped: an executable is one file)" : ""}`,
+  `recommends a new installation when %s is missing${isExecutable ? " (skipped: an executable is one file)" : ""}`,
   async (name) => {
     await open(THINGS);
     rmSync(join(mirrorDirectory(workspace.directory, facts.registry), name));
-    // Another content is another checksum.
+    // Other content has another checksum.
     rmSync(join(workspace.directory, ".terraform.lock.hcl"));
     await workspace.run(["init"]);
     const { code, stderr } = await workspace.run(["plan"]);

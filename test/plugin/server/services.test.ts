@@ -43,7 +43,7 @@ it("ends the broker stream when the client does", async () => {
   broker.close();
 });
 
-it("answers Shutdown before it shuts down, and notices that the client is gone", async () => {
+it("confirms Shutdown before it shuts down, and detects that the client has disconnected", async () => {
   const own = await startToyServer();
   const controller = connect(own, "plugin.GRPCController");
   expect(await controller.call("Shutdown")).toEqual({});
@@ -54,7 +54,7 @@ it("answers Shutdown before it shuts down, and notices that the client is gone",
   await own.close();
 });
 
-it("answers Shutdown when the provider has done what is left to do", async () => {
+it("confirms Shutdown when the provider has finished its remaining work", async () => {
   let settle: () => void = () => undefined;
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
@@ -64,7 +64,7 @@ it("answers Shutdown when the provider has done what is left to do", async () =>
   const services = createServices({ loadSchemas, loadDispatcher: async () => dispatcher }, new RunningCalls());
   const call = new RunningCalls().open(SHUTDOWN);
   const shutDown = services.find(SHUTDOWN) as CallHandler;
-  // Before any call there is nothing to do, and nothing is loaded for it.
+  // Before any call there is no work, and nothing is loaded for it.
   expect(await shutDown(new Uint8Array(), call)).toHaveLength(0);
   await (services.find("/tfplugin6.Provider/Any") as CallHandler)(new Uint8Array(), call);
   const answer = shutDown(new Uint8Array(), call);

@@ -1,6 +1,6 @@
 /**
- * Whatever keeps a provider from starting ends it with a message and a code: Terraform waits for the process, and nobody
- * else would ever end it.
+ * Every failure to start ends the provider with a message and an exit code. Otherwise, Terraform would wait for the
+ * process forever.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,7 +11,7 @@ import { startToys, TERRAFORM } from "../toy/start";
 
 const { start, leftovers, folder } = startToys();
 
-/** A port that is taken. */
+/** A port that is in use. */
 const busy = createServer();
 let port: string;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ afterAll(() => busy.close());
 
 interface Failure {
   readonly environment?: () => Record<string, string>;
-  /** Runs in the process before the provider. */
+  /** Code that runs in the process before the provider. */
   readonly first?: string;
-  /** The executable comes as the last argument. */
+  /** Command that starts the executable, which is its last argument. */
   readonly by?: readonly string[];
   readonly readerGone?: boolean;
   readonly says: RegExp;
@@ -52,12 +52,12 @@ const ports = (lowest: string, highest = lowest) => ({
 });
 
 const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
-  "a run by hand": {
+  "a start by hand": {
     environment: by({ TF_PLUGIN_MAGIC_COOKIE: "" }),
     says: /^terraform-provider-toy is a Terraform provider plugin\..*\n.*--debug/,
   },
   "another plugin's cookie": { environment: by({ TF_PLUGIN_MAGIC_COOKIE: "x" }), says: /do not run it by hand/ },
-  "an engine that is too old": {
+  "a Terraform that is too old": {
     environment: by({ PLUGIN_PROTOCOL_VERSIONS: "5" }),
     says: /Terraform 1\.0 or later is needed/,
   },
@@ -65,11 +65,11 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     first: `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });`,
     says: /needs Node\.js 20\.18 or later/,
   },
-  "a client certificate that is none": {
+  "a client certificate that is invalid": {
     environment: by({ PLUGIN_CLIENT_CERT: "none" }),
     says: /PLUGIN_CLIENT_CERT is not a certificate/,
   },
-  "a client certificate that was cut": {
+  "a client certificate that is truncated": {
     environment: by({ PLUGIN_CLIENT_CERT: cut }),
     says: /PLUGIN_CLIENT_CERT is not a certificate/,
   },
@@ -77,11 +77,11 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     environment: by({ PLUGIN_CLIENT_CERT: pem.replaceAll("M", "!") }),
     says: /PLUGIN_CLIENT_CERT is not a certificate/,
   },
-  "a key in the place of the client certificate": {
+  "a key in place of the client certificate": {
     environment: by({ PLUGIN_CLIENT_CERT: key }),
     says: /PLUGIN_CLIENT_CERT is not a certificate/,
   },
-  "keys that cannot be made": { first: failing("node:crypto", "generateKeyPairSync"), says: /on purpose/ },
+  "keys that cannot be generated": { first: failing("node:crypto", "generateKeyPairSync"), says: /on purpose/ },
   "a socket folder that is missing": {
     ...socketIn("missing"),
     says: /A socket cannot be created in .*missing \(PLUGIN_UNIX_SOCKET_DIR\): no such file or directory \(ENOENT\)/,
@@ -90,8 +90,8 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     ...socketIn("file"),
     says: /file \(PLUGIN_UNIX_SOCKET_DIR\): it is not a directory/,
   },
-  "a socket folder that cannot be written": {
-    // Root may write everywhere but into the system's own view of the processes.
+  "a socket folder that is not writable": {
+    // Root may write everywhere except in /proc.
     environment: by({ PLUGIN_UNIX_SOCKET_DIR: process.platform === "linux" ? "/proc" : "/System" }),
     says: /\(PLUGIN_UNIX_SOCKET_DIR\): .*\(E\w+\)/,
   },
@@ -107,11 +107,11 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     environment: group("no-such-group"),
     says: /PLUGIN_UNIX_SOCKET_GROUP: \/etc\/group has no group no-such-group/,
   },
-  "a group whose number cannot be": {
+  "a group whose ID is invalid": {
     environment: group("99999999999"),
     says: /PLUGIN_UNIX_SOCKET_GROUP, 99999999999: .*out of range/,
   },
-  "a group that the user does not belong to": {
+  "a group without the user": {
     environment: group("0"),
     first: failing("node:fs", "chownSync"),
     says: /PLUGIN_UNIX_SOCKET_GROUP, 0: operation not permitted \(EPERM\)/,
@@ -122,13 +122,13 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     says: /\/etc\/group cannot be read: permission denied \(EACCES\)/,
   },
   "permissions that cannot be set": { first: failing("node:fs", "chmodSync"), says: /EPERM: on purpose/ },
-  "a TCP port that is none": { ...ports("http"), says: /PLUGIN_MIN_PORT has to be a TCP port/ },
+  "an invalid TCP port": { ...ports("http"), says: /PLUGIN_MIN_PORT has to be a TCP port/ },
   "a TCP port above the highest": { ...ports("10000", "70000"), says: /PLUGIN_MAX_PORT has to be a TCP port/ },
   "a range of TCP ports that ends before it begins": {
     ...ports("10001", "10000"),
     says: /greater than PLUGIN_MAX_PORT/,
   },
-  "a range of TCP ports that is taken": {
+  "a range of TCP ports in use": {
     first: WINDOWS,
     environment: () => ({ PLUGIN_MIN_PORT: port, PLUGIN_MAX_PORT: port }),
     says: /No TCP port from .* can be used: address already in use \(EADDRINUSE\)/,
@@ -137,12 +137,12 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
 };
 
 const OUTPUTS: Readonly<Record<string, Failure>> = {
-  "an output that is closed": { by: ["/bin/sh", "-c", 'exec "$0" "$@" >&-'], says: /standard output is closed/ },
-  "an output that is thrown away": {
+  "a closed output": { by: ["/bin/sh", "-c", 'exec "$0" "$@" >&-'], says: /standard output is closed/ },
+  "a discarded output": {
     by: ["/bin/sh", "-c", 'exec "$0" "$@" >/dev/null'],
     says: /standard output is closed or discarded/,
   },
-  "an output whose reader is gone": { readerGone: true, says: /standard output: broken pipe \(EPIPE\)/ },
+  "an output without a reader": { readerGone: true, says: /standard output: broken pipe \(EPIPE\)/ },
 };
 
 let count = 0;
@@ -156,16 +156,16 @@ async function fails({ environment, first, says, readerGone, ...options }: Failu
   expect(leftovers()).toEqual([]);
 }
 
-describe("a provider that cannot start says why, and ends with an error", () => {
+describe("a provider that cannot start prints the reason, and ends with an error", () => {
   it.each(Object.entries({ ...BY_TERRAFORM, ...OUTPUTS }))("%s", (_name, failure) => fails(failure));
 
   it.each(Object.entries(OUTPUTS))(
-    "a provider that cannot start says why, and ends with an error in clear text: %s",
+    "a provider that cannot start prints the reason, and ends with an error in clear text: %s",
     (_name, failure) => fails({ ...failure, environment: by({ PLUGIN_CLIENT_CERT: "" }) }),
   );
 
   it.each(Object.entries({ ...OUTPUTS, missing: { ...socketIn("missing"), says: /no such file or directory/ } }))(
-    "a provider that cannot start says why, and ends with an error for debugging: %s",
+    "a provider that cannot start prints the reason, and ends with an error for debugging: %s",
     (_name, failure) => fails(failure, ["--debug"]),
   );
 });

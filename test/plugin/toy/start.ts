@@ -1,4 +1,4 @@
-/** The toy's executable, started the way Terraform starts it. */
+/** The toy's executable, started as Terraform starts it. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,9 @@ export const TERRAFORM = {
   PLUGIN_CLIENT_CERT: clientCertificate.pem,
 };
 
-/** For all tests of a file: a folder with the toy's package, which is the processes' temporary folder as well. */
+/**
+ * Sets up a folder with the toy's package for all tests of a file; it also is the temporary folder of the processes.
+ */
 export function startToys() {
   let folder: string;
   let executable: string;
@@ -31,7 +33,7 @@ export function startToys() {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** `by` starts the executable, which comes as its last argument. */
+  /** Starts the executable; the command `by` gets it as the last argument. */
   function start(
     environment: Readonly<Record<string, string>>,
     args: readonly string[] = [],
@@ -55,7 +57,7 @@ export function startToys() {
     return { child, output, exit };
   }
 
-  /** A running process and what its handshake line says. */
+  /** Starts a process and parses its handshake line. */
   async function startServing(
     environment: Readonly<Record<string, string>> = {},
     options?: Parameters<typeof start>[2],
@@ -78,7 +80,7 @@ export function startToys() {
     start,
     startServing,
     folder: () => folder,
-    /** Socket files that are still there. */
+    /** Remaining socket files. */
     leftovers: () => readdirSync(folder).filter((name) => name.startsWith("plugin")),
   };
 }

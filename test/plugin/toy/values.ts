@@ -1,4 +1,4 @@
-/** What the toy's parts share. */
+/** Shared values of the toy's parts. */
 
 import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { thing } from "./schemas";

@@ -1,4 +1,4 @@
-/** The toy provider, or any other, behind the real transport, and an independent gRPC client for it. */
+/** The toy provider, or another one, behind the real transport, with an independent gRPC client. */
 import { type Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import { afterAll, beforeAll } from "vitest";
 import type { Provider, ProviderSchemas } from "../../../src/plugin/contract";
@@ -15,12 +15,12 @@ import { packages } from "./definitions";
 
 export interface ToyServer {
   readonly server: PluginServer;
-  /** Where it listens. */
+  /** Address of the listener. */
   readonly socket: string;
   readonly certificate: ServerCertificate;
-  /** The one that is let in. */
+  /** Certificate that the server accepts. */
   readonly clientCertificate: ServerCertificate;
-  /** What the provider reported. */
+  /** Events that the provider reported. */
   readonly events: string[];
   /** Lines of the log. */
   readonly lines: string[];
@@ -78,12 +78,12 @@ type Service = new (address: string, channel: ReturnType<typeof credentials.crea
 
 export interface ToyClient {
   call(method: string, request?: object): Promise<Message>;
-  /** The client as grpc-js made it, for streams. */
+  /** The client that grpc-js created, for streams. */
   readonly raw: Message;
   close(): void;
 }
 
-/** A client of one service; `identity` is what it shows to the server. */
+/** A client of one service; `identity` is its certificate. */
 export function connect(
   { socket, certificate, clientCertificate }: Pick<ToyServer, "socket" | "certificate" | "clientCertificate">,
   service = "tfplugin6.Provider",
@@ -116,7 +116,7 @@ export function connect(
   };
 }
 
-/** A server for all tests of a file, with a client that it lets in. */
+/** A server for all tests of a file, with an accepted client. */
 export function serveToy(): ToyServer & { readonly client: ToyClient } {
   const toy = {} as ToyServer & { client: ToyClient };
   beforeAll(async () => {

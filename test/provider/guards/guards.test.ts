@@ -5,18 +5,18 @@ import { guardsOf, maxDeletions, protect } from "../../../src/provider/guards/gu
 const pool = (name: string) => ({ type: "pve_pool", family: "pools", name: `pve_pool "${name}"` });
 
 describe("guards", () => {
-  it.each([["pools"], ["pve_pool"]])("protect what belongs to %s, and say how to allow it", (name) => {
+  it.each([["pools"], ["pve_pool"]])("protect objects of %s, and explain how to allow the deletion", (name) => {
     const refusal = protect(["firewall", name]).refuseDeletion(pool("web"));
     expect(refusal?.summary).toBe('pve_pool "web" is protected');
     expect(refusal?.detail).toContain(`contains "${name}"`);
     expect(refusal?.detail).toContain("PVE_PROTECT");
   });
 
-  it("let go what is not protected", () => {
+  it("allow the deletion of unprotected objects", () => {
     expect(protect(["firewall", "pve_pool_membership"]).refuseDeletion(pool("web"))).toBeUndefined();
   });
 
-  it("count each object once, however often it is asked for", () => {
+  it("count each object once for any number of requests", () => {
     const guard = maxDeletions(2);
     const names = ["a", "b", "a", "b", "c", "a", "d"];
     const refused = names.map((name) => guard.refuseDeletion(pool(name))?.detail);
@@ -30,7 +30,7 @@ describe("guards", () => {
     expect(maxDeletions(0).refuseDeletion(pool("a"))?.detail).toContain("allows none");
   });
 
-  it("refuse names of families and types that there are not", () => {
+  it("refuse unknown names of families and types", () => {
     const report = collector();
     const known = ["firewall", "pools", "pve_pool"];
     expect(guardsOf({ protect: ["firewal", "pools"], maxDeletions: 3 }, known, report)).toBeUndefined();

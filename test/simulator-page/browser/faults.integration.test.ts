@@ -1,4 +1,4 @@
-/** Faults are switched on only where they can meet a request. */
+/** Faults are only enabled if they can match a request. */
 import { afterAll, describe, expect, it } from "vitest";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
 import { openView, startTour } from "./tour";
@@ -6,7 +6,7 @@ import { openView, startTour } from "./tour";
 afterAll(closeBrowser);
 
 describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
-  it("refuses, beside the field, what could meet no request", async () => {
+  it("refuses a fault that can match no request, next to its field", async () => {
     const tour = await startTour(false);
     const { page, complaints } = await openView(tour, "faults");
     const noQuorum = page.getByRole("switch", { name: "No quorum" });
@@ -36,7 +36,7 @@ describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
     await page.getByLabel("Path").fill("/pools/{poolid}");
     await noQuorum.click();
     await page.getByRole("switch", { name: "No quorum", checked: true }).waitFor();
-    // The browser's own line for each request that is refused.
+    // The browser prints a line for each refused request.
     expect(complaints.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The firewall tester, and faults, without a mouse. */
+/** The firewall tester and faults, used without a mouse. */
 import { afterAll, describe, expect, it } from "vitest";
 import { send } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
@@ -7,7 +7,7 @@ import { openView, startTour } from "./tour";
 afterAll(closeBrowser);
 
 describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
-  it("names the rule that decides about a packet, and follows the rules while they change", async () => {
+  it("names the rule that decides about a packet, and updates when the rules change", async () => {
     const tour = await startTour();
     const { page, complaints } = await openView(tour, "firewall");
     await page.getByLabel("From (address)").fill("203.0.113.5");
@@ -23,7 +23,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("says what is wrong with a packet, at the field and by its name", async () => {
+  it("names the error of a packet at its field and by the field's name", async () => {
     const tour = await startTour();
     const { page } = await openView(tour, "firewall");
     const wrong = async (label: string, value: string, text: string) => {
@@ -47,7 +47,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     await page.getByLabel("Protocol").fill("icmp");
     await wrong("ICMP type", "quatsch", "ICMP type must be a type of icmp, such as echo-request");
     expect(await page.getByText("It is dropped").count()).toBe(0);
-    // The question is asked again when the rules change, and takes nobody away from where they are.
+    // The verdict is updated when the rules change, and the focus remains in place.
     await page.getByLabel("From (address)").focus();
     await send(tour.simulator, "PUT", "/cluster/firewall/options", { policy_in: "REJECT" });
     await page.waitForTimeout(1500);

@@ -1,4 +1,6 @@
-/** What holds for the whole page: accessibility, width, keyboard, secrets, policy. `PVE_TEST_PICTURES=folder` keeps pictures. */
+/**
+ * Rules for the whole page: accessibility, width, keyboard, secrets, policy. `PVE_TEST_PICTURES=folder` keeps pictures.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
@@ -14,19 +16,22 @@ const LOOKS: Readonly<Record<string, Look>> = {
   dark: { scheme: "dark" },
   narrow: { width: 390, height: 844 },
 };
-/** Those that the guide shows. */
+/** Pictures in the guide. */
 const PICTURES: Readonly<Record<string, string>> = {
   "light requests/4": "simulator-page-requests.webp",
   "dark objects/after/6": "simulator-page-objects.webp",
 };
 
-/** What these change; the first one is looked at by all rules. */
+/** Accessibility rules that each look affects; the first look is checked with all rules. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   dark: ["color-contrast"],
   narrow: ["scrollable-region-focusable", "target-size", "label"],
 };
 
-/** Rules that the page breaks, with the elements. By the browser's own tools, so that the page's policy stays as it is. */
+/**
+ * Rules that the page breaks, with the elements. The browser's own tools run the check, so that the page's policy is
+ * unchanged.
+ */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: axe.source });
@@ -38,7 +43,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
   return JSON.parse(String(result.value)) as string[];
 }
 
-/** Small: it is for the guide. */
+/** A small window for the pictures of the guide. */
 async function takePicture(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 60 });
@@ -46,7 +51,7 @@ async function takePicture(page: Page, path: string): Promise<void> {
 }
 
 describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
-  it.each(Object.keys(LOOKS))("keeps nobody out, and fits the width, on every view (%s)", async (name) => {
+  it.each(Object.keys(LOOKS))("meets the accessibility rules and fits the width on every view (%s)", async (name) => {
     const tour = await startTour();
     const { page, complaints } = await openView(tour, "", LOOKS[name]);
     for (const view of VIEWS) {
@@ -61,7 +66,7 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("keeps nobody out of a cluster to which nothing has happened yet", async () => {
+  it("meets the accessibility rules for a cluster without any requests", async () => {
     const { page, complaints } = await openView(await startTour(false));
     for (const view of VIEWS.filter((name) => !name.includes("/"))) {
       await goTo(page, view);
@@ -95,14 +100,14 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
     await tabTo(/^No quorum/);
     await page.keyboard.press("Space");
     await page.getByRole("switch", { name: "No quorum", checked: true }).waitFor();
-    // The switch that was drawn anew has the focus still.
+    // The redrawn switch keeps the focus.
     expect(await focused()).toMatch(/^No quorum/);
     expect(tour.simulator.faults.active.map(({ fault }) => fault.fault)).toContain("no-quorum");
     await page.keyboard.press("Space");
     await page.getByRole("switch", { name: "No quorum", checked: false }).waitFor();
   });
 
-  it("tells a screen reader of failures, and of nothing else", async () => {
+  it("announces only failures to a screen reader", async () => {
     const tour = await startTour(false);
     const { page } = await openView(tour);
     const headers = { Authorization: `PVEAPIToken=${tour.simulator.token}` };
@@ -113,25 +118,25 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
       .toMatch(/^Failed: GET \/pools\/none, \d+/);
   });
 
-  it("takes the secret out of the address, and asks for it where there is none", async () => {
+  it("removes the secret from the address, and requests it when it is missing", async () => {
     const tour = await startTour();
     const { page } = await openView(tour);
     expect(page.url()).not.toContain(tour.simulator.token.split("=")[1]);
-    const stranger = await openTab(new URL(tour.url).origin);
-    const token = stranger.getByLabel("API token");
+    const secondPage = await openTab(new URL(tour.url).origin);
+    const token = secondPage.getByLabel("API token");
     await token.waitFor();
-    expect(await stranger.locator("[aria-invalid]").count()).toBe(0);
+    expect(await secondPage.locator("[aria-invalid]").count()).toBe(0);
     await token.fill("wrong");
-    await stranger.getByRole("button", { name: "Open" }).click();
-    await stranger.getByText("✕ API token is not that of this simulator").waitFor();
+    await secondPage.getByRole("button", { name: "Open" }).click();
+    await secondPage.getByText("✕ API token is not that of this simulator").waitFor();
     expect(await token.getAttribute("aria-invalid")).toBe("true");
     expect(await token.evaluate((element) => element === document.activeElement)).toBe(true);
     await token.fill(tour.simulator.token);
-    await stranger.getByRole("button", { name: "Open" }).click();
-    await stranger.getByRole("heading", { name: "Overview" }).waitFor();
+    await secondPage.getByRole("button", { name: "Open" }).click();
+    await secondPage.getByRole("heading", { name: "Overview" }).waitFor();
   });
 
-  it("goes on with the next simulator of the same address", async () => {
+  it("continues with the next simulator at the same address", async () => {
     const { page } = await openView(await startTour());
     await page.route("**/data/now*", (route) => route.abort());
     await page.getByRole("alert").filter({ hasText: "does not answer" }).waitFor();

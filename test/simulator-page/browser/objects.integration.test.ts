@@ -1,4 +1,4 @@
-/** Going through time, and taking a state along. */
+/** Moving through time, and saving a state. */
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { fixtureIn } from "../../../src/tools/fixture/fixture-file";
@@ -9,7 +9,7 @@ import { goTo, openView, startTour } from "./tour";
 afterAll(closeBrowser);
 
 describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
-  it("goes back over the requests that changed something, and shows what each changed", async () => {
+  it("moves back over the requests with changes, and shows each change", async () => {
     const tour = await startTour();
     const { page, complaints } = await openView(tour, "objects");
     const pool = page.getByRole("row", { name: /^web/ }).first();
@@ -33,7 +33,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("saves the state of that time as a fixture that starts such a cluster", async () => {
+  it("saves the state of that time as a fixture that starts the same cluster", async () => {
     const tour = await startTour();
     const { page } = await openView(tour, "objects/before/6");
     await page.getByText("Before #6").waitFor();
@@ -58,11 +58,11 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
       });
     await page.getByRole("link", { name: "State after" }).click();
     await expect.poll(focused).toMatch(/^true web.*Web servers of the shop/);
-    // Before its creation there is its collection.
+    // Before its creation, the page shows its collection.
     await goTo(page, "requests/5");
     await page.getByRole("link", { name: "State before" }).click();
     await expect.poll(focused).toBe("true Pools");
-    // What changed nothing, too.
+    // Requests without a change have this view, too.
     await send(tour.simulator, "GET", "/cluster/firewall/aliases/office");
     await page.getByRole("link", { name: /^Requests/ }).click();
     await page.getByRole("link", { name: "GET /cluster/firewall/aliases/office" }).click();
@@ -70,7 +70,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await expect.poll(focused).toMatch(/^true office/);
   });
 
-  it("says that a request is not known, instead of a cluster without objects", async () => {
+  it("reports an unknown request, instead of a cluster without objects", async () => {
     const { page } = await openView(await startTour(), "objects/before/9999");
     await page.getByText("there is no such request, or its state is not kept any more").waitFor();
     await page.getByText("Before #9999, which is not kept").waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     expect(await page.getByText("there is no such request").count()).toBe(0);
   });
 
-  it("keeps the lines of texts, and the words of names in one piece on a narrow screen", async () => {
+  it("keeps line breaks of strings, and does not break words on a narrow screen", async () => {
     const tour = await startTour(false);
     const list = { id: "allowed", comment: "x" };
     await send(tour.simulator, "POST", "/cluster/sdn/prefix-lists", list);
@@ -103,7 +103,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     expect(await text.evaluate((element) => getComputedStyle(element).whiteSpace)).toMatch(/^(pre-wrap|preserve)/);
   });
 
-  it("finds an object by what it holds", async () => {
+  it("finds an object by its content", async () => {
     const { page } = await openView(await startTour(), "objects");
     await page.getByLabel("Find").fill("198.51.100");
     await expect.poll(() => page.getByRole("row").filter({ hasText: "office" }).count()).toBe(1);

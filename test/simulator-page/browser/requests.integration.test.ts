@@ -1,4 +1,4 @@
-/** Somebody has to find out which request broke a deployment. */
+/** Search for the request that broke a deployment. */
 import { afterAll, describe, expect, it } from "vitest";
 import { simulatorPage } from "../../../src/tools/simulate/page";
 import { openTestCluster } from "../../lifecycle/cluster";
@@ -66,7 +66,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("says why the server refused a request: in its row, beside each parameter, and to whoever searches for it", async () => {
+  it("shows the reason of a refused request: in its row, next to each parameter, and in the search", async () => {
     const tour = await startTour(false);
     const params = { type: "in", action: "ACCEPT", source: "192.0.2.0/99", proto: "quux" };
     const { errors = {} } = await send(tour.simulator, "POST", "/cluster/firewall/rules", params);
@@ -91,7 +91,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows only what all ticked boxes hold for, and of a request what came of its object", async () => {
+  it("shows requests that match all ticked boxes, and the later requests of an object", async () => {
     const tour = await startTour(false);
     const { simulator } = tour;
     const path = "/cluster/firewall/aliases/office";
@@ -115,7 +115,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("goes back to the row from which a request was opened, on a narrow screen", async () => {
+  it("returns to the row from which a request was opened, on a narrow screen", async () => {
     const { page } = await openView(await startTour(), "requests", { width: 390, height: 500 });
     const link = page.getByRole("link", { name: "GET /version" });
     await link.scrollIntoViewIfNeeded();
@@ -128,7 +128,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(y).toBeLessThan(500);
   });
 
-  it("breaks paths behind their slashes, and no word of them", async () => {
+  it("breaks paths after their slashes, and never within a word", async () => {
     const tour = await startTour(false);
     for (const name of ["none", "allowed", "entries"])
       await send(tour.simulator, "GET", `/cluster/firewall/aliases/${name}`);
@@ -150,7 +150,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     }
   });
 
-  it("follows the requests while they come, and can be made to stop", async () => {
+  it("follows new requests, and can be paused", async () => {
     const tour = await startTour(false);
     const { page } = await openView(tour, "requests");
     await send(tour.simulator, "GET", "/pools");

@@ -1,4 +1,4 @@
-/** A cluster that has been worked on, with its page: what people look at. */
+/** A cluster with several requests and faults, and its page. */
 import type { Page } from "playwright-core";
 import type { Simulator } from "../../../src/simulator";
 import { simulatorPage } from "../../../src/tools/simulate/page";
@@ -30,7 +30,7 @@ const WRITES: readonly (readonly [method: string, path: string, params?: Readonl
   ["POST", "/pools", { poolid: "web" }],
 ];
 
-/** As of a morning in June. */
+/** The clock of a morning in June. */
 async function fill(simulator: Simulator): Promise<void> {
   for (const [method, path, params] of WRITES) await send(simulator, method, path, params);
   simulator.faults.add({
@@ -55,7 +55,7 @@ export async function startTour(isFilled = true): Promise<Tour> {
   return { simulator, url: page.url };
 }
 
-/** A tab at this view, with what the browser complained of and what it asked of others. */
+/** A tab with this view, the browser's complaints, and its requests to other hosts. */
 export async function openView(
   { url }: Tour,
   view = "",
@@ -76,12 +76,12 @@ export async function openView(
   return { page, complaints };
 }
 
-/** As a link within the page does it. */
+/** Navigates as a link within the page does. */
 export async function goTo(page: Page, view: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/${view}`);
   await page.locator(`#views a[aria-current]`).waitFor();
-  // What the view asks for has come when nothing was asked for a while.
+  // The view has its data once no request was sent for a while.
   await page.waitForTimeout(150);
 }

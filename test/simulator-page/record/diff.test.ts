@@ -1,4 +1,4 @@
-/** Differences of plain data, and the way back. */
+/** Differences of plain data, and their inversion. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { copyData } from "../../../src/simulator/kernel/store";
@@ -18,7 +18,7 @@ const state = fc.dictionary(fc.constantFrom("a.cfg", "b.cfg"), value.map(copyDat
 const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
 
 describe("differences", () => {
-  it("differences lead back from any state to any other", () => {
+  it("differences transform any state into any other, and back", () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const found = [...differences(before, after)];
@@ -28,7 +28,7 @@ describe("differences", () => {
     );
   });
 
-  it("differences of equal states are none", () => {
+  it("differences of equal states are empty", () => {
     fc.assert(
       fc.property(state, (same) => {
         expect([...differences(same, copyData(same))]).toEqual([]);
@@ -37,7 +37,7 @@ describe("differences", () => {
     );
   });
 
-  it("a rule put in front of a list is one entry, whatever follows it", () => {
+  it("a rule inserted at the beginning of a list is one entry, for any number of rules after it", () => {
     const rules = Array.from({ length: 50 }, (_, position) => ({ action: "ACCEPT", dport: String(position) }));
     const added = { action: "DROP" };
     expect([...differences({ rules }, { rules: [added, ...structuredClone(rules)] })]).toEqual([
@@ -45,7 +45,7 @@ describe("differences", () => {
     ]);
   });
 
-  it("a property of one entry is that property", () => {
+  it("a changed property of one entry is only that property", () => {
     const found = [
       ...differences({ rules: [{ enable: 1 }, { enable: 1 }] }, { rules: [{ enable: 1 }, { enable: 0 }] }),
     ];

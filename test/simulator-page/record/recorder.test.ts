@@ -1,4 +1,4 @@
-/** Which change belongs to whom, and the states in between. */
+/** The author of each change, and the states in between. */
 import { describe, expect, it } from "vitest";
 import type { Recorder, Step } from "../../../src/simulator-page/record/recorder";
 import { send } from "../../simulator/support";
@@ -19,7 +19,7 @@ const poolsAt = (recorder: Recorder, number: number): string[] => {
 const room = (number: number) => ({ failed: number, changed: number, other: number });
 
 describe("the recorder", () => {
-  it("knows what each request changed, and that reads changed nothing", async () => {
+  it("records the changes of each request, and none for reads", async () => {
     const { simulator, recorder } = await recorded();
     await send(simulator, "GET", "/cluster/firewall/aliases");
     await send(simulator, "POST", "/pools", { poolid: "web" });
@@ -36,7 +36,7 @@ describe("the recorder", () => {
     expect(recorder.steps.map(({ request }) => request?.status)).toEqual([200, 200, 500, 200, 200]);
   });
 
-  it("makes the state before and after each request", async () => {
+  it("restores the state before and after each request", async () => {
     const { simulator, recorder } = await recorded();
     const states: string[] = [];
     const watched = (state: Readonly<Record<string, unknown>> = {}) =>
@@ -64,7 +64,7 @@ describe("the recorder", () => {
     expect(steps.slice(1).map(({ before }) => watched(recorder.stateAt(before)))).toEqual(states.slice(0, -1));
   });
 
-  it("gives each of two requests at once what it changed itself", async () => {
+  it("assigns each of two concurrent requests its own changes", async () => {
     const { simulator, recorder } = await recorded({ latency: { write: 60 } });
     await Promise.all([
       send(simulator, "POST", "/pools", { poolid: "web" }),
@@ -79,7 +79,7 @@ describe("the recorder", () => {
     expect([poolsAt(recorder, before), poolsAt(recorder, after)]).toEqual([[], ["web"]]);
   });
 
-  it("tells what others did from what the request did, and names the faults that worked", async () => {
+  it("distinguishes changes of other clients from those of the request, and names the faults that took effect", async () => {
     const { simulator, recorder } = await recorded();
     const requests = [{ method: "POST", path: "/pools", params: { poolid: "theirs" } }];
     simulator.faults.add({ fault: "edit", requests, request: { path: "/cluster/firewall/aliases" }, times: 1 });
@@ -95,7 +95,7 @@ describe("the recorder", () => {
     expect(of(recorder, "/version")).toMatchObject({ faults: ["drop"], request: { dropped: true, status: 0 } });
   });
 
-  it("keeps what a task did apart from the read that came meanwhile", async () => {
+  it("assigns changes of a task to the task rather than to a read in the meantime", async () => {
     const { simulator, recorder } = await recorded();
     simulator.faults.add({ fault: "task", milliseconds: 1000 });
     await send(simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });
@@ -106,7 +106,7 @@ describe("the recorder", () => {
     expect(recorder.steps.some(({ author }) => author === "cluster")).toBe(true);
   });
 
-  it("takes a return to the start for what it is, and leads back before it", async () => {
+  it("records a reset as such, and restores states before it", async () => {
     const { simulator, recorder } = await recorded();
     await send(simulator, "POST", "/pools", { poolid: "web" });
     simulator.reset();
@@ -116,7 +116,7 @@ describe("the recorder", () => {
     expect(poolsAt(recorder, reset?.after ?? -1)).toEqual([]);
   });
 
-  it("keeps the last requests only, and says which states it cannot make any more", async () => {
+  it("keeps only the last requests, and reports which states it cannot restore any more", async () => {
     const { simulator, recorder } = await recorded({}, { steps: room(5), size: 1_000_000 });
     for (let n = 0; n < 12; n++) await send(simulator, "POST", "/pools", { poolid: `pool${n}` });
     expect(recorder.steps.map(({ id }) => id)).toEqual([8, 9, 10, 11, 12]);
@@ -125,7 +125,7 @@ describe("the recorder", () => {
     expect(recorder.steps[0]?.before).toBe(recorder.oldest);
   });
 
-  it("keeps what failed, what met a fault and what changed something, however many reads come after it", async () => {
+  it("keeps requests with failures, faults and changes for any number of later reads", async () => {
     const { simulator, recorder } = await recorded({}, { steps: room(4), size: 1_000_000 });
     await send(simulator, "POST", "/pools", { poolid: "web" });
     await send(simulator, "POST", "/pools", { poolid: "web" });
@@ -144,7 +144,7 @@ describe("the recorder", () => {
     expect([recorder.step(4), recorder.step(23)?.request?.path]).toEqual([undefined, "/version"]);
   });
 
-  it("keeps no more changes than it has room for", async () => {
+  it("keeps no more changes than fit in its limit", async () => {
     const { simulator, recorder } = await recorded({}, { steps: room(100), size: 2000 });
     for (let n = 0; n < 20; n++)
       await send(simulator, "POST", "/pools", { poolid: `pool${n}`, comment: "x".repeat(400) });

@@ -1,4 +1,4 @@
-/** Who may use the page, and what it may load. */
+/** Access to the page, and its permitted sources. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -41,12 +41,12 @@ function isReached(host: string, port: number): Promise<boolean> {
 }
 
 describe("the page's server", () => {
-  it("refuses whatever does not come from its own address, also with the secret", async () => {
+  it("refuses requests from other origins, even with the secret", async () => {
     const { port, key, simulator } = await opened();
     const own = { Host: `127.0.0.1:${port}`, Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
     const add = async (headers: Record<string, string>) =>
       (await exchange(port, "/data/faults", { ...own, ...headers }, "POST", '{"fault":"no-quorum"}')).status;
-    const strangers: Record<string, string>[] = [
+    const foreign: Record<string, string>[] = [
       { Host: `rebound.example:${port}` },
       { Host: "127.0.0.1" },
       { Host: `127.0.0.1:${simulator.port}` },
@@ -58,7 +58,7 @@ describe("the page's server", () => {
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
     ];
-    for (const headers of strangers) expect(await add(headers), JSON.stringify(headers)).toBe(403);
+    for (const headers of foreign) expect(await add(headers), JSON.stringify(headers)).toBe(403);
     for (const Authorization of ["", "Bearer ", `Bearer ${key}0`, `PVEAPIToken=${key}`])
       expect(await add({ Authorization }), Authorization).toBe(401);
     expect(await add({ "Content-Type": "text/plain" })).toBe(400);
@@ -70,14 +70,14 @@ describe("the page's server", () => {
     expect((await exchange(port, "/", { Host: "rebound.example" })).status).toBe(403);
   });
 
-  it("answers at 127.0.0.1 and at no other address of the machine", async () => {
+  it("responds at 127.0.0.1 and at no other address of the machine", async () => {
     const { port } = await opened();
     expect(await isReached("127.0.0.1", port)).toBe(true);
-    // All of 127/8 is this machine where it is anything: a server that listens everywhere would answer.
+    // Where the whole of 127/8 belongs to this machine, a server that listens on all addresses would respond.
     expect(await isReached("127.0.0.2", port)).toBe(false);
   });
 
-  it("lets the page load nothing from elsewhere, and nobody frame it", async () => {
+  it("keeps the page from loading other sources, and other pages from framing it", async () => {
     const { port } = await opened();
     const { status, headers } = await exchange(port, "/");
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe("the page's server", () => {
       expect((await exchange(port, path)).status, path).toBe(404);
   });
 
-  it("takes no bodies that are too long, and answers what it does not know", async () => {
+  it("refuses bodies that are too long, and responds to unknown paths", async () => {
     const { ask, port, key } = await opened();
     const headers = { Host: `127.0.0.1:${port}`, Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
     const long = JSON.stringify({ fault: "no-quorum", more: "x".repeat(70_000) });
@@ -106,7 +106,7 @@ describe("the page's server", () => {
       expect((await ask(path)).status, path).toBe(404);
   });
 
-  it("shares nothing with the API: its routes are not there, and the API's are not here", async () => {
+  it("shares nothing with the API: neither server has the other's routes", async () => {
     const { simulator, port, key } = await opened();
     const headers = { Authorization: `Bearer ${key}` };
     for (const path of ["/data/now", "/api2/json/data/now", "/api2/data/now", "/page.js"]) {
@@ -119,7 +119,7 @@ describe("the page's server", () => {
   });
 });
 
-it("a simulator without the page is not watched", async () => {
+it("a simulator without the page is not recorded", async () => {
   const { state, faults } = await start();
   expect([state.watcher, faults.watcher]).toEqual([undefined, undefined]);
 });

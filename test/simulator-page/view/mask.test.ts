@@ -53,7 +53,7 @@ const WRITES: readonly (readonly [method: string, path: string, params: Readonly
   ["PUT", "/cluster/options", { http_proxy: `http://user:${PLANTED}@proxy.example.com:3128` }],
 ];
 
-it("secrets of requests and objects are in nothing that the page asks for", async () => {
+it("secrets of requests and objects are in no response to the page", async () => {
   const page = await opened();
   for (const [method, path, params] of WRITES) {
     const answer = await send(page.simulator, method, path, { ...params });
@@ -71,7 +71,7 @@ it("secrets of requests and objects are in nothing that the page asks for", asyn
   expect(text).toContain("masked");
 });
 
-it("keys of ACME accounts are masked, and what is no secret stays", () => {
+it("keys of ACME accounts are masked, and other values are not", () => {
   const account = { account: { status: "valid", key: { kty: "RSA", n: "1234" } }, location: "https://ca.example/1" };
   const shown = masked(["priv/acme"], { default: account }, (text) => text);
   expect(shown).toEqual({
@@ -82,7 +82,7 @@ it("keys of ACME accounts are masked, and what is no secret stays", () => {
 });
 
 it.each(["priv/simulator-secrets", "priv/notifications.cfg", "priv/corosync-authkey"])(
-  "everything in %s is masked, whatever its name",
+  "everything in %s is masked, under any name",
   (file) => {
     expect(masked([file], { plain: { name: PLANTED } }, (text) => text)).toEqual({ plain: { name: "masked" } });
     expect(masked([file, "plain", "name"], PLANTED, (text) => text)).toBe("masked");

@@ -1,10 +1,10 @@
-/** The page says the same of SDN as the API does. */
+/** The page shows the same SDN changes as the API. */
 import { expect, it } from "vitest";
 import type { Now, ShownNetwork } from "../../../src/simulator-page/contract";
 import { send } from "../../simulator/support";
 import { opened } from "../support";
 
-it("what is staged and what runs stand side by side, with what differs", async () => {
+it("staged and running configuration appear together, with their differences", async () => {
   const { simulator, ask } = await opened();
   const change = (method: string, path: string, params = {}) => send(simulator, method, `/cluster/sdn${path}`, params);
   const pending = async () => (await ask<Now>("now?since=0")).data.pending;

@@ -1,4 +1,4 @@
-/** What a request is about follows from its path alone. */
+/** The object of a request follows from its path alone. */
 import { expect, it } from "vitest";
 import { families } from "../../../src/simulator/families.generated";
 import { Router } from "../../../src/simulator/kernel/router";
@@ -10,7 +10,7 @@ const request = (method: string, path: string, params = {}) => {
   return { method, path, params, time: "2026-01-01T00:00:00.000Z", status: 503, milliseconds: 1 };
 };
 
-it.each(["GET", "POST", "PUT", "DELETE"])("operations of %s are found as the server finds them", (method) => {
+it.each(["GET", "POST", "PUT", "DELETE"])("operations of %s are found by the server's rules", (method) => {
   const paths = operations.filter((operation) => operation.method === method).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(10);
   for (const template of paths) {
@@ -20,7 +20,7 @@ it.each(["GET", "POST", "PUT", "DELETE"])("operations of %s are found as the ser
   }
 });
 
-it("a creation names its object by the parameter that names it in paths, and other requests by their path", () => {
+it("a creation is assigned to the object that a parameter names, and other requests to that of their path", () => {
   expect(objectOf(request("POST", "/pools", { poolid: "web" }))).toBe("/pools/web");
   expect(objectOf(request("POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" }))).toBe(
     "/cluster/sdn/zones/prod",

@@ -15,21 +15,21 @@ import { mayShutOut, missingFor, whyUnreachable } from "../../../../src/provider
 const DROP: Item = { type: "in", action: "DROP" };
 const ACCEPT: Item = { type: "in", action: "ACCEPT" };
 
-/** A firewall that is on, with everything that may be read. */
+/** A firewall that is on, with all of its parts. */
 function firewall(rules: readonly Item[], others: Readonly<Record<string, Part>> = {}): Parts {
   return new Map<string, Part>(
     Object.entries({ [OPTIONS]: { enable: 1 }, [RULES]: rules, [ALIASES]: [], [SETS]: [], [NODES]: [], ...others }),
   );
 }
 
-describe("nobody reaches the API", () => {
+describe("no client reaches the API", () => {
   it.each<[string, Parts, RegExp]>([
     ["a rule drops everything", firewall([DROP]), /^rule 0 \(in DROP\)$/],
     ["a rule rejects everything", firewall([{ ...DROP, action: "REJECT" }]), /^rule 0 \(in REJECT\)$/],
     ["a rule drops the API", firewall([{ ...DROP, proto: "tcp", dport: "8000:9000" }]), /port 8000:9000/],
-    ["others are let in for something else", firewall([{ ...ACCEPT, macro: "SSH" }, DROP]), /^rule 1/],
-    ["the rule that lets in is below", firewall([DROP, { ...ACCEPT, source: "192.0.2.0/24" }]), /^rule 0/],
-    ["the rule that lets in is off", firewall([{ ...ACCEPT, enable: 0 }, DROP]), /^rule 1/],
+    ["other services are allowed", firewall([{ ...ACCEPT, macro: "SSH" }, DROP]), /^rule 1/],
+    ["the accepting rule is below", firewall([DROP, { ...ACCEPT, source: "192.0.2.0/24" }]), /^rule 0/],
+    ["the accepting rule is disabled", firewall([{ ...ACCEPT, enable: 0 }, DROP]), /^rule 1/],
     ["the policy accepts", firewall([DROP], { [OPTIONS]: { enable: 1, policy_in: "ACCEPT" } }), /^rule 0/],
     [
       "halves are dropped",
@@ -41,17 +41,17 @@ describe("nobody reaches the API", () => {
       /^rule 1/,
     ],
     [
-      "the management set is there, which comes too late",
+      "the accepting management set comes too late",
       firewall([DROP], { [SETS]: [{ name: "management" }], [`${SETS}/management`]: [{ cidr: "192.0.2.0/24" }] }),
       /^rule 0/,
     ],
     [
-      "the rule is that of a group",
+      "the rule belongs to a group",
       firewall([{ type: "group", action: "all" }], { [`${GROUPS}/all`]: [DROP] }),
       /^rule 0 of group all/,
     ],
     [
-      "the set that is let in is empty",
+      "the accepted set is empty",
       firewall([{ ...ACCEPT, source: "+dc/admins" }, DROP], {
         [SETS]: [{ name: "admins" }],
         [`${SETS}/admins`]: [],
@@ -59,17 +59,17 @@ describe("nobody reaches the API", () => {
       /^rule 1/,
     ],
     [
-      "it is one of the nodes",
+      "the accepted address is a node's",
       firewall([{ ...DROP, dest: "192.0.2.11" }], { [NODES]: [{ ip: "192.0.2.11" }, { ip: "192.0.2.12" }] }),
       /^rule 0 \(in DROP to 192.0.2.11\)$/,
     ],
-  ])("nobody reaches the API when %s", (_, parts, reason) => {
+  ])("no client reaches the API when %s", (_, parts, reason) => {
     expect(missingFor(parts)).toEqual([]);
     expect(whyUnreachable(parts)).toMatch(reason);
   });
 });
 
-describe("somebody may reach the API", () => {
+describe("some client may reach the API", () => {
   it.each<[string, Parts]>([
     ["the firewall is off", firewall([DROP], { [OPTIONS]: { enable: 0 } })],
     ["the firewall was never set up", firewall([DROP], { [OPTIONS]: {} })],
@@ -78,24 +78,24 @@ describe("somebody may reach the API", () => {
     ["something else is dropped", firewall([{ ...DROP, macro: "SSH" }])],
     ["some are dropped", firewall([{ ...DROP, source: "192.0.2.0/24" }])],
     ["IPv4 is dropped and IPv6 is not", firewall([{ ...DROP, source: "0.0.0.0/0" }])],
-    ["the rule is off", firewall([{ ...DROP, enable: 0 }])],
-    ["what goes out is dropped", firewall([{ ...DROP, type: "out" }])],
+    ["the rule is disabled", firewall([{ ...DROP, enable: 0 }])],
+    ["outgoing packets are dropped", firewall([{ ...DROP, type: "out" }])],
     ["one interface is cut off", firewall([{ ...DROP, iface: "vmbr1" }])],
-    ["one interface is let in", firewall([{ ...ACCEPT, iface: "vmbr1" }, DROP])],
-    ["a set of SDN is let in, which is not known", firewall([{ ...ACCEPT, source: "+sdn/office-all" }, DROP])],
-    ["one address is let in", firewall([{ ...ACCEPT, source: "192.0.2.7", proto: "tcp", dport: "8006" }, DROP])],
-    ["one IPv6 network is let in", firewall([{ ...ACCEPT, source: "2001:db8::/32" }, DROP])],
+    ["one interface is accepted", firewall([{ ...ACCEPT, iface: "vmbr1" }, DROP])],
+    ["an unknown set of SDN is accepted", firewall([{ ...ACCEPT, source: "+sdn/office-all" }, DROP])],
+    ["one address is accepted", firewall([{ ...ACCEPT, source: "192.0.2.7", proto: "tcp", dport: "8006" }, DROP])],
+    ["one IPv6 network is accepted", firewall([{ ...ACCEPT, source: "2001:db8::/32" }, DROP])],
     [
-      "an address that is no node's is cut off",
+      "an address outside the nodes is dropped",
       firewall([{ ...DROP, dest: "192.0.2.99" }], { [NODES]: [{ ip: "192.0.2.11" }] }),
     ],
-  ])("somebody may reach the API when %s", (_, parts) => {
+  ])("some client may reach the API when %s", (_, parts) => {
     expect(missingFor(parts)).toEqual([]);
     expect(whyUnreachable(parts)).toBeUndefined();
   });
 });
 
-it("nothing is read where the rules are known and refuse nobody, and no more than is needed otherwise", () => {
+it("the guard reads nothing if the known rules refuse no client, and otherwise no more than necessary", () => {
   const only = (parts: Record<string, Part>): Parts => new Map(Object.entries(parts));
   expect(missingFor(only({ [RULES]: [ACCEPT, { ...DROP, macro: "SSH" }] }))).toEqual([]);
   expect(missingFor(only({ [RULES]: [{ ...DROP, source: "192.0.2.0/24,198.51.100.7" }] }))).toEqual([]);
@@ -121,17 +121,17 @@ describe("the firewall is read for a change", () => {
     [true, "of rules", { type: "pve_firewall_rules", prior: null, planned: {} }],
     [
       true,
-      "that makes a group with rules",
+      "that creates a group with rules",
       { type: "pve_firewall_security_group", prior: null, planned: { rules: [] } },
     ],
     [
       false,
-      "that makes a group without",
+      "that creates a group without rules",
       { type: "pve_firewall_security_group", prior: null, planned: { rules: null } },
     ],
     [
       false,
-      "that makes an alias",
+      "that creates an alias",
       { type: "pve_firewall_alias", prior: null, planned: { name: "a", cidr: "192.0.2.1" } },
     ],
     [
@@ -158,7 +158,7 @@ describe("the firewall is read for a change", () => {
       { type: "pve_firewall_alias", prior: { name: "a", cidr: "192.0.2.1" }, planned: null },
     ],
     [false, "that adds a member", { type: "pve_firewall_ipset", prior: entries(one), planned: entries(one, two) }],
-    [true, "that takes a member away", { type: "pve_firewall_ipset", prior: entries(one, two), planned: entries(one) }],
+    [true, "that removes a member", { type: "pve_firewall_ipset", prior: entries(one, two), planned: entries(one) }],
     [
       true,
       "that adds an exception",

@@ -1,4 +1,4 @@
-/** Lists of random writes, with what the firewall of the simulated cluster does with packets after each. */
+/** Lists of random writes, with the verdicts of the simulated firewall for packets after each write. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Parameters } from "../../../../src/api/types";
@@ -84,12 +84,12 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
     .map((given) => put("options", given)),
 );
 
-it("nobody is shut out at any moment of a list of writes, and nothing else is refused", async () => {
+it("no write of a list shuts a client out, and no harmless write is refused", async () => {
   const free = by(clientOf(simulator));
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 3, maxLength: 10 }), async (all) => {
       simulator.state.restore(start);
-      // Known, so that nothing is left to a guess.
+      // Known, so that the guard needs no guess.
       const local = post("aliases", { name: "local_network", cidr: "192.0.2.0/24" });
       const sets = ["management", "blacklist"].map((name) => post("ipset", { name }));
       for (const one of [local, ...sets, ...group, ...set, alias, letIn, on]) await free(one);
@@ -104,7 +104,7 @@ it("nobody is shut out at any moment of a list of writes, and nothing else is re
         };
         expect({ one, lost: lost() }).toEqual({ one, lost: [] });
         if (ended !== "shuts-out") continue;
-        // What the server would refuse anyway is no proof.
+        // A write that the server would refuse anyway proves nothing.
         if ((await outcome(free(one))) !== "done") continue;
         expect({ one, lost: lost().length > 0 }).toEqual({ one, lost: true });
         simulator.state.restore(state);

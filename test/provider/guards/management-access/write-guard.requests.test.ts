@@ -1,4 +1,4 @@
-/** What the guard asks of the server, and what it makes of what it does not know. */
+/** Requests of the guard, and its treatment of unknown values. */
 import { expect, it } from "vitest";
 import { PveError } from "../../../../src/api/errors";
 import { managementGuard } from "../../../../src/provider/guards/management-access/write-guard";
@@ -22,17 +22,17 @@ import {
 
 simulatorForAll();
 
-it("the guess of the server at the network of the nodes is not relied upon, and not taken away", async () => {
+it("the server's detected network of the nodes does not count as access, and is not taken away", async () => {
   await after(on);
   const refused = await guarded()(rule({ action: "DROP" })).catch((failure: PveError) => failure);
-  // It may be the network of the nodes, and would be let in behind the rules.
+  // The server may detect this network, and would accept it after the rules.
   expect(refused).toMatchObject({ code: "shuts-out" });
   expect((refused as PveError).advice).toContain("local_network");
   await after(post("aliases", { name: "local_network", cidr: "192.0.2.0/24" }));
   expect(await outcome(guarded()(rule({ action: "DROP" })))).toBe("done");
 });
 
-it("what others wrote meanwhile is seen after some seconds, and what was written here at once", async () => {
+it("writes of other clients are visible after some seconds, and own writes at once", async () => {
   const clock = new ManualClock();
   const write = guarded([NETWORK], clock);
   await write(letIn);
@@ -45,7 +45,7 @@ it("what others wrote meanwhile is seen after some seconds, and what was written
   expect(await outcome(write(remove("rules/0")))).toBe("done");
 });
 
-it("while the firewall is off it costs one request, however many are written", async () => {
+it("while the firewall is off, the guard costs one request for any number of writes", async () => {
   const write = guarded();
   const count = simulator.requests.all.length;
   for (let index = 0; index < 20; index++) await write(letIn);
@@ -55,7 +55,7 @@ it("while the firewall is off it costs one request, however many are written", a
   ]);
 });
 
-it("each list is read once, however many are written", async () => {
+it("each list is read once for any number of writes", async () => {
   await after(...set, alias, rule({ source: "dc/office" }), rule({ source: "+dc/admins" }), on);
   const write = guarded();
   const count = simulator.requests.all.length;
@@ -66,7 +66,7 @@ it("each list is read once, however many are written", async () => {
   );
 });
 
-it("what is no firewall of the cluster is not looked at", async () => {
+it("objects outside the cluster's firewall are not read", async () => {
   await after(on);
   const count = simulator.requests.all.length;
   const session = sessionOf(clientOf(simulator));
@@ -82,7 +82,7 @@ it("what is no firewall of the cluster is not looked at", async () => {
   expect(simulator.requests.all.length).toBe(count + 1);
 });
 
-it("a firewall that cannot be read is not changed, and the error says why it is read", async () => {
+it("a firewall that cannot be read is not changed, and the error explains the read", async () => {
   const guard = managementGuard([NETWORK], new ManualClock());
   const read = () => Promise.reject(new PveError({ code: "forbidden", serverMessage: "Permission check failed" }));
   const write = { method: "POST", path: "/cluster/firewall/rules", parameters: {}, read, refused: Error } as const;

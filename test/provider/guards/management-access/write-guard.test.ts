@@ -1,4 +1,4 @@
-/** Writes that shut a network out are not sent, and others are. */
+/** Writes that shut out a management network are refused, and others are sent. */
 import { describe, expect, it } from "vitest";
 import type { PveError } from "../../../../src/api/errors";
 import {
@@ -25,7 +25,7 @@ simulatorForAll();
 describe("refused before it is sent", () => {
   it.each<[string, Write[], Write, RegExp]>([
     ["the firewall switched on with no rule", [], on, /TCP 8006 \(the API\).*the policy for in is DROP/],
-    ["the firewall switched on with a rule for SSH alone", [rule({ source: NETWORK, macro: "SSH" })], on, /TCP 8006/],
+    ["the firewall switched on with a rule only for SSH", [rule({ source: NETWORK, macro: "SSH" })], on, /TCP 8006/],
     ["a rule above that drops all", [letIn, on], rule({ action: "DROP" }), /rule 0 \(in DROP\)/],
     [
       "a stricter policy",
@@ -34,7 +34,7 @@ describe("refused before it is sent", () => {
       /policy/,
     ],
     ["the removal of the rule", [letIn, on], remove("rules/0"), /the policy for in is DROP/],
-    ["the rule switched off", [letIn, on], put("rules/0", { enable: 0 }), /policy/],
+    ["the rule disabled", [letIn, on], put("rules/0", { enable: 0 }), /policy/],
     ["a rule moved above", [rule({ action: "DROP" }), letIn, on], put("rules/1", { moveto: 0 }), /rule 0 \(in DROP\)/],
     [
       "a narrower port",
@@ -49,7 +49,7 @@ describe("refused before it is sent", () => {
       /198.51.100.0 of 198/,
     ],
     [
-      "a member taken out",
+      "a removed member",
       [...set, rule({ source: "+dc/admins" }), on],
       remove("ipset/admins/198.51.100.0%2F29"),
       /policy/,
@@ -61,7 +61,7 @@ describe("refused before it is sent", () => {
       /198.51.100.6 of/,
     ],
     [
-      "a set that goes",
+      "a removed set",
       [...set, rule({ source: "+dc/admins" }), on],
       { ...remove("ipset/admins"), parameters: { force: 1 } },
       /policy/,
@@ -91,12 +91,12 @@ describe("refused before it is sent", () => {
       /rule 0 \(in REJECT/,
     ],
     ["a rule for one interface", [letIn, on], rule({ action: "DROP", iface: "vmbr0" }), /rule 0 \(in DROP on vmbr0/],
-  ])("%s", async (_, before, write, said) => {
+  ])("%s", async (_, before, write, message) => {
     await after(...before);
     const count = simulator.requests.all.length;
     const refused = await guarded()(write).catch((failure: PveError) => failure);
     expect(refused).toMatchObject({ code: "shuts-out", outcomeUnknown: false });
-    expect((refused as PveError).serverMessage).toMatch(said);
+    expect((refused as PveError).serverMessage).toMatch(message);
     expect((refused as PveError).advice).toContain("require_management_access");
     expect(simulator.requests.all.slice(count).filter(({ method }) => method !== "GET")).toEqual([]);
   });
@@ -110,10 +110,10 @@ describe("sent", () => {
       [post("ipset", { name: "management" }), post("ipset/management", { cidr: NETWORK })],
       on,
     ],
-    ["a rule above that drops all, switched off", [letIn, on], rule({ action: "DROP", enable: 0 })],
+    ["a rule above that drops all, disabled", [letIn, on], rule({ action: "DROP", enable: 0 })],
     ["a rule above that drops others", [letIn, on], rule({ action: "DROP", source: "198.51.100.8/29" })],
     ["a rule above that drops another service", [letIn, on], rule({ action: "DROP", macro: "HTTP" })],
-    ["a rule above for what goes out", [letIn, on], rule({ type: "out", action: "DROP" })],
+    ["a rule above for outgoing packets", [letIn, on], rule({ type: "out", action: "DROP" })],
     ["a rule above for guests", [letIn, on], rule({ action: "DROP", dest: "10.0.0.0/8" })],
     ["the removal of one of two rules", [letIn, letIn, on], remove("rules/0")],
     ["a wider alias", [alias, rule({ source: "dc/office" }), on], put("aliases/office", { cidr: "198.51.100.0/24" })],
@@ -125,13 +125,13 @@ describe("sent", () => {
     ["anything while the firewall is off", [letIn], remove("rules/0")],
     ["the firewall switched off", [letIn, on], put("options", { enable: 0 })],
     [
-      "what does not make it worse",
+      "a write that makes nothing worse",
       [post("aliases", { name: "local_network", cidr: "192.0.2.0/24" }), on],
       rule({ action: "DROP" }),
     ],
-    ["what lets in again", [on], letIn],
+    ["a write that restores access", [on], letIn],
     [
-      "a group that gets another name",
+      "a renamed group",
       [...group, rule({ type: "group", action: "admin" }), on],
       post("groups", { group: "office", rename: "admin" }),
     ],
