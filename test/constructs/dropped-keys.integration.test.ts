@@ -9,7 +9,7 @@ const map = (entries: object) => ({ "$jsii.map": entries });
 const struct = (name: string, data: object) => ({ "$jsii.struct": { fqn: `cdktf-pve.${name}`, data } });
 const SCOPE = { "$jsii.byref": "cdktf.TerraformStack@10001" };
 
-/** What is refused of the construct that is made while the request is carried out. */
+/** Problems of a construct that is created while the request is handled. */
 function refusedWhile(request: object, make: (stack: TerraformStack) => { readonly node: { validate(): string[] } }) {
   const stack = new TerraformStack(new App(), "stack");
   const stop = watchRequests();
@@ -28,7 +28,7 @@ const rules = (...given: object[]) => ({
 });
 const makeRules = (stack: TerraformStack) => new firewall.Rules(stack, "rules", { rules: [] });
 
-it("refuses a key of a dictionary that jsii drops, at the construct that is made", () => {
+it("refuses a key of a dictionary that jsii drops, at the construct that it creates", () => {
   const said = refusedWhile(
     rules(struct("firewall.RulesRules", { type: "in" }), map({ type: "in", destination_port: "22" })),
     makeRules,
@@ -36,7 +36,7 @@ it("refuses a key of a dictionary that jsii drops, at the construct that is made
   expect(said).toEqual(['rules[1]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.']);
 });
 
-it("takes dictionaries with TypeScript's names, and maps that are maps everywhere", () => {
+it("accepts dictionaries with TypeScript's names, and real maps", () => {
   expect(refusedWhile(rules(map({ type: "in", destinationPort: "22" })), makeRules)).toEqual([]);
   const plugin = {
     api: "create",
@@ -46,7 +46,7 @@ it("takes dictionaries with TypeScript's names, and maps that are maps everywher
   expect(refusedWhile(plugin, makeRules)).toEqual([]);
 });
 
-it("refuses such a key in what a method is given, when the application is synthesized", () => {
+it("refuses such a key in a method's argument when the application is synthesized", () => {
   const request = {
     api: "invoke",
     objref: { "$jsii.byref": "cdktf-pve.firewall.Rules@10004" },

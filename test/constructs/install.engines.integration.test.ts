@@ -12,21 +12,21 @@ beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("the engine", () => {
+describe("the executable", () => {
   const lockedAs = (host: string) => [`${host}/cdktf-pve/pve`];
   const OTHER =
     engine.name === "OpenTofu"
       ? { command: "terraform", registry: "registry.terraform.io" }
       : { command: "tofu", registry: "registry.opentofu.org" };
 
-  it("the engine is OpenTofu when cdktf is set to it: the entry stands under its registry, and cdktf finds what it looks for", () => {
+  it("the executable is OpenTofu when cdktf is set to it: the entry stands under its registry, and cdktf finds it", () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", "/usr/bin/tofu");
     const { web } = synthesize({ web: withAlias });
     expect(lockedProviders(lockOf(web))).toEqual(lockedAs("registry.opentofu.org"));
     expect(lockOf(web)).toMatch(/^provider "registry\.terraform\.io\/cdktf-pve\/pve" \{$/m);
   });
 
-  it("the engine is the one whose lock entry is there, when nobody says otherwise", () => {
+  it("the executable is the one with a lock entry, unless configured otherwise", () => {
     const outdir = temporaryFolder();
     vi.stubEnv("TERRAFORM_BINARY_NAME", "tofu");
     synthesize({ web: withAlias }, outdir);
@@ -46,7 +46,7 @@ describe("the engine", () => {
     terraform(web, "init", "-lockfile=readonly");
   });
 
-  it("the engine is the only one that is installed, in a stack that is new", () => {
+  it("the executable is the only installed one in a new stack", () => {
     const folder = temporaryFolder();
     vi.stubEnv("TERRAFORM_BINARY_NAME", undefined);
     vi.stubEnv("PATH", folder);
@@ -56,10 +56,10 @@ describe("the engine", () => {
     expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.terraform.io"));
   });
 
-  it("the engine may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", async () => {
+  it("the executable can change in a synthesized stack: its init installs the provider again, and finds the state", async () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
     const apiToken = "root@pam!ci=00000000-0000-0000-0000-000000000000";
-    // Somebody has to listen: what cannot be reached fails the provider's configuration.
+    // The provider's configuration fails without a listener at the endpoint.
     const simulator = await createSimulator({ http: true });
     onTestFinished(() => simulator.close());
     const { web } = synthesize({

@@ -15,7 +15,7 @@ beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a synthesized stack", () => {
-  it("a synthesized stack is initialised by the engine as it is, with the lock file that the engine would have written", () => {
+  it("a synthesized stack can be initialised unchanged, with the lock file that Terraform would have written", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     terraform(web, "init", "-lockfile=readonly");
@@ -23,7 +23,7 @@ describe("a synthesized stack", () => {
     expect(terraform(web, "validate", "-no-color")).toContain("Success! The configuration is valid.");
   });
 
-  it("a synthesized stack has the hash that the engine computes itself", () => {
+  it("a synthesized stack has the hash that Terraform computes", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     writeFileSync(join(web, ".terraform.lock.hcl"), "");
@@ -31,7 +31,7 @@ describe("a synthesized stack", () => {
     expect(lockOf(web)).toBe(entriesIn(lock));
   });
 
-  it("a synthesized stack has a lock file that holds on every platform that the package carries, as the engine itself finds", () => {
+  it("a synthesized stack has a lock file for every platform in the package, as Terraform confirms", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     const platforms = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"].map((name) => `-platform=${name}`);
@@ -39,7 +39,7 @@ describe("a synthesized stack", () => {
     expect(lockOf(web)).toBe(entriesIn(lock));
   });
 
-  it("keeps what an init and its user made of the lock file, and writes nothing the next time", () => {
+  it("keeps changes of an init and of the user in the lock file, and writes nothing the next time", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     terraform(web, "init");
@@ -50,17 +50,17 @@ describe("a synthesized stack", () => {
     synthesize({ web: withAlias }, outdir);
     const kept = entriesIn(lockOf(web));
     expect(kept).toBe(added);
-    // cdktf looks for the address of Terraform's registry, which OpenTofu's init drops again.
+    // cdktf reads the address of Terraform's registry, which OpenTofu's init drops.
     if (engine.name === "Terraform") expect(statSync(path).mtimeMs).toBe(1000);
   });
 
-  it("asks for exactly the version of this package", () => {
+  it("requires exactly the version of this package", () => {
     const { web } = synthesize({ web: withAlias });
     const { terraform: settings } = JSON.parse(readFileSync(join(web, "cdk.tf.json"), "utf8"));
     expect(settings.required_providers).toEqual({ pve: { source: "cdktf-pve/pve", version: VERSION } });
   });
 
-  it("serves the schema from which its constructs were made", () => {
+  it("serves the schema that its constructs were generated from", () => {
     const { web } = synthesize({ web: withAlias });
     terraform(web, "init");
     const served = JSON.parse(terraform(web, "providers", "schema", "-json"));
@@ -70,7 +70,7 @@ describe("a synthesized stack", () => {
       expect(asToldByAll(ours[kind])).toEqual(asToldByAll(theirs[kind]));
   });
 
-  it("works below a project whose scripts are ES modules", () => {
+  it("works within a project whose scripts are ES modules", () => {
     const project = temporaryFolder();
     writeFileSync(join(project, "package.json"), '{"type":"module"}');
     const { web } = synthesize({ web: withAlias }, join(project, "cdktf.out"));
@@ -78,7 +78,7 @@ describe("a synthesized stack", () => {
     expect(terraform(web, "validate", "-no-color")).toContain("Success!");
   });
 
-  it("a synthesized stack can be carried to other platforms and to OpenTofu", () => {
+  it("a synthesized stack can be moved to other platforms and to OpenTofu", () => {
     const { web } = synthesize({ web: withAlias });
     for (const directory of PACKAGES) {
       expect(readdirSync(join(plugins(web), directory))).toEqual(
@@ -93,7 +93,7 @@ describe("a synthesized stack", () => {
     expect(second?.ino).toBe(first?.ino);
   });
 
-  it("a synthesized stack is left as it is when it is synthesized again", () => {
+  it("a synthesized stack remains unchanged when it is synthesized again", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const lock = join(web, ".terraform.lock.hcl");
@@ -103,7 +103,7 @@ describe("a synthesized stack", () => {
     expect([lock, executable].map((path) => statSync(path).mtimeMs)).toEqual(before);
   });
 
-  it("loses older versions and files that are no longer part of the package", () => {
+  it("removes older versions, and files that are no longer part of the package", () => {
     const outdir = temporaryFolder();
     const old = join(outdir, "stacks", "web", "terraform.d", "plugins", "registry.terraform.io", "cdktf-pve", "pve");
     const neighbour = join(
@@ -128,7 +128,7 @@ describe("a synthesized stack", () => {
     terraform(web, "init", "-lockfile=readonly");
   });
 
-  it("replaces a lock entry of an older version, which the engine alone would refuse", () => {
+  it("replaces a lock entry of an older version, which Terraform alone would refuse", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const lock = lockOf(web);
@@ -137,7 +137,7 @@ describe("a synthesized stack", () => {
     expect(lockOf(web)).toBe(lock);
   });
 
-  it("a synthesized stack is complete after Testing.fullSynth too", () => {
+  it("a synthesized stack is complete after Testing.fullSynth, too", () => {
     const settings = join(temporaryFolder(), "empty.tfrc");
     writeFileSync(settings, "");
     vi.stubEnv("TF_CLI_CONFIG_FILE", settings);
@@ -148,7 +148,7 @@ describe("a synthesized stack", () => {
 });
 
 describe("an application", () => {
-  it("gives each stack its provider, also with several clusters in one stack", () => {
+  it("gives each stack its provider, even with several clusters in one stack", () => {
     const { one, two } = synthesize({
       one: withAlias,
       two(stack) {
@@ -162,7 +162,7 @@ describe("an application", () => {
     expect(terraform(two, "validate", "-no-color")).toContain("Success!");
   });
 
-  it("leaves stacks without our provider alone", () => {
+  it("ignores stacks without our provider", () => {
     const { web, plain } = synthesize({ web: withAlias, plain: (stack) => void new ForeignProvider(stack) });
     expect(existsSync(join(web, "terraform.d"))).toBe(true);
     expect(existsSync(join(plain, "terraform.d"))).toBe(false);

@@ -22,7 +22,7 @@ describe("a stack with other providers", () => {
       message: string;
     }[];
 
-  it("says what becomes of their lock entries, until they are there", () => {
+  it("explains how to add their lock entries until they exist", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: mixed }, outdir);
     expect(annotations(outdir)).toEqual([
@@ -40,7 +40,7 @@ describe("a stack with other providers", () => {
     expect(lockedProviders(lockOf(web))).toEqual([`${engine.registry}/acme/other`, `${engine.registry}/cdktf-pve/pve`]);
   });
 
-  it("says nothing about what is built into Terraform", () => {
+  it("prints nothing about providers built into Terraform", () => {
     const outdir = temporaryFolder();
     const withBuiltIn = (stack: TerraformStack) => {
       withAlias(stack);

@@ -1,11 +1,11 @@
-/** Verbs that add to a list of their owner: in the order of the calls, behind what is there. */
+/** Methods that add to a list of their owner: in the order of the calls, after the initial entries. */
 import { Fn } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, mapping, notifications, sdn } from "../../src";
 import { refused } from "./refused";
 import { only, resources } from "./synthesized";
 
-it("entries of prefix lists are numbered by tens behind what is there, unless they say where they stand", () => {
+it("entries of prefix lists are numbered by tens after the existing ones, unless they set `seq`", () => {
   const { pve_sdn_prefix_list } = resources((scope) => {
     const list = new sdn.PrefixList(scope, "list", {
       prefixList: "l1",
@@ -23,7 +23,7 @@ it("entries of prefix lists are numbered by tens behind what is there, unless th
   ]);
 });
 
-it("entries of route maps, rules of VNets, devices, directories and targets come in the order of the calls", () => {
+it("entries of route maps, rules of VNets, devices, directories and targets appear in the order of the calls", () => {
   const made = resources((scope) => {
     const map = new sdn.RouteMap(scope, "map", { routeMap: "m1", entries: [] });
     map.addEntry({ order: 20, action: sdn.RouteAction.DENY });
@@ -56,7 +56,7 @@ it("entries of route maps, rules of VNets, devices, directories and targets come
   ]);
 });
 
-it("a list that comes from an expression is refused: nothing can be added to it", () => {
+it("a list from an expression is refused, because nothing can be added to it", () => {
   const found = refused((scope) => {
     const map = Fn.lookup({}, "x", []) as never;
     const devices = new mapping.Pci(scope, "pci", { id: "gpu", map });

@@ -1,4 +1,4 @@
-/** Mistakes in compositions and verbs are told like all others: each of them, at once, with the path. */
+/** Mistakes in higher-level constructs and methods are reported like all others: all at once, with their paths. */
 import type { TerraformStack } from "cdktf";
 import { expect, it, vi } from "vitest";
 import { backup, firewall, ha, notifications, PveProvider, sdn, Tenant, Validations } from "../../src";
@@ -7,7 +7,7 @@ import { refused } from "./refused";
 
 type Fill = (stack: TerraformStack) => void;
 
-/** A mistake of each composition, and the construct at which it is told. */
+/** A mistake in each higher-level construct, and the construct that reports it. */
 const MISTAKES: readonly (readonly [path: string, Fill])[] = [
   [
     "group",
@@ -33,13 +33,13 @@ const MISTAKES: readonly (readonly [path: string, Fill])[] = [
   ["twin", (stack) => void new PveProvider(stack, "twin")],
 ];
 
-const pathsOf = (said: readonly string[]) => said.map((text) => /^\[(.*?)\]/.exec(text)?.[1]);
+const pathsOf = (message: readonly string[]) => message.map((text) => /^\[(.*?)\]/.exec(text)?.[1]);
 
-it.each(MISTAKES)("a mistake of %s is told with its path, by itself", (path, fill) => {
+it.each(MISTAKES)("a mistake of %s is reported alone with its path", (path, fill) => {
   expect(pathsOf(refused(fill))).toContain(`stack/${path}`);
 });
 
-it("mistakes of compositions are told all at once", () => {
+it("mistakes in higher-level constructs are reported all at once", () => {
   const found = refused((stack) => {
     for (const [, fill] of MISTAKES) fill(stack);
   });
@@ -50,7 +50,7 @@ it.each([
   ["Python", "Python/3.12.1", "`preferred_nodes` needs `high_availability`"],
   ["Go", "go1.25.1/linux/amd64", "`PreferredNodes` needs `HighAvailability`"],
   ["C#", "DotNet/8.0.1", "`PreferredNodes` needs `HighAvailability`"],
-])("mistakes of compositions name properties as %s does", (_, agent, words) => {
+])("mistakes in higher-level constructs name properties in the style of %s", (_, agent, words) => {
   vi.stubEnv("JSII_AGENT", agent);
   const found = refused((stack) => {
     for (const [, fill] of MISTAKES) fill(stack);
@@ -60,25 +60,25 @@ it.each([
   expect(found.filter((text) => /`[^`]*[a-z][A-Z][^`]*`/.test(text.replace(/`[A-Z][a-z]\w*`/g, "")))).toEqual([]);
 });
 
-it("mistakes of compositions are told of all stacks, and those of the application with them", () => {
+it("mistakes in higher-level constructs are reported for all stacks, together with those of the application", () => {
   const stack: Fill = (scope) => {
     new PveProvider(scope, "pve");
     for (const [path, fill] of MISTAKES) if (path === "acme") fill(scope);
     Validations.acknowledge(scope.node.root, `no-${scope.node.id}`, "There is none.");
   };
-  let said = "";
+  let message = "";
   try {
     synthesize({ one: stack, two: stack });
   } catch (failure) {
-    said = (failure as Error).message;
+    message = (failure as Error).message;
   }
-  expect(said).toContain("[one/acme] `preferredNodes` needs");
-  expect(said).toContain("[one] two/acme: `preferredNodes` needs");
+  expect(message).toContain("[one/acme] `preferredNodes` needs");
+  expect(message).toContain("[one] two/acme: `preferredNodes` needs");
   for (const id of ["no-one", "no-two"])
-    expect(said).toContain(`[one] Validations.acknowledge: there is no check "${id}"`);
+    expect(message).toContain(`[one] Validations.acknowledge: there is no check "${id}"`);
 });
 
-it("mistakes of compositions do not stop who wants no validation", () => {
+it("mistakes in higher-level constructs do not stop a synthesis without validation", () => {
   const stack: Fill = (scope) => {
     new PveProvider(scope, "pve");
     for (const [path, fill] of MISTAKES) if (path !== "twin") fill(scope);

@@ -1,10 +1,10 @@
-/** What a synthesis refuses. */
+/** Errors of a synthesis. */
 import { PveProvider } from "../../src";
 import { synthesize } from "../support/synthesis";
 
 type Fill = Parameters<typeof synthesize>[0][string];
 
-/** What is said of a stack with a provider, all of it: `[stack/path] problem`. */
+/** All problems of a stack with a provider: `[stack/path] problem`. */
 export function refused(fill: Fill): string[] {
   const stack: Fill = (scope) => {
     new PveProvider(scope, "pve");

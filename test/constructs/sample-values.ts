@@ -1,4 +1,4 @@
-/** Values of any type that the public library takes, with as little in them as possible. */
+/** Minimal values of any type that the public library accepts. */
 import type { Construct } from "constructs";
 import * as library from "../../src";
 import { closeLater } from "../support/close-later";
@@ -6,17 +6,17 @@ import { type Declared, type Property, propertiesOf, structIn, type Type, typeOf
 
 type Maker = new (...args: readonly unknown[]) => Record<string, unknown>;
 
-/** Properties on the way to a place in a struct. */
+/** Properties that lead to a place in a struct. */
 export type Place = readonly string[];
 
-/** What is not as little as possible. */
+/** Exceptions from minimal values. */
 export interface Special {
   readonly place?: Place;
-  /** With all optional properties. */
+  /** Adds all optional properties. */
   readonly complete?: boolean;
-  /** What structs have beside, by their names. */
+  /** Additional properties of structs, by struct name. */
   readonly more?: Readonly<Record<string, () => object>>;
-  /** Gets the object at the place, or, of a place that is none, what would stand there. */
+  /** Receives the object at the place, or the value in its position if there is none. */
   readonly change?: (given: unknown) => unknown;
 }
 
@@ -26,7 +26,7 @@ export const classOf = ({ fqn }: Declared): Maker =>
     .slice(1)
     .reduce((inner: unknown, name) => (inner as Readonly<Record<string, unknown>>)[name], library) as Maker;
 
-/** Optional properties without which others are not used. */
+/** Optional properties that enable others. */
 const NEEDED: Readonly<Record<string, (scope: Construct, next?: string) => object>> = {
   "cdktf-pve.TenantConfig": (scope, next) =>
     next === "network" ? { vlanZone: new library.sdn.ZoneVlan(scope, "zone", { zone: "x", bridge: "x" }) } : {},
@@ -37,7 +37,7 @@ const NEEDED: Readonly<Record<string, (scope: Construct, next?: string) => objec
 
 let made = 0;
 
-/** Values for parameters; the first struct has what is special. */
+/** Values for parameters; the first struct gets the exceptions. */
 export function valuesOf(parameters: readonly Property[], scope: Construct, special?: Special): unknown[] {
   return parameters.map(({ name, type, optional }) => {
     if (name === "scope") return scope;

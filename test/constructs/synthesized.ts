@@ -1,9 +1,9 @@
-/** What a stack is synthesized to. */
+/** Synthesized JSON of a stack. */
 import { Testing } from "cdktf";
 
 type Blocks = Record<string, Record<string, unknown>>;
 
-/** The resources of a stack by type and name. */
+/** Resources of a stack by type and name. */
 export const resources = (fill: Parameters<typeof Testing.synthScope>[0]) =>
   JSON.parse(Testing.synthScope(fill)).resource as Record<string, Blocks>;
 

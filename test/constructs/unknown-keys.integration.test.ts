@@ -1,4 +1,6 @@
-/** No key of a configuration is lost without a word, wherever a struct is taken, and however deep. Generated over the public library. */
+/**
+ * Every unknown key of a configuration is reported, in any struct and at any depth. Generated from the public library.
+ */
 import { App, TerraformStack, Token } from "cdktf";
 import type { Construct } from "constructs";
 import { describe, expect, it } from "vitest";
@@ -7,10 +9,10 @@ import { classes, type Declared, type Property, propertiesOf, structIn } from ".
 import { classOf, instanceOf, type Place, type Special, valuesOf } from "./sample-values";
 
 const BOGUS = "noSuchKey";
-/** Terraform refuses unknown arguments of these itself. */
+/** Terraform itself refuses unknown arguments of these. */
 const LEFT_TO_TERRAFORM = new Set(["connection", "provisioners"]);
 
-/** All objects in a struct, by the ways to them. */
+/** All objects in a struct, by their paths. */
 function placesIn(declared: Declared, at: Place = []): Place[] {
   const inner = propertiesOf(declared).flatMap(({ name, type }) => {
     const next = structIn(type);
@@ -21,14 +23,14 @@ function placesIn(declared: Declared, at: Place = []): Place[] {
 
 interface Entrance {
   readonly declared: Declared;
-  /** Empty for the constructor. */
+  /** Name of the method; empty for the constructor. */
   readonly method: string;
   readonly parameters: readonly Property[];
 }
 
 const structOf = (parameters: readonly Property[]) => parameters.flatMap(({ type }) => structIn(type) ?? []).at(0);
 
-/** Objects of other constructs have no configuration of their own. */
+/** Objects of other constructs have no configuration here. */
 const isPart = ({ base }: Declared) => base === "cdktf.ComplexObject";
 
 const entrances: Entrance[] = classes
@@ -48,15 +50,15 @@ const cases = entrances.flatMap((entrance) =>
   ),
 );
 
-/** What is refused, by the constructs or by an error, when the argument is given at the entrance. */
+/** Problems of an argument, reported by the constructs or by an exception. */
 async function refusedOf({ declared, method, parameters }: Entrance, place?: Place): Promise<string[]> {
   const stack = new TerraformStack(new App(), "stack");
   const change = (given: unknown) => ({ ...(given as object), [BOGUS]: "22" });
   const special: Special = place ? { place, change } : { complete: true };
   try {
     if (method === "") {
-      const made = instanceOf(declared, stack, special);
-      if (made instanceof backup.Plan) made.cover("all", { all: true });
+      const created = instanceOf(declared, stack, special);
+      if (created instanceof backup.Plan) created.cover("all", { all: true });
     } else {
       const isStatic = declared.methods?.find(({ name }) => name === method)?.static;
       const owner = isStatic ? classOf(declared) : instanceOf(declared, stack);
@@ -69,42 +71,42 @@ async function refusedOf({ declared, method, parameters }: Entrance, place?: Pla
   return stack.node.root.node.findAll().flatMap(({ node }) => node.validate());
 }
 
-const aboutKeys = (said: readonly string[]) => said.filter((text) => text.includes("unknown property"));
+const aboutKeys = (problemsOf: readonly string[]) => problemsOf.filter((text) => text.includes("unknown property"));
 
 describe("keys of configurations", () => {
-  it("keys of configurations are checked at many entrances", () => {
+  it("keys of configurations are checked in many methods and constructors", () => {
     expect(entrances.length).toBeGreaterThan(400);
   });
 
   it.each(cases)("an unknown key is refused by %s", async (_, { place, ...entrance }) => {
-    const said = aboutKeys(await refusedOf(entrance, place));
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(`unknown property "${BOGUS}"`);
-    expect(said[0]).toContain(place.at(-1) ?? "");
+    const problemsOf = aboutKeys(await refusedOf(entrance, place));
+    expect(problemsOf).toHaveLength(1);
+    expect(problemsOf[0]).toContain(`unknown property "${BOGUS}"`);
+    expect(problemsOf[0]).toContain(place.at(-1) ?? "");
   });
 
   it.each(entrances.map((entrance) => [nameOf(entrance), entrance] as const))(
-    "a right argument has no unknown keys for %s",
+    "a valid argument has no unknown keys for %s",
     async (_, entrance) => {
       expect(aboutKeys(await refusedOf(entrance))).toEqual([]);
     },
   );
 
-  it("an unknown key is refused in what is put into an object later", () => {
+  it("an unknown key is refused in a value that is added to an object later", () => {
     const stack = new TerraformStack(new App(), "stack");
     const options = new cluster.Options(stack, "options", { tagStyle: { shape: "full" } });
     options.tagStyle.putColorMap({ web: { background: "ff0000", colour: "red" } as never });
     const lists = { name: "x", entries: [{ cidr: "192.0.2.1" }] };
     const set = new firewall.Ipset(stack, "set", lists);
     lists.entries.push({ cidr: "192.0.2.2", noMatch: true } as never);
-    const said = (made: Construct) => made.node.validate();
-    expect(said(options)).toEqual([
+    const problemsOf = (created: Construct) => created.node.validate();
+    expect(problemsOf(options)).toEqual([
       'tagStyle.colorMap["web"]: unknown property "colour". Remove it, or write one of `background`, `text`.',
     ]);
-    expect(said(set)).toEqual(['entries[1]: unknown property "noMatch". Did you mean `nomatch`?']);
+    expect(problemsOf(set)).toEqual(['entries[1]: unknown property "noMatch". Did you mean `nomatch`?']);
   });
 
-  it("an unknown key is named with the property that was meant", () => {
+  it("an unknown key is reported with the closest property", () => {
     const stack = new TerraformStack(new App(), "stack");
     const group = new firewall.SecurityGroup(stack, "group", { name: "web" });
     const given = (key: string) => {
@@ -119,18 +121,18 @@ describe("keys of configurations", () => {
     expect(given("ports")[0]).toMatch(/^rules\[0\]: unknown property "ports"\. Remove it, or write one of `type`, /);
   });
 
-  it("unknown keys are not looked for in maps of texts, tokens, references and undefined values", () => {
+  it("unknown keys are not reported in maps of strings, tokens, references and undefined values", () => {
     const stack = new TerraformStack(new App(), "stack");
     const rules = Token.asAny("${local.rules}") as never;
-    const made = [
+    const created = [
       new acme.Plugin(stack, "plugin", { id: "x", type: "dns", api: "cf", data: { anyKey: "x" } }),
       new firewall.Rules(stack, "rules", { rules }),
       new firewall.SecurityGroup(stack, "group", { name: "web", dport: undefined } as never),
     ];
-    expect(made.flatMap(({ node }) => node.validate())).toEqual([]);
+    expect(created.flatMap(({ node }) => node.validate())).toEqual([]);
   });
 
-  it("an instance of a class may have fields of its own, and none that is a misspelt property", () => {
+  it("an instance of a class may have additional fields, but none that is a misspelt property", () => {
     class Rule {
       readonly type = "in";
       readonly origin = "catalogue";
@@ -140,17 +142,17 @@ describe("keys of configurations", () => {
       }
     }
     const stack = new TerraformStack(new App(), "stack");
-    const said = (rule: object) => {
+    const problemsOf = (rule: object) => {
       const group = new firewall.SecurityGroup(stack, `group${stack.node.children.length}`, { name: "web" });
       group.putRules([rule as never]);
       return group.node.validate();
     };
-    expect(said(new Rule())).toEqual([]);
-    expect(said(Object.assign(new Rule(), { dport: "22" }))).toHaveLength(1);
-    expect(said(Object.create(null, { dport: { value: "22", enumerable: true } }))).toHaveLength(1);
+    expect(problemsOf(new Rule())).toEqual([]);
+    expect(problemsOf(Object.assign(new Rule(), { dport: "22" }))).toHaveLength(1);
+    expect(problemsOf(Object.create(null, { dport: { value: "22", enumerable: true } }))).toHaveLength(1);
   });
 
-  it("a property that a method decides is refused in its options", () => {
+  it("a property that a method sets is refused in its options", () => {
     const stack = new TerraformStack(new App(), "stack");
     const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab" });
     zone.addVnet("web", { vnet: "web", zone: "other" } as never);

@@ -1,19 +1,19 @@
-/** What verbs create: a child of its owner, with the owner's provider, and with all arguments that any construct takes. */
+/** Children that methods create: they have the owner's provider and accept all arguments of any construct. */
 import { expect, it } from "vitest";
 import { ha, PveProvider, pools, sdn } from "../../src";
 import { only, resources } from "./synthesized";
 
 const meta = { count: 2, lifecycle: { preventDestroy: true } };
-type Verb = readonly [
+type MethodCase = readonly [
   name: string,
   type: string,
   add: (scope: sdn.Vnet["node"]["scope"] & object, provider: PveProvider) => void,
 ];
 
-const guest = (scope: Parameters<Verb[2]>[0], provider: PveProvider, id = 100) =>
+const guest = (scope: Parameters<MethodCase[2]>[0], provider: PveProvider, id = 100) =>
   new ha.Resource(scope as never, `o${id}`, { sid: `vm:${id}`, provider });
 
-const VERBS: readonly Verb[] = [
+const METHODS: readonly MethodCase[] = [
   [
     "zone.addVnet",
     "pve_sdn_vnet",
@@ -114,7 +114,7 @@ const VERBS: readonly Verb[] = [
   ],
 ];
 
-it.each(VERBS)("%s gives what it creates the owner's provider and the arguments of any construct", (_, type, add) => {
+it.each(METHODS)("%s passes the owner's provider and the arguments of any construct to its child", (_, type, add) => {
   const made = only(
     resources((scope) => {
       new PveProvider(scope, "pve", { sdnApply: "manual" });
@@ -124,7 +124,7 @@ it.each(VERBS)("%s gives what it creates the owner's provider and the arguments 
   expect(made).toMatchObject({ count: 2, lifecycle: { prevent_destroy: true }, provider: "pve.second" });
 });
 
-it("a child of a pool lies in it, and is a pool like any other", () => {
+it("a child of a pool is nested in it, and is a pool like any other", () => {
   const made = resources((scope) => {
     const production = new pools.Pool(scope, "production", { poolId: "production" });
     production.addChild("web", "web").addGuest("guest", 100);

@@ -15,7 +15,7 @@ export function call(name: string, ...args: readonly unknown[]): unknown {
   return outcome.result;
 }
 
-/** Which argument is refused, and what is said of it. */
+/** Index of the refused argument, and the error. */
 export function refusal(name: string, ...args: readonly unknown[]): readonly [number | undefined, string] {
   const outcome = outcomeOf(name, args);
   if (!("error" in outcome)) throw new Error(`${name} takes ${JSON.stringify(args)}`);

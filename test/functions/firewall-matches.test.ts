@@ -6,7 +6,7 @@ const matches = (rules: readonly object[], ...more: readonly unknown[]) =>
   call("firewall_matches", rules, packet, ...more);
 
 describe("firewall_matches", () => {
-  it("names the first rule that fits, and skips those that are not in force", () => {
+  it("names the first matching rule, and skips disabled ones", () => {
     const rules = [
       { type: "in", action: "REJECT", enabled: false },
       { type: "out", action: "REJECT" },
@@ -16,12 +16,12 @@ describe("firewall_matches", () => {
     expect(matches(rules)).toMatchObject({ action: "ACCEPT", position: 2, security_group: null });
   });
 
-  it("goes by the policy where no rule fits", () => {
+  it("uses the policy when no rule matches", () => {
     expect(matches([])).toMatchObject({ action: "DROP", position: null });
     expect(matches([], { policy_in: "REJECT" })).toMatchObject({ action: "REJECT", position: null });
   });
 
-  it("knows what may always manage the nodes", () => {
+  it("accepts management access", () => {
     const manage = { ...packet, destination_port: 8006 };
     const verdict = (settings: object) => call("firewall_matches", [], manage, settings);
     expect(verdict({ local_network: "192.0.2.0/24" })).toMatchObject({ action: "ACCEPT" });
@@ -29,7 +29,7 @@ describe("firewall_matches", () => {
     expect(verdict({ local_network: "203.0.113.0/24" })).toMatchObject({ action: "DROP" });
   });
 
-  it("looks up aliases, ip sets and security groups, with and without their scope, in any case", () => {
+  it("looks up aliases, IP sets and security groups, with and without their scope, in any letter case", () => {
     const settings = {
       aliases: { Office: "192.0.2.0/24" },
       ipsets: { staff: [{ cidr: "dc/office" }, { cidr: "192.0.2.7", nomatch: true }] },
@@ -60,11 +60,11 @@ describe("firewall_matches", () => {
       [{ type: "group", security_group: "web" }],
       "rules[0]: refers to the security group web, which settings do not have",
     ],
-  ])("refuses %j, which refers to what is not given", (rules, expected) => {
+  ])("refuses %j, which refers to missing objects", (rules, expected) => {
     expect(refusal("firewall_matches", rules, packet)).toEqual([0, expected]);
   });
 
-  it("ignores what rules out of force refer to", () => {
+  it("ignores references of disabled rules", () => {
     expect(matches([{ type: "in", action: "ACCEPT", source: "+office", enabled: false }])).toMatchObject({
       action: "DROP",
     });
@@ -89,18 +89,18 @@ describe("firewall_matches", () => {
     [{ destination_port: null }, "packet: protocol is missing"],
     [{ destination: "2001:db8::1" }, "packet: destination must be of the same IP version as the other address"],
     [{ port: 22 }, "packet.port: there is no such attribute"],
-  ])("refuses a packet with %j, in the words of its attributes", (change, expected) => {
+  ])("refuses a packet with %j, with an error about its attributes", (change, expected) => {
     const [argument, said] = refusal("firewall_matches", [], { ...packet, ...change });
     expect(argument).toBe(1);
     expect(said.replace(/[;.] did you mean .*|\.$/, "")).toBe(expected);
   });
 
-  it("refuses names without a value, with their place", () => {
+  it("refuses names without a value, with their path", () => {
     const [argument, said] = refusal("firewall_matches", [], packet, { aliases: { office: null } });
     expect([argument, said]).toEqual([2, 'settings.aliases["office"]: must not be null']);
   });
 
-  it("names the third argument where that is wrong", () => {
+  it("names the third argument when it is invalid", () => {
     const [argument, said] = refusal("firewall_matches", [], packet, { ipsets: { web: [{ cidr: "10.0.0.0/0" }] } });
     expect(argument).toBe(2);
     expect(said).toMatch(/^settings\.ipsets\["web"\]\[0\]\.cidr: must not have mask 0/);

@@ -10,13 +10,13 @@ const nodesOf = (placed: Placed) => Object.fromEntries(Object.entries(placed).ma
 const fresh = (...ids: readonly number[]) => ids.map((id) => ({ sid: `vm:${id}` }));
 
 describe("ha_placement", () => {
-  it("spreads new resources by their number, sorted by id, of equal nodes the first by name", () => {
+  it("spreads new resources by count, in order of ID, and prefers the first name among equal nodes", () => {
     const placed = place(fresh(103, 101, 102, 104), []);
     expect(nodesOf(placed)).toEqual({ "vm:103": "pve3", "vm:101": "pve1", "vm:102": "pve2", "vm:104": "pve1" });
     expect(placed["vm:101"]?.reason).toBe("the fewest HA resources of pve1, pve2, pve3");
   });
 
-  it("leaves resources where they are, and moves those of a node that fails", () => {
+  it("leaves resources in place, and moves those of a failed node", () => {
     const here = [
       { sid: "vm:101", node: "pve1" },
       { sid: "vm:102", node: "pve1" },
@@ -27,7 +27,7 @@ describe("ha_placement", () => {
     expect(nodesOf(failed)).toEqual({ "vm:101": "pve3", "vm:102": "pve2", "vm:103": "pve2" });
   });
 
-  it("prefers the highest priority that is online, and goes back to it unless failback is off", () => {
+  it("prefers the online nodes with the highest priority, and returns to them unless failback is off", () => {
     const rules = [{ resources: ["vm:101"], nodes: { pve1: 2, pve2: 1 } }];
     const at = (node: string, more: object, nodes: object = NODES) =>
       nodesOf(place([{ sid: "vm:101", node, ...more }], rules, nodes))["vm:101"];
@@ -37,7 +37,7 @@ describe("ha_placement", () => {
     expect(at("pve1", {}, { pve1: false, pve2: false, pve3: true })).toBe("pve3");
   });
 
-  it("keeps resources of a strict rule nowhere else, and says so", () => {
+  it("keeps resources of a strict rule from other nodes, and gives the reason", () => {
     const rules = [{ resources: ["vm:101"], nodes: { pve1: 0 }, strict: true }];
     const [placed] = Object.values(place(fresh(101), rules, { ...NODES, pve1: false }));
     expect(placed).toEqual({ node: null, reason: "no node that its rules allow is online" });
@@ -51,7 +51,7 @@ describe("ha_placement", () => {
     expect(nodesOf(place(fresh(101), [{ ...rule, strict: true }], offline))).toEqual({ "vm:101": null });
   });
 
-  it("brings resources together on the node that has most of them, and takes over the nodes of one of them", () => {
+  it("moves resources with positive affinity to the node with most of them, and applies the node rule of one to all", () => {
     const together = { resources: ["vm:101", "vm:102", "vm:103"], affinity: "positive" };
     const here = [
       { sid: "vm:101", node: "pve1" },
@@ -63,19 +63,19 @@ describe("ha_placement", () => {
     expect(new Set(Object.values(nodesOf(place(fresh(101, 102, 103), [together, tied]))))).toEqual(new Set(["pve3"]));
   });
 
-  it("says whom a resource is kept apart from when no node is left", () => {
+  it("names the resource that blocks the last node", () => {
     const rules = [{ resources: ["vm:101", "vm:102"], affinity: "negative" }];
     const placed = place(fresh(101, 102), rules, { pve1: true, pve2: false });
     expect(placed["vm:102"]).toEqual({ node: null, reason: "kept apart from vm:101, which leaves no node" });
   });
 
-  it("leaves out what is not to be started, and counts it nowhere", () => {
+  it("leaves out stopped resources, and does not count them", () => {
     const placed = place([{ sid: "vm:101", node: "pve1", state: "stopped" }, { sid: "vm:102" }], []);
     expect(nodesOf(placed)).toEqual({ "vm:101": null, "vm:102": "pve1" });
     expect(placed["vm:101"]?.reason).toBe("is not to be started");
   });
 
-  it("takes resources and rules as the provider's resources have them", () => {
+  it("accepts resources and rules in the form of the provider's resources", () => {
     const whole = {
       sid: "vm:101",
       type: "vm",
@@ -91,7 +91,7 @@ describe("ha_placement", () => {
     expect(nodesOf(placed)).toEqual({ "vm:101": "pve2" });
   });
 
-  it("keeps apart and together what rules say, on nodes that are online, whatever is there before", () => {
+  it("places resources apart or together as the rules demand, on online nodes, from any initial placement", () => {
     const node = fc.constantFrom(null, "pve1", "pve2", "pve3", "pve4");
     const sids = [101, 102, 103, 104, 105].map((id) => `vm:${id}`);
     const nodes = { pve1: true, pve2: true, pve3: true, pve4: true };

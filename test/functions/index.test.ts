@@ -9,7 +9,7 @@ import { dataSources, resources } from "../../src/resources";
 import { withUnknown } from "../support/configured";
 import { call, outcomeOf, refusal } from "./call";
 
-/** Calls with more than their examples have. */
+/** Calls with more arguments than in their examples. */
 const FULL: Readonly<Record<string, readonly unknown[]>> = {
   firewall_matches: [
     [
@@ -85,7 +85,7 @@ const STRANGE = [
   { x: null },
 ];
 
-/** The value with one of its parts replaced, for each part in turn. */
+/** Copies of the value, each with another part replaced. */
 function* withPart(value: unknown, other: unknown): Generator<unknown> {
   yield other;
   if (Array.isArray(value)) {
@@ -97,13 +97,13 @@ function* withPart(value: unknown, other: unknown): Generator<unknown> {
   }
 }
 
-it("functions have names of their own, in order", () => {
+it("functions have distinct names, in order", () => {
   const names = functions.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
   expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
 });
 
-/** Arguments that are objects of the provider, as its resources and data sources have them. */
+/** Arguments that are objects of the provider, in the form of its resources and data sources. */
 const WHOLE = {
   firewall_matches: ["pve_firewall_rule", "pve_firewall_security_group_rule", "data.pve_firewall_rules.rules"],
   rule_order: ["data.pve_firewall_rules.rules"],
@@ -125,7 +125,7 @@ function namesIn(whole: string): string[] {
   return [...Object.keys(attributes ?? {}), "timeouts"];
 }
 
-it.each(Object.entries(WHOLE))("%s takes objects with every attribute that they have: %j", (name, types) => {
+it.each(Object.entries(WHOLE))("%s accepts objects with all of their attributes: %j", (name, types) => {
   const { parameters, variadic, ignores = [] } = functions.find((one) => one.name === name) as FunctionDefinition;
   const given = [...Object.values(parameters), ...(variadic ? [variadic.attribute] : [])];
   const known = given.flatMap(({ shape }) => (shape.kind === "object" ? Object.keys(shape.attributes) : []));
@@ -137,13 +137,13 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
   const { documentation, parameters, variadic } = definition;
   const { example, result, summary } = documentation;
 
-  it("explains itself in one sentence, and each of its arguments", () => {
+  it("documents itself in one sentence, and each argument in another", () => {
     expect(summary).toMatch(/^[A-Z].+\.$/);
     expect(summary).not.toMatch(/\.\s/);
     for (const { traits } of Object.values(parameters)) expect(traits.doc).toMatch(/^[A-Z`].+\.$/);
   });
 
-  it("gives in its example what its page says, and the same as the engine receives it", () => {
+  it("returns the documented result for its example, also with types from Terraform", () => {
     expect(call(name, ...example)).toEqual(result);
     const { parameters: given, variadic: more, returns } = signatureOf(definition);
     const sent = example.map((value, index) => {
@@ -155,7 +155,7 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     expect(received).toEqual(result);
   });
 
-  it("gives something unknown for whatever is unknown in its arguments", () => {
+  it("returns an unknown value for any unknown part of its arguments", () => {
     for (const [index, value] of example.entries()) {
       for (const part of withUnknown(value as Value)) {
         const args = example.map((other, at) => (at === index ? part : other));
@@ -164,7 +164,7 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     }
   });
 
-  it("refuses null and more arguments than it has, and names the argument", () => {
+  it("refuses null and additional arguments, and names the argument", () => {
     for (const [index] of example.entries()) {
       const args = example.map((other, at) => (at === index ? null : other));
       const parameter = Object.keys(parameters)[index] ?? variadic?.name;
@@ -176,7 +176,7 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     expect(outcomeOf(name, args)).toEqual({ error: `takes at most ${counted(tooMany - 1, "argument")}` });
   });
 
-  it("gives a result or names the argument, whatever a part of an argument is", () => {
+  it("returns a result or names the invalid argument, for any value of any part", () => {
     const args = FULL[name] ?? example;
     expect(outcomeOf(name, args)).toHaveProperty("result");
     for (const [index, value] of args.entries()) {
@@ -196,7 +196,7 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     }
   });
 
-  it("refuses arguments of another kind, and names them", () => {
+  it("refuses arguments of another type, and names them", () => {
     for (const [index, value] of example.entries()) {
       const other = Array.isArray(value) ? { a: {} } : [["a"]];
       const args = example.map((given, at) => (at === index ? other : given));

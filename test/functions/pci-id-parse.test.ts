@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, refusal } from "./call";
 
-it("pci_id_parse tells ids from addresses", () => {
+it("pci_id_parse distinguishes IDs from addresses", () => {
   expect(call("pci_id_parse", "10DE:2204")).toMatchObject({
     id: "10de:2204",
     vendor: "10de",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, refusal } from "./call";
 
-it("property_string_decode skips what is blank, and cuts at the first sign only", () => {
+it("property_string_decode skips blank parts, and splits at the first equals sign only", () => {
   expect(call("property_string_decode", ",a=1, ,b=x=y,")).toEqual({ a: "1", b: "x=y" });
   expect(call("property_string_decode", "virtio=BC:24:11:00:00:01,bridge=vmbr0")).toEqual({
     virtio: "BC:24:11:00:00:01",

@@ -7,7 +7,7 @@ const value = fc.string({ minLength: 1, unit: "grapheme" }).filter((text) => !/[
 const parts = fc.dictionary(key, value, { maxKeys: 5 });
 
 describe("property strings", () => {
-  it("property strings are decoded to what they were encoded from, with and without a default key", () => {
+  it("property strings survive a round trip, with and without a default key", () => {
     fc.assert(
       fc.property(parts, fc.option(key), fc.nat(), (given, other, index) => {
         const keys = Object.keys(given);
@@ -21,7 +21,7 @@ describe("property strings", () => {
     );
   });
 
-  it("property strings have sorted keys, the default key's value first, and nothing of what is null", () => {
+  it("property strings have sorted keys, with the default key's value first and without null values", () => {
     expect(call("property_string_encode", { b: "2", a: "1", c: null })).toBe("a=1,b=2");
     expect(call("property_string_encode", { b: "2", a: "1" }, "b")).toBe("2,a=1");
     expect(call("property_string_encode", { b: "x=y" }, "b")).toBe("b=x=y");
@@ -32,7 +32,7 @@ describe("property strings", () => {
     [{ a: "1,2" }, /^parts\["a"\]: .*must be one line of text without commas/],
     [{ a: "" }, /^parts\["a"\]: .*must be one line/],
     [{ "a=b": "1" }, /^parts: has a key "a=b", which must be a key/],
-  ])("refuse %j, which they cannot hold", (given, text) => {
+  ])("refuse %j, which they cannot express", (given, text) => {
     const [argument, said] = refusal("property_string_encode", given);
     expect(argument).toBe(0);
     expect(said).toMatch(text);

@@ -4,7 +4,7 @@ import { call, refusal } from "./call";
 
 const rules = fc.array(fc.option(fc.integer({ min: -3, max: 3 })));
 
-it("rule_order sorts by the numbers, keeps the order of equal ones, and loses no rule", () => {
+it("rule_order sorts by number, keeps the order of equal ones, and loses no rule", () => {
   fc.assert(
     fc.property(rules, (orders) => {
       const given = orders.map((order, index) => ({ type: "in", action: "DROP", comment: `rule ${index}`, order }));
@@ -21,7 +21,7 @@ it("rule_order sorts by the numbers, keeps the order of equal ones, and loses no
   );
 });
 
-it("rule_order takes numbers and flags that are texts, as the engine does", () => {
+it("rule_order converts numbers and Booleans from strings, as Terraform does", () => {
   const rules = [{ type: "in", action: "DROP", destination_port: 22, protocol: "tcp", enabled: "false", order: "7" }];
   expect(call("rule_order", rules)).toMatchObject([{ destination_port: "22", enabled: false }]);
 });

@@ -10,7 +10,7 @@ const exchanges = [
   ...readCorpusLines<Exchange>("verification"),
 ].filter(({ path }) => path === PATH);
 
-/** Answers that do not depend on when they were asked for; of long ones the beginning was kept. */
+/** Recorded results that do not depend on the time of the recording; long ones are shortened. */
 const answers = exchanges.flatMap(({ params, response: { status, body } }) => {
   const { schedule, starttime = "", iterations = 10 } = (params ?? {}) as Record<string, string>;
   if (status !== 200 || schedule === undefined || !/^\d{1,11}$/.test(starttime)) return [];
@@ -20,7 +20,7 @@ const answers = exchanges.flatMap(({ params, response: { status, body } }) => {
 
 describe("schedule_next", () => {
   it.each(answers)(
-    "gives what the server gave: $schedule after $starttime",
+    "returns the server's result: $schedule after $starttime",
     ({ schedule, starttime, iterations, expected }) => {
       const times = call("schedule_next", schedule, starttime, iterations) as string[];
       const seconds = times.map((time) => Date.parse(time) / 1000);
@@ -29,7 +29,7 @@ describe("schedule_next", () => {
     },
   );
 
-  it("takes and refuses the schedules that the server took and refused", () => {
+  it("accepts and refuses the same schedules as the server", () => {
     const asked = exchanges.flatMap(({ params, response }) => {
       const { schedule, ...others } = (params ?? {}) as Record<string, unknown>;
       return typeof schedule === "string" && Object.keys(others).length === 0
@@ -43,7 +43,7 @@ describe("schedule_next", () => {
     }
   });
 
-  it("counts in the offset of its moment", () => {
+  it("uses the UTC offset of its start time", () => {
     expect(call("schedule_next", "daily", "2026-01-05T00:00:00+01:00", 2)).toEqual([
       "2026-01-06T00:00:00+01:00",
       "2026-01-07T00:00:00+01:00",
@@ -52,7 +52,7 @@ describe("schedule_next", () => {
     expect(call("schedule_next", "daily", 0, 1)).toEqual(["1970-01-02T00:00:00Z"]);
   });
 
-  it("gives fewer times where a schedule ends", () => {
+  it("returns fewer times when a schedule ends", () => {
     expect(call("schedule_next", "2027-1-1 0:00", "2026-01-05T00:00:00Z", 3)).toEqual(["2027-01-01T00:00:00Z"]);
     expect(call("schedule_next", "2020-1-1", "2026-01-05T00:00:00Z", 3)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, refusal } from "./call";
 
-it("usb_id_parse tells ids from ports", () => {
+it("usb_id_parse distinguishes IDs from ports", () => {
   expect(call("usb_id_parse", "1-2.3")).toEqual({
     id: null,
     vendor: null,

@@ -12,10 +12,10 @@ it.each([
   ["two letters in a longer word", "ipv6_icpm", "ipv6-icmp"],
   ["another word", "gre", undefined],
   ["nothing", "", undefined],
-])("finds what is missed by %s", (_how, value, meant) => {
+])("finds the closest name after a typo: %s", (_how, value, meant) => {
   expect(closest(value, PROTOCOLS)).toBe(meant);
 });
 
-it("takes the nearest of several", () => {
+it("prefers the closest of several names", () => {
   expect(closest("started", ["stopped", "startet", "started "])).toBe("startet");
 });

@@ -1,4 +1,4 @@
-/** Names in messages, as each language writes them. */
+/** Names in messages, in the style of each language. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { propertyOf, spelledPath, spelledText } from "../../src/naming/spelling";
 
@@ -19,7 +19,7 @@ describe.each([
   ["C#", "MailTo", "Rules[1].DestinationPort"],
   ["TypeScript", "mailTo", "rules[1].destinationPort"],
 ] as const)("%s", (language, property, path) => {
-  it("a name is written as the language writes it", () => {
+  it("a name is written in the language's style", () => {
     vi.stubEnv("JSII_AGENT", AGENTS[language]);
     expect(propertyOf("mail_to")).toBe(property);
     expect(spelledPath("rules[1].destinationPort")).toBe(path);
@@ -33,15 +33,15 @@ describe.each([
   ["C#", '`UserAllow = "list"`', "`Token.AsString(…)`", "`Nodes`"],
   ["TypeScript", '`userAllow: "list"`', "`Token.asString(…)`", "`nodes`"],
 ] as const)("%s", (language, assigned, member, name) => {
-  it("a text has names, values that are given, and methods as the language writes them", () => {
+  it("a message has names, assigned values and methods in the language's style", () => {
     vi.stubEnv("JSII_AGENT", AGENTS[language]);
     expect(spelledText('without `userAllow: "list"`')).toBe(`without ${assigned}`);
     expect(spelledText("Write `Token.asString(…)` for `nodes`.")).toBe(`Write ${member} for ${name}.`);
   });
 });
 
-describe.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])("a text in %s", (language) => {
-  it("keeps what is the user's own: quotations, keys, paths, and words that are no names", () => {
+describe.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])("a message in %s", (language) => {
+  it("keeps quotations, keys, paths, and words that are not names", () => {
     vi.stubEnv("JSII_AGENT", AGENTS[language]);
     const text = 'web/webServers has "fooBar" and "a `fooBar`" on nodeOne; see `count.index` or `npm run build`';
     expect(spelledText(text)).toBe(text);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskParts, secretOfNamed, secretParts } from "../../src/output/secret-parts";
 
-/** Apart, so that the repository has nothing that looks like a secret as a whole. */
+/** Split strings, so that the repository contains no string that looks like a secret. */
 const SLACK = "https://hooks.slack.com/services";
 
 const shown = (text: string, parts = secretParts(text)) =>
@@ -26,7 +26,7 @@ it.each([
     ["token_id: a", "secretKey2: b", "access_token: c"],
   ],
   ["https://glpat-abcdef1234567890@git.example.com/", ["login: glpat-abcdef1234567890"]],
-  // Each once, wherever signs of a query stand.
+  // Each only once, at any position in a query.
   ["https://chat.example.com/token=abcdefgh12345678", ["path: token=abcdefgh12345678"]],
   ["https://user:pass=a&token=b@chat.example.com/", ["login: user:pass=a&token=b"]],
 ])("a secret is found in %s", (text, found) => {
@@ -44,17 +44,17 @@ it.each([
   '{"text":"{{ escape message }}","token":"{{ secrets.t }}","color":"red"}',
   "user:pass@example.com",
   "192.0.2.0/24",
-])("none is found in %s", (text) => {
+])("no secret is found in %s", (text) => {
   expect(shown(text)).toEqual([]);
 });
 
-it("a text without its secrets keeps all else, and a secret whose text comes twice is gone from both places", () => {
+it("masking keeps all other text, and masks a secret at each of its places", () => {
   expect(maskParts("https://user:pass@chat.example.com/send?token=pass&room=1&sig=x")).toBe(
     "https://masked:masked@chat.example.com/send?token=masked&room=1&sig=masked",
   );
 });
 
-it("a body of quotes that never end is looked at once", () => {
+it("a body of unclosed quotes is searched only once", () => {
   expect(secretParts(`{"a":"${'\\"'.repeat(100_000)}`)).toEqual([]);
 });
 
@@ -68,6 +68,6 @@ it.each([
   ["Authorization", "", []],
   ["Content-Type", "application/json", []],
   ["X-Priority", "high", []],
-])("the header %s: %s has what is secret of it", (name, value, found) => {
+])("the header %s: %s is reduced to its secret", (name, value, found) => {
   expect(shown(value, secretOfNamed(name, value, true))).toEqual(found);
 });

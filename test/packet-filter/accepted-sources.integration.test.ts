@@ -1,4 +1,4 @@
-/** What gets through of a whole network is what gets through of each of its addresses. */
+/** The accepted part of a network consists of its accepted addresses. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressText, rangeOf, versionOf } from "../../src/net/ranges";
@@ -103,7 +103,7 @@ describe.each([4, 6] as const)("IPv%i", (version) => {
   const [first, last] = rangeOf(network, version) ?? [0n, 0n];
   const addresses = Array.from({ length: Number(last - first) + 1 }, (_, index) => first + BigInt(index));
 
-  it("an address passes with its network exactly where it passes alone", () => {
+  it("an address passes as part of its network exactly if it passes alone", () => {
     fc.assert(
       fc.property(
         firewalls(version),
@@ -124,7 +124,7 @@ describe.each([4, 6] as const)("IPv%i", (version) => {
   });
 });
 
-it("addresses are told as they are written", () => {
+it("addresses are printed in their usual notation", () => {
   for (const text of ["198.51.100.7", "0.0.0.0", "2001:db8::7", "::"]) {
     const version = versionOf(text);
     const [first = 1n, last] = rangeOf(text, version) ?? [];
@@ -132,7 +132,7 @@ it("addresses are told as they are written", () => {
   }
 });
 
-it("what is no address has none, nor has one of the other version", () => {
+it("invalid addresses, and those of the other IP version, have no range", () => {
   for (const text of ["office", "10.0.0.0/40", "10.0.0.9-10.0.0.1", "2001:db8::1", ""])
     expect(rangeOf(text, 4)).toBeUndefined();
 });

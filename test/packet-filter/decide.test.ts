@@ -52,8 +52,8 @@ const rule = (given: Partial<FirewallRule>): FirewallRule => ({ type: "in", acti
 const passes = (rules: readonly FirewallRule[], packet: Packet, more?: Partial<Firewall>) =>
   decide(firewall(rules, more), packet).action === "ACCEPT";
 
-describe("which rule decides", () => {
-  it("the first that fits decides, and its position and text are the reason", () => {
+describe("the deciding rule", () => {
+  it("the first match decides, and the reason names its position and text", () => {
     const rules = [
       rule({ proto: "udp" }),
       rule({ action: "DROP", source: "192.0.2.0/28", proto: "tcp", dport: "22" }),
@@ -67,11 +67,11 @@ describe("which rule decides", () => {
     expect(decide(firewall(rules), to(22, "192.0.2.77")).position).toBe(2);
   });
 
-  it("rules that are disabled or of another direction decide nothing", () => {
+  it("rules that are disabled or for another direction do not decide", () => {
     expect(passes([rule({ enable: 0 }), rule({ type: "out" }), rule({ type: "forward" })], to(80))).toBe(false);
   });
 
-  it("a rule of a group decides where the group stands, and what it leaves open the rules below it decide", () => {
+  it("a rule of a group decides at the group's position, and otherwise the rules below it decide", () => {
     const rules = [rule({ type: "group", action: "web" }), rule({ proto: "tcp", dport: "9000" })];
     expect(decide(firewall(rules), to(443))).toMatchObject({
       action: "ACCEPT",
@@ -102,7 +102,7 @@ describe("addresses", () => {
     ["+unknown", false],
     ["2001:db8::/32", false],
     ["six", false],
-  ])("addresses of the form %s fit as they should: %s", (source, fits) => {
+  ])("addresses of the form %s match: %s", (source, fits) => {
     expect(passes([rule({ source })], to(80))).toBe(fits);
   });
 
@@ -111,7 +111,7 @@ describe("addresses", () => {
     ["198.51.100.129", false],
     ["198.51.100.200", true],
     ["198.51.101.1", false],
-  ])("addresses in a set go by the narrowest network that has them: %s, %s", (source, fits) => {
+  ])("addresses in a set follow their narrowest network: %s, %s", (source, fits) => {
     expect(passes([rule({ source: "+dc/admins" })], to(80, source))).toBe(fits);
   });
 
@@ -121,7 +121,7 @@ describe("addresses", () => {
     expect(passes([rule({ source: "+pool" })], to(80, "10.0.0.21"))).toBe(false);
   });
 
-  it("addresses of IPv6 fit in any spelling", () => {
+  it("addresses of IPv6 match in any spelling", () => {
     const packet = to(80, "2001:DB8:0::7", { destination: "2001:db8::1" });
     expect(passes([rule({ source: "2001:db8::7" })], packet)).toBe(true);
     expect(passes([rule({ source: "six" })], packet)).toBe(true);
@@ -136,18 +136,18 @@ describe("protocols and ports", () => {
     ["22,80:90", 91, false],
     ["https", 443, true],
     ["ssh:smtp", 24, true],
-  ])("ports of the form %s fit port %i: %s", (dport, port, fits) => {
+  ])("ports of the form %s match port %i: %s", (dport, port, fits) => {
     expect(passes([rule({ proto: "tcp", dport })], to(port))).toBe(fits);
     expect(passes([rule({ proto: "6", dport })], to(port))).toBe(fits);
     expect(passes([rule({ proto: "udp", dport })], to(port))).toBe(false);
   });
 
-  it("ports of the source are looked at too", () => {
+  it("ports of the source are compared, too", () => {
     expect(passes([rule({ proto: "tcp", sport: "1024:2048" })], to(80))).toBe(false);
     expect(passes([rule({ proto: "tcp", sport: "1024:2048" })], to(80, undefined, { sourcePort: 1500 }))).toBe(true);
   });
 
-  it("macros stand for each of its lines, those of IPv6 for IPv6", () => {
+  it("macros stand for all their lines, and IPv6 lines for IPv6", () => {
     const dns = [rule({ macro: "DNS" })];
     expect(passes(dns, to(53))).toBe(true);
     expect(passes(dns, to(53, undefined, { protocol: "udp" }))).toBe(true);
@@ -160,7 +160,7 @@ describe("protocols and ports", () => {
     expect(passes([rule({ macro: "Nothing" })], to(53))).toBe(false);
   });
 
-  it("ICMP goes by types", () => {
+  it("ICMP packets match by type", () => {
     const packet: Packet = {
       direction: "in",
       source: "192.0.2.7",
@@ -175,12 +175,12 @@ describe("protocols and ports", () => {
   });
 });
 
-describe("beside the rules", () => {
-  it("a firewall that is off lets everything pass", () => {
+describe("outside the rules", () => {
+  it("a firewall that is off accepts all packets", () => {
     expect(passes([rule({ action: "DROP" })], to(22), { enabled: false })).toBe(true);
   });
 
-  it("the policies decide last, and are the server's where none is given", () => {
+  it("the policies decide last, with the server's defaults", () => {
     expect(passes([], to(80))).toBe(false);
     expect(passes([], to(80, undefined, { direction: "out" }))).toBe(true);
     expect(passes([], to(80, undefined, { direction: "forward" }))).toBe(true);
@@ -192,7 +192,7 @@ describe("beside the rules", () => {
   });
 
   it.each([8006, 22, 3128, 5900, 5999, 60_000, 60_050])(
-    "the management network reaches port %i, unless a rule is against it",
+    "the management network reaches port %i, unless a rule forbids it",
     (port) => {
       expect(passes([], to(port, "203.0.113.9"))).toBe(true);
       expect(passes([], to(port, "203.0.113.10"))).toBe(false);
@@ -202,19 +202,19 @@ describe("beside the rules", () => {
     },
   );
 
-  it("the blacklist comes before all rules", () => {
+  it("the blacklist precedes all rules", () => {
     expect(passes([rule({})], to(80, "203.0.113.66"))).toBe(false);
     expect(passes([rule({})], to(80, "203.0.113.67"))).toBe(true);
   });
 
-  it("the nodes may keep the cluster together, and nobody else by those ports", () => {
+  it("the nodes may use the cluster's ports, and other addresses may not", () => {
     const nodes = ["192.0.2.1", "192.0.2.2"];
     const corosync = (source: string) => to(5405, source, { protocol: "udp" });
     expect(passes([], corosync("192.0.2.2"), { nodes })).toBe(true);
     expect(passes([], corosync("192.0.2.3"), { nodes })).toBe(false);
   });
 
-  it("ICMP without which connections hang passes a policy that drops", () => {
+  it("ICMP types that connections need pass a policy that drops", () => {
     const icmp = (icmpType: string): Packet => ({
       direction: "in",
       source: "192.0.2.7",

@@ -3,7 +3,7 @@ import { firewall, PveProvider } from "../../../src";
 import { only, resources } from "../synthesized";
 
 describe("firewall", () => {
-  it("adds entries to an ip set", () => {
+  it("adds entries to an IP set", () => {
     const { pve_firewall_ipset } = resources((stack) => {
       new PveProvider(stack, "pve");
       const gateway = new firewall.Alias(stack, "gateway", { name: "gateway", cidr: "192.0.2.1" });

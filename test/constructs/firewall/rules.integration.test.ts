@@ -5,7 +5,7 @@ import { refused } from "../refused";
 import { only, resources } from "../synthesized";
 
 describe("firewall", () => {
-  it("adds rules in the order of the calls, after those that are given", () => {
+  it("adds rules in the order of the calls, after the initial ones", () => {
     const { pve_firewall_security_group, pve_firewall_rules } = resources((stack) => {
       new PveProvider(stack, "pve");
       const office = new firewall.Ipset(stack, "office", { name: "office" });
@@ -32,7 +32,7 @@ describe("firewall", () => {
     ]);
   });
 
-  it("says where an action contradicts the verb, and where nothing can be added", () => {
+  it("reports an action that contradicts the method, and a list that cannot be extended", () => {
     const found = refused((stack) => {
       const rules = Token.asAny("${var.rules}");
       new firewall.SecurityGroup(stack, "web", { name: "web" }).drop({ type: "in", action: "ACCEPT" });

@@ -15,7 +15,7 @@ function tiers(scope: TerraformStack) {
   return { wall, web, database };
 }
 
-it("a tiered firewall lets in who manages the nodes, whatever rules are added, and goes again", async () => {
+it("a tiered firewall keeps management access open with any added rules, and can be destroyed", async () => {
   const { cluster, change, destroy } = await deployed((scope) => void tiers(scope));
   await cluster.expectReaches({ source: "198.51.100.7", destination: NODE, port: 8006 });
   await cluster.expectBlocked({ source: "203.0.113.9", destination: NODE, port: 8006 });
@@ -45,7 +45,7 @@ function problemsOf(fill: (scope: TerraformStack) => void): string {
   return "none";
 }
 
-it("a firewall that would lock everybody out is refused", () => {
+it("a firewall that would lock every client out is refused", () => {
   expect(problemsOf((scope) => void new firewall.TieredFirewall(scope, "wall", { management: [] }))).toContain(
     "[stack/wall] without `management` no administrator could reach the nodes",
   );
@@ -64,7 +64,7 @@ it("a service without macro and protocol, and a tier without addresses, are refu
   );
 });
 
-it("a tiered firewall logs what its services and its limit say", () => {
+it("a tiered firewall logs according to its services and its limit", () => {
   const stack = new TerraformStack(Testing.app(), "stack");
   const logRatelimit = { enabled: true, burst: 10, rate: firewall.LogRate.perMinute(30) };
   const wall = new firewall.TieredFirewall(stack, "wall", { management, logRatelimit });

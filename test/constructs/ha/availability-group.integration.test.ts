@@ -5,7 +5,7 @@ import { deployed } from "../deployed";
 
 const base = { name: "db", guests: ["vm:100", "vm:101"] };
 
-it("an availability group is deployed, grows, and goes again", async () => {
+it("an availability group can be deployed, extended and destroyed", async () => {
   const group = (more: Partial<ha.AvailabilityGroupConfig>) => (scope: TerraformStack) => {
     new ha.AvailabilityGroup(scope, "db", { ...base, ...more });
   };
@@ -42,6 +42,6 @@ it.each([
     "[stack/db] 2 guests cannot be apart: `onlyOnNodes` needs as many nodes, and has 1",
   ],
   [{ apart: true, onlyOnNodes: ["pve1", "pve2"] }, "none"],
-])("a group of %j is told at synthesis: %s", (config, problem) => {
+])("a group of %j is reported at synthesis: %s", (config, problem) => {
   expect(problemsOf(config)).toContain(problem);
 });

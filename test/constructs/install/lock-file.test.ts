@@ -42,18 +42,18 @@ describe("lock file", () => {
     );
   });
 
-  it("gets the new version and hash in place of the old", () => {
+  it("replaces the old version and hash by the new ones", () => {
     expect(change(`${header}\n${locked(OURS)}`)).toBe(`${header}\n${written}`);
   });
 
-  it("keeps the entries of other providers as they are, in order", () => {
+  it("keeps the entries of other providers unchanged, in order", () => {
     const [before, after] = [locked("registry.terraform.io/acme/other"), locked(RANDOM)];
     expect(change(`${header}\n${after}\n${locked(OURS)}\n${before}`)).toBe(
       `${header}\n${before}\n${written}\n${after}`,
     );
   });
 
-  it("loses our entry for another engine, which would want it to be installed", () => {
+  it("removes our entry for another executable, which would have to be installed", () => {
     expect(lockedProviders(change(`${header}\n${locked(OTHER_HOST)}`))).toEqual([OURS]);
   });
 
@@ -65,12 +65,12 @@ describe("lock file", () => {
     );
   });
 
-  it("drops the announcement once the entry is there", () => {
+  it("drops the announcement once the entry exists", () => {
     const announced = change("", [OURS, RANDOM]);
     expect(change(`${announced}\n${locked(RANDOM)}`, [OURS, RANDOM])).toBe(`${header}\n${written}\n${locked(RANDOM)}`);
   });
 
-  it("the lock file is left as it is where it says all of that, whoever wrote it and in whatever form", () => {
+  it("the lock file remains unchanged if it is complete, in any format", () => {
     const theirs =
       `# ours\r\n${locked(RANDOM)}${written.replace('"h1:new=",', '"h1:added=",\n    "h1:new=",\n    "zh:cafe",')}`.replaceAll(
         "\n",
@@ -79,17 +79,17 @@ describe("lock file", () => {
     expect(change(theirs, [OURS, RANDOM])).toBe(theirs);
   });
 
-  it("keeps hashes of the same version that somebody added", () => {
+  it("keeps added hashes of the same version", () => {
     const text = change(`${header}\n${locked(OURS, "0.2.0", "h1:added=")}`);
     expect(text.match(/"(?:h1|zh):[^"]*"/g)).toEqual(['"h1:added="', '"h1:new="', '"zh:0123"']);
   });
 
-  it("changes nothing the second time", () => {
+  it("changes nothing on a second run", () => {
     const once = change(locked(RANDOM), [OURS, RANDOM, "registry.terraform.io/acme/other"]);
     expect(change(once, [OURS, RANDOM, "registry.terraform.io/acme/other"])).toBe(once);
   });
 
-  it("reads files with line ends of Windows", () => {
+  it("reads files with Windows line endings", () => {
     expect(lockedProviders(locked(RANDOM).replaceAll("\n", "\r\n"))).toEqual([RANDOM]);
   });
 });

@@ -8,7 +8,7 @@ const machine = (system: string, environment: Record<string, string>, ...program
 });
 
 describe("a program", () => {
-  it.each(["linux", "darwin"])("a program is found in the first folder of the PATH that has it: %s", (system) => {
+  it.each(["linux", "darwin"])("a program is found in the first folder of the PATH that contains it: %s", (system) => {
     const here = machine(system, { PATH: "/a:/b:/c", PATHEXT: ".EXE" }, "/b/tofu", "/c/tofu", "/a/tofu.EXE");
     expect(onPath("tofu", here)).toBe("/b/tofu");
     expect(onPath("terraform", here)).toBeUndefined();
@@ -23,7 +23,7 @@ describe("a program", () => {
     expect(onPath("tofu", machine("win32", { ...environment, PATHEXT: ".BAT" }, tofu))).toBeUndefined();
   });
 
-  it("a file without such an extension is no program on Windows: scripts of Git's shell lie there", () => {
+  it("a file without such an extension is not a program on Windows, where scripts of Git's shell have none", () => {
     const environment = { PATH: "C:\\shims;D:\\tools", PATHEXT: ".com;.exe" };
     const here = machine("win32", environment, "C:\\shims\\tofu", "D:\\tools\\tofu.exe", "C:\\shims\\tofu.sh");
     expect(onPath("tofu", here)).toBe("D:\\tools\\tofu.exe");
@@ -31,18 +31,18 @@ describe("a program", () => {
     expect(onPath("tofu", machine("win32", environment, "C:\\shims\\tofu"))).toBeUndefined();
   });
 
-  it("a program is found in a folder that stands in quotes, as the PATH of Windows may have it", () => {
+  it("a program is found in a quoted folder, as Windows allows in the PATH", () => {
     const environment = { PATH: 'C:\\Windows;"C:\\Program Files\\OpenTofu"' };
     const tofu = "C:\\Program Files\\OpenTofu\\tofu.EXE";
     expect(onPath("tofu", machine("win32", environment, tofu))).toBe(tofu);
   });
 
-  it("a program without any PATH is not found", () => {
+  it("a program without a PATH is not found", () => {
     expect(onPath("tofu", machine("linux", {}))).toBeUndefined();
   });
 });
 
-it("a path is told from a name by the separators of its system", () => {
+it("a path differs from a name by the separators of its system", () => {
   expect(isPath("/usr/bin/tofu", "linux")).toBe(true);
   expect(isPath("C:\\tofu.exe", "win32")).toBe(true);
   expect(isPath("C:/tofu.exe", "win32")).toBe(true);

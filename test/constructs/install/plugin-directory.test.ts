@@ -13,7 +13,7 @@ function files(one: string, other: string): [string, string] {
   return paths;
 }
 
-it("files of one size are told apart where their numbers differ beyond 53 bits, as on Windows", () => {
+it("files of one size are distinguished by inode numbers beyond 53 bits, as on Windows", () => {
   const [one, other] = files("before", "behind");
   const status = (path: string) => ({ size: 6n, dev: 1n, mtimeMs: 0n, ino: 2n ** 56n + (path === one ? 0n : 1n) });
   expect(Number(status(one).ino)).toBe(Number(status(other).ino));
@@ -25,7 +25,7 @@ it.each([
   [2000n, true],
   [-1999n, true],
   [2001n, false],
-])("an executable that was copied with its time, %s ms apart, is the same: %s", (apart, expected) => {
+])("an executable whose copy differs by %s ms is the same: %s", (apart, expected) => {
   const status = (path: string) => ({
     ...{ size: 100_000_000n, dev: 1n, ino: BigInt(path.length) },
     mtimeMs: 1_700_000_000_000n + (path === "one" ? apart : 0n),
@@ -33,7 +33,7 @@ it.each([
   expect(isSame("one", "other", status)).toBe(expected);
 });
 
-it("small files are the same by their content", () => {
+it("small files are compared by content", () => {
   expect(isSame(...files("a", "a"))).toBe(true);
   expect(isSame(...files("a", "b"))).toBe(false);
 });

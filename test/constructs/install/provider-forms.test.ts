@@ -1,4 +1,4 @@
-/** Which form of the provider goes where, with packages that only look like ours. */
+/** The form of the provider for each platform, with packages that only resemble ours. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,13 +45,13 @@ const kinds = () => {
 };
 
 describe.skipIf(platform() === "win32")("the provider", () => {
-  it("the provider is the executable on the machine whose package npm has installed, and the script on others", () => {
+  it("the provider is the executable on the platform with an npm package, and the script on others", () => {
     install(OWN, STARTS);
     expect(kinds()).toMatchObject({ [HERE]: "executable", [ELSEWHERE]: "script" });
     expect(providerForms(root)).toMatchObject({ summary: `the executable for ${HERE}`, isFallback: false });
   });
 
-  it("the provider is the script where no package is installed, and says so", () => {
+  it("the provider is the script when no package is installed, and the summary reports it", () => {
     expect(Object.values(kinds())).not.toContain("executable");
     const { summary, isFallback } = providerForms(root);
     expect(summary).toContain(`the Node script: @cdktf-pve/${OWN}`);
@@ -59,31 +59,31 @@ describe.skipIf(platform() === "win32")("the provider", () => {
     expect(isFallback).toBe(true);
   });
 
-  it("the provider is the script where the executable cannot be started", () => {
+  it("the provider is the script when the executable cannot start", () => {
     install(OWN, CANNOT_START);
     expect(kinds()[HERE]).toBe("script");
     expect(providerForms(root).isFallback).toBe(true);
   });
 
-  it.skipIf(OTHER_LIBC === undefined)("the provider is the executable for the C library that this machine has", () => {
+  it.skipIf(OTHER_LIBC === undefined)("the provider is the executable for this machine's C library", () => {
     install(OWN, CANNOT_START);
     install(OTHER_LIBC as string, STARTS);
     expect(providerForms(root).formFor(HERE).directory).toContain(OTHER_LIBC);
   });
 
-  it("the provider is an executable for another platform where its package is installed for stacks that travel", () => {
+  it("the provider is an executable for another platform if its package is installed for stacks that move", () => {
     install((EXECUTABLES[ELSEWHERE] as readonly string[])[0] as string, CANNOT_START);
     expect(kinds()).toMatchObject({ [HERE]: "script", [ELSEWHERE]: "executable" });
   });
 
-  it("the provider is never an executable of another version, nor one whose package is incomplete", () => {
+  it("the provider is never an executable of another version, or from an incomplete package", () => {
     install(OWN, STARTS, { version: "1.2.2" });
     expect(kinds()[HERE]).toBe("script");
     install(OWN, STARTS, { providerHash: undefined });
     expect(kinds()[HERE]).toBe("script");
   });
 
-  it("the provider is what CDKTF_PVE_PROVIDER says", () => {
+  it("the provider is the form that CDKTF_PVE_PROVIDER sets", () => {
     install(OWN, STARTS);
     vi.stubEnv("CDKTF_PVE_PROVIDER", "script");
     expect(kinds()[HERE]).toBe("script");
@@ -99,7 +99,7 @@ describe.skipIf(platform() === "win32")("the provider", () => {
     expect(() => providerForms(root)).toThrow('has to be "script" or "executable", not "node"');
   });
 
-  it("the provider is locked with the hashes of all forms, also of those published for other machines", () => {
+  it("the provider is locked with the hashes of all forms, including those published for other platforms", () => {
     install(OWN, STARTS);
     write("lib/executables.json", { [OWN]: `h1:${OWN}`, elsewhere: "h1:elsewhere" });
     const { hashes, formFor } = providerForms(root);
@@ -113,7 +113,7 @@ describe("the script on Windows", () => {
     write("lib/provider/runtime.js", "");
   });
 
-  it("a command file is started, under the name that engines look for, and runs the script beside it", () => {
+  it("a command file with the name that Terraform expects runs the script next to it", () => {
     const { formFor, hashes, isFallback } = providerForms(root, "windows_arm64");
     const plugins = join(root, "plugins");
     installPackage(plugins, { platforms: ["windows_arm64", "linux_amd64"], formFor }, "1.2.3", undefined, "win32");
@@ -132,13 +132,13 @@ describe("the script on Windows", () => {
     expect(isFallback).toBe(true);
   });
 
-  it("the script of other systems is what is started itself, and costs no second hash", () => {
+  it("the script of other systems starts itself, and needs no second hash", () => {
     const { formFor, hashes } = providerForms(root, "linux_arm64");
     expect(formFor("linux_arm64").names).toContain("terraform-provider-pve_v1.2.3");
     expect(hashes).toEqual([formFor("linux_arm64").hash]);
   });
 
-  it("files are not copied anew for the lack of modes", () => {
+  it("files are not copied again because modes are missing", () => {
     const { formFor } = providerForms(root, "windows_arm64");
     const plugins = join(root, "plugins");
     const install = () =>
@@ -152,7 +152,7 @@ describe("the script on Windows", () => {
   });
 });
 
-it("every platform that is compiled is looked for, and no other", () => {
+it("every compiled platform has an executable, and no other does", () => {
   const compiled = PLATFORMS.map(({ name }) => name).sort();
   expect(Object.values(EXECUTABLES).flat().sort()).toEqual(compiled);
 });

@@ -1,4 +1,4 @@
-/** Stacks to synthesize, and the lock files that they get. */
+/** Stacks to synthesize, and their lock files. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
@@ -17,10 +17,10 @@ export function withAlias(stack: TerraformStack): void {
   new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 }
 
-/** The file without what is meant for cdktf, which `init` drops. */
+/** Entries of the lock file, without the comment for cdktf, which `init` drops. */
 export const entriesIn = (lock: string) => lock.replace(/\n\/\*[\s\S]*\*\/\n/, "");
 
-/** Without what only newer engines print. */
+/** Schemas without the fields that only newer versions print. */
 export function asToldByAll(schemas: unknown): unknown {
   const newer = ["deprecation_message", ...(lacks("write-only attributes") ? ["write_only"] : [])];
   return JSON.parse(JSON.stringify(schemas, (key, value) => (newer.includes(key) ? undefined : value)));

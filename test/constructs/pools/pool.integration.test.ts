@@ -10,7 +10,7 @@ const synthesized = (fill: Fill) => JSON.parse(Testing.synthScope(fill));
 const resources = (fill: Fill) => synthesized(fill).resource;
 
 describe("pools.Pool", () => {
-  it("gets members that refer to it, through the same provider", () => {
+  it("adds members that refer to it, through the same provider", () => {
     const { pve_pool_membership } = resources((stack) => {
       const provider = new PveProvider(stack, "dr", { alias: "dr" });
       const web = new pools.Pool(stack, "web", { poolId: "web", provider });
@@ -23,7 +23,7 @@ describe("pools.Pool", () => {
     });
   });
 
-  it("gives a pool within it a comment, and the same provider", () => {
+  it("creates a nested pool with a comment and the same provider", () => {
     const { pve_pool } = resources((stack) => {
       const provider = new PveProvider(stack, "dr", { alias: "dr" });
       const production = new pools.Pool(stack, "production", { poolId: "production", provider });
@@ -36,7 +36,7 @@ describe("pools.Pool", () => {
     });
   });
 
-  it("refuses a member beside the list of all members, which would remove it", () => {
+  it("refuses a member together with the list of all members, which would remove it", () => {
     const found = refused((stack) => {
       const web = new pools.Pool(stack, "web", { poolId: "web", guests: [100] });
       web.addGuest("frontend", 101);
@@ -49,7 +49,7 @@ describe("pools.Pool", () => {
 });
 
 describe("pools.Membership", () => {
-  it("accepts a pool, or the id of one that is managed elsewhere", () => {
+  it("accepts a pool, or the ID of one outside the stack", () => {
     const { pve_pool_membership } = resources((stack) => {
       new PveProvider(stack, "pve");
       const web = new pools.Pool(stack, "web", { poolId: "web" });
@@ -62,7 +62,7 @@ describe("pools.Membership", () => {
     expect(ids).toEqual(["${pve_pool.web.pool_id}", "${data.pve_pool.legacy.pool_id}", "other"]);
   });
 
-  it("takes over what another provider manages", () => {
+  it("adopts a pool from another provider", () => {
     const { moved } = synthesized((stack) => {
       const web = new pools.Pool(stack, "web", { poolId: "web" });
       web.moveFromId("proxmox_virtual_environment_pool.web");
@@ -70,7 +70,7 @@ describe("pools.Membership", () => {
     expect(moved).toEqual([{ from: "proxmox_virtual_environment_pool.web", to: "pve_pool.web" }]);
   });
 
-  it("pools.Membership is imported by its id", () => {
+  it("pools.Membership is imported by its ID", () => {
     const synthesizedStack = synthesized((stack) => {
       new pools.Pool(stack, "web", { poolId: "web" }).importFrom("web");
     });

@@ -1,4 +1,4 @@
-/** One apply per deployment, added and ordered by the constructs. */
+/** The single apply per deployment that the constructs add and order. */
 import { DataResource, Fn, TerraformHclModule, TerraformResource, TerraformStack, Testing } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, PveProvider, type PveProviderConfig, sdn } from "../../../src";
@@ -34,7 +34,7 @@ const withProvider = (config: PveProviderConfig, more?: (stack: TerraformStack) 
   });
 
 describe("a stack with SDN constructs", () => {
-  it("applies once after all of them, and once when all are gone", () => {
+  it("applies once after all of them, and once after their removal", () => {
     const { resource, provider } = withProvider({});
     expect(provider.pve).toEqual([{ sdn_apply: "resource" }]);
     expect(resource.pve_sdn_apply).toEqual({
@@ -53,7 +53,7 @@ describe("a stack with SDN constructs", () => {
     }
   });
 
-  it("lets wait for the apply what works with running networks, and nothing else", () => {
+  it("makes objects that need running networks wait for the apply, and no others", () => {
     const { resource, data } = withProvider({}, (stack) => {
       const name = new DataResource(stack, "name", { input: { vnet: "office" } });
       const office = new sdn.Vnet(stack, "office", { vnet: Fn.lookup(name.output, "vnet"), zone: "lab" });
@@ -70,7 +70,7 @@ describe("a stack with SDN constructs", () => {
     expect(data?.pve_sdn_vnet?.read?.depends_on).toBeUndefined();
   });
 
-  it("keeps what it depends on already", () => {
+  it("keeps existing dependencies", () => {
     const { resource } = withProvider({}, (stack) => {
       const other = new DataResource(stack, "other");
       new sdn.ZoneSimple(stack, "second", { zone: "second", dependsOn: [other] });
@@ -82,7 +82,7 @@ describe("a stack with SDN constructs", () => {
   });
 
   it.each(["manual", "resource", "auto"])(
-    "a stack with SDN constructs is left to the application when sdnApply is %s",
+    "a stack with SDN constructs gets no apply when sdnApply is %s",
     (sdnApply) => {
       const { resource, provider } = withProvider({ sdnApply });
       expect(resource.pve_sdn_apply).toBeUndefined();
@@ -90,13 +90,13 @@ describe("a stack with SDN constructs", () => {
     },
   );
 
-  it("a stack with SDN constructs is left to the application when it applies itself", () => {
+  it("a stack with SDN constructs gets no apply when it has its own", () => {
     const { resource, provider } = withProvider({}, (stack) => void new sdn.Apply(stack, "mine", {}));
     expect(Object.keys(resource.pve_sdn_apply ?? {})).toEqual(["mine"]);
     expect(provider.pve).toEqual([{}]);
   });
 
-  it("gets an apply for each cluster that it manages", () => {
+  it("gets an apply for each of its clusters", () => {
     const { resource, provider } = withProvider({}, (stack) => {
       const dr = new PveProvider(stack, "dr", { alias: "dr" });
       network(stack, { zone: "drlab", provider: dr });
@@ -113,7 +113,7 @@ describe("a stack with SDN constructs", () => {
     expect(provider.pve).toEqual([{ sdn_apply: "resource" }, { alias: "dr", sdn_apply: "resource" }]);
   });
 
-  it("a stack with SDN constructs is the same however often it is synthesized", () => {
+  it("a stack with SDN constructs is the same after repeated synthesis", () => {
     const stack = new TerraformStack(Testing.app(), "web");
     new PveProvider(stack, "pve");
     network(stack);
@@ -125,7 +125,7 @@ describe("a stack with SDN constructs", () => {
 const SDN_TYPES = resources.filter(({ type }) => type.startsWith("sdn_"));
 
 it.each(SDN_TYPES.map(({ type, attributes }) => [type, "applied" in attributes] as const))(
-  "a resource of type %s that is no construct of ours is applied with the others where it is staged: %s",
+  "a resource of type %s without a construct of ours is applied with the others if it is staged: %s",
   (type, isStaged) => {
     const terraformResourceType = `pve_${type}`;
     const { resource } = withProvider(
@@ -137,7 +137,7 @@ it.each(SDN_TYPES.map(({ type, attributes }) => [type, "applied" in attributes] 
   },
 );
 
-describe("a stack that may stage changes unseen", () => {
+describe("a stack with possibly hidden changes", () => {
   const module = (stack: TerraformStack, variables = {}) =>
     new TerraformHclModule(stack, "more", { source: "example.com/more", variables });
 
@@ -147,7 +147,7 @@ describe("a stack that may stage changes unseen", () => {
       "an override",
       (stack: TerraformStack) => stack.addOverride("resource.pve_sdn_vnet.more", { vnet: "more", zone: "lab" }),
     ],
-  ])("a stack that has SDN objects in %s lets the provider apply as well", (_, more) => {
+  ])("a stack with SDN objects in %s lets the provider apply as well", (_, more) => {
     const { resource, provider } = withProvider({}, more);
     expect(provider.pve).toEqual([{}]);
     expect(Object.keys(resource.pve_sdn_apply ?? {})).toEqual(["sdn-apply"]);
@@ -163,7 +163,7 @@ describe("a stack that may stage changes unseen", () => {
     expect(modules?.more?.depends_on).toEqual(["pve_sdn_apply.sdn-apply"]);
   });
 
-  it("a guest that uses a module waits for an apply of its own, which waits for the module", () => {
+  it("a guest that uses a module waits for a separate apply, which waits for the module", () => {
     const { resource } = withProvider({}, (stack) => {
       const more = module(stack, { zone: "lab" });
       new DataResource(stack, "guest", { input: { bridge: more.get("vnet") } });

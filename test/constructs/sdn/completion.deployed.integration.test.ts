@@ -1,4 +1,4 @@
-/** Deploys the automatic apply on a cluster. */
+/** Deployments of the automatic apply on a cluster. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DataResource, TerraformHclModule, type TerraformStack } from "cdktf";
@@ -29,7 +29,7 @@ interface Network {
   readonly comment?: string;
 }
 
-/** Networks, and what works with them only while they run: a reserved address in each, and a guest on it. */
+/** Networks, with objects that need them running: a reserved address in each, and a guest on it. */
 const datacenter = ({ vnets, comment }: Network) =>
   function fill(stack: TerraformStack): void {
     new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
@@ -43,7 +43,7 @@ const datacenter = ({ vnets, comment }: Network) =>
     });
   };
 
-it("commits every deployment once, and every removal", async () => {
+it("commits every deployment and every removal once", async () => {
   const outdir = temporaryFolder();
   const deploy = async (network: Network) => {
     const { lab } = synthesize({ lab: datacenter(network) }, outdir);
@@ -90,7 +90,7 @@ resource "pve_sdn_vnet" "inner" {
 output "vnet" { value = pve_sdn_vnet.inner.vnet }
 `;
 
-it("applies what a module stages, before a guest uses it", async () => {
+it("applies the staged changes of a module before a guest uses it", async () => {
   const outdir = temporaryFolder();
   const source = join(outdir, "module");
   mkdirSync(source);
@@ -133,7 +133,7 @@ it("applies what a module stages, before a guest uses it", async () => {
   expect(gone.at(-1)).toBe(apply);
 });
 
-it("applies nothing where constructs only move, and one apply has one address in plans", async () => {
+it("applies nothing when constructs only move, and one apply has one address in plans", async () => {
   const outdir = temporaryFolder();
   const deploy = async (isMoved: boolean) => {
     const fill = (stack: TerraformStack) => {

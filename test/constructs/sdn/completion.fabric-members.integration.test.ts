@@ -1,4 +1,6 @@
-/** Nodes and peers are created again with their fabric: the server deletes them with it, which Terraform cannot see. */
+/**
+ * Nodes and peers are created again with their fabric: the server deletes them with it, which Terraform cannot detect.
+ */
 import { type TerraformResourceLifecycle, type TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
@@ -35,7 +37,7 @@ function lifecycles(lifecycle?: TerraformResourceLifecycle) {
 
 const CREATION = "pve_sdn_fabric_wireguard.sites.creation_id";
 
-it("the objects of a fabric follow it, however it is named; other things do not", () => {
+it("the objects of a fabric follow it under any name, and others do not", () => {
   const triggered = { replace_triggered_by: [CREATION] };
   expect(lifecycles()).toEqual({
     sites: undefined,
@@ -47,7 +49,7 @@ it("the objects of a fabric follow it, however it is named; other things do not"
   });
 });
 
-it("what the application says is kept", () => {
+it("settings of the application are kept", () => {
   expect(lifecycles({ preventDestroy: true, replaceTriggeredBy: ["terraform_data.x"] }).one).toEqual({
     prevent_destroy: true,
     replace_triggered_by: ["terraform_data.x", CREATION],
@@ -56,7 +58,7 @@ it("what the application says is kept", () => {
   expect(lifecycles({ replaceTriggeredBy: [] }).one?.replace_triggered_by ?? []).toEqual([]);
 });
 
-it("a replaced fabric has its nodes at the end of the run, a changed one keeps them", async () => {
+it("a replaced fabric has its nodes at the end of the run, and a changed one keeps them", async () => {
   const simulator = await createSimulator({ http: true });
   const { environment } = await attachProvider();
   const outdir = temporaryFolder();

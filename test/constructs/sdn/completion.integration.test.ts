@@ -1,4 +1,4 @@
-/** How often a synthesis resolves the whole stack: once for itself, and once more at most for what SDN needs to know of it. */
+/** Number of times that a synthesis resolves the whole stack: once for itself, and at most once more for SDN. */
 import { DataResource, TerraformStack, Testing } from "cdktf";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { firewall, PveProvider, sdn } from "../../../src";
@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 interface Resolved {
   readonly stack: number;
-  /** The object that was resolved most often. */
+  /** Count of the most frequently resolved object. */
   readonly object: number;
 }
 
@@ -37,12 +37,15 @@ function fabric(stack: TerraformStack) {
   );
 }
 
-/** cdktf resolves each object to prepare the stack, and when it writes the stack; the checks look at each, and do not resolve what is plain. */
+/**
+ * cdktf resolves each object to prepare and to write the stack. The checks read each object once, and do not resolve
+ * plain values.
+ */
 const ALONE: Resolved = { stack: 1, object: 3 };
 const ONCE_MORE: Resolved = { stack: 2, object: 4 };
 
 describe("a synthesis", () => {
-  it("resolves a stack without SDN objects no more often than without us", () => {
+  it("resolves a stack without SDN objects as often as without this library", () => {
     const aliases = (stack: TerraformStack) => [
       new firewall.Alias(stack, "alias", { name: "alias", cidr: "192.0.2.0/24" }),
       new DataResource(stack, "other", { input: { name: "other" } }),
@@ -50,11 +53,11 @@ describe("a synthesis", () => {
     expect(resolvedWhile(aliases)).toEqual(ALONE);
   });
 
-  it.each([1, 100])("resolves a stack with nothing but %i VNets no more often than without us", (size) => {
+  it.each([1, 100])("resolves a stack with only %i VNets as often as without this library", (size) => {
     expect(resolvedWhile((stack) => network(stack, size))).toEqual(ALONE);
   });
 
-  it("resolves the stack once more, for two clusters, fabrics, and objects that wait for running networks together", () => {
+  it("resolves the stack once more in total for two clusters, fabrics, and objects that wait for running networks", () => {
     const everything = (stack: TerraformStack) => {
       const vnets = network(stack, 10);
       const other = network(stack, 10, new PveProvider(stack, "dr", { alias: "dr" }));

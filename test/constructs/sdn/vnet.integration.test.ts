@@ -4,7 +4,7 @@ import { firewall, sdn } from "../../../src";
 import { deployed } from "../deployed";
 import { resources } from "../synthesized";
 
-it("a VNet's firewall has the rules that the VNet was told, in that order, and changes", async () => {
+it("a VNet's firewall has the rules of its method calls, in their order, and can change", async () => {
   const network = (macros: readonly string[]) => (scope: TerraformStack) => {
     const vnet = new sdn.ZoneSimple(scope, "zone", { zone: "lab" }).addVnet("web", { vnet: "web" });
     for (const macro of macros) vnet.allow({ type: "forward", macro });
@@ -22,7 +22,7 @@ it("a VNet's firewall has the rules that the VNet was told, in that order, and c
   expect(await cluster.read("/cluster/sdn/vnets")).toEqual([]);
 });
 
-it("a VNet without rules has no construct for them, and with rules one, which takes groups as well", () => {
+it("a VNet without rules has no construct for them, and a VNet with rules has one that accepts groups as well", () => {
   const made = resources((scope) => {
     new sdn.Vnet(scope, "quiet", { vnet: "quiet", zone: "lab" });
     const web = new sdn.Vnet(scope, "web", { vnet: "web", zone: "lab" });

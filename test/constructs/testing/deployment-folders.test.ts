@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newFolderFor, removeFoldersOf } from "../../../src/constructs/testing/deployment-folders";
 
-it("the folders of a cluster's deployments go when it is stopped, and those of another stay", () => {
+it("the folders of a cluster's deployments are deleted when it stops, and those of another are kept", () => {
   const [cluster, other] = [{}, {}];
   const folders = [newFolderFor(cluster), newFolderFor(cluster)];
   const kept = newFolderFor(other);
@@ -14,7 +14,7 @@ it("the folders of a cluster's deployments go when it is stopped, and those of a
   expect(existsSync(kept)).toBe(false);
 });
 
-it("folders of clusters that nobody stopped go when the process ends", () => {
+it("folders of clusters that no test stopped are deleted when the process ends", () => {
   const module = join(__dirname, "../../../src/constructs/testing/deployment-folders.ts");
   const program = `console.log(require(${JSON.stringify(module)}).newFolderFor({}));`;
   const folder = execFileSync(process.execPath, ["--import", "tsx", "-e", program], { encoding: "utf8" }).trim();

@@ -1,4 +1,4 @@
-/** Stacks deployed as users do it in their tests. */
+/** Stacks that users deploy in their tests. */
 import { TerraformOutput, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { firewall, PveProvider, pools, testing } from "../../../src";
@@ -17,7 +17,7 @@ function stackWith(fill: (stack: TerraformStack) => void): TerraformStack {
 }
 const options = { engine: engine.path };
 
-it("a stack is deployed into the simulated cluster, whatever its provider block says of another one", async () => {
+it("a stack is deployed to the simulated cluster, even if its provider block names another one", async () => {
   const stack = stackWith((scope) => {
     new PveProvider(scope, "pve", {
       endpoint: "https://pve.example.com:8006",
@@ -45,7 +45,7 @@ it("a stack is deployed into the simulated cluster, whatever its provider block 
   await expect(cluster.expectObject("/pools", { poolid: "web" })).rejects.toThrow("has no");
 });
 
-it("a stack with two clusters is deployed into two", async () => {
+it("a stack with two clusters is deployed to two", async () => {
   const other = new testing.SimulatedCluster({ fixture: "standalone" });
   await other.start();
   try {
@@ -65,7 +65,7 @@ it("a stack with two clusters is deployed into two", async () => {
   }
 });
 
-it("a stack whose variables have no value gets them from the test, and an error of the engine stays short", async () => {
+it("a stack gets missing variables from the test, and an error of Terraform is kept short", async () => {
   const stack = stackWith((scope) => {
     new PveProvider(scope, "pve");
     const comment = new TerraformVariable(scope, "pool_comment", { sensitive: true });
@@ -81,18 +81,18 @@ it("a stack whose variables have no value gets them from the test, and an error 
   await deployment.destroy();
 });
 
-it("an engine that is not there, and what an engine refuses, are the error", async () => {
+it("a missing executable, and Terraform's own errors, fail the deployment", async () => {
   const stack = stackWith((scope) => {
     new PveProvider(scope, "pve");
     new pools.Membership(scope, "member", { poolId: "nowhere", vmId: 100 });
   });
-  await expect(new testing.Deployment(stack, cluster, { engine: "terraform-of-nobody" }).apply()).rejects.toThrow(
-    "terraform-of-nobody is not on the PATH",
+  await expect(new testing.Deployment(stack, cluster, { engine: "terraform-not-installed" }).apply()).rejects.toThrow(
+    "terraform-not-installed is not on the PATH",
   );
   await expect(new testing.Deployment(stack, cluster, options).apply()).rejects.toThrow(/nowhere/);
 });
 
-it("a snapshot has neither versions nor metadata, and the same text whatever the order of attributes", () => {
+it("a snapshot contains neither versions nor metadata, and is the same for any order of attributes", () => {
   const one = stackWith((scope) => {
     new PveProvider(scope, "pve");
     new firewall.Alias(scope, "alias", { name: "alias", cidr: "192.0.2.1" });

@@ -9,7 +9,7 @@ function folderOfTest(): string {
   return folder;
 }
 
-it("an engine sees no setting of the person who runs the test, in whatever case Windows has its name", async () => {
+it("a run of Terraform gets no setting of the user's environment, in any letter case on Windows", async () => {
   const folder = folderOfTest();
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const name of ["PVE_ENDPOINT", "Pve_Api_Token", "tf_log", "TF_WORKSPACE", "node_extra_ca_certs"])
@@ -22,7 +22,7 @@ it("an engine sees no setting of the person who runs the test, in whatever case 
   expect(Object.fromEntries(seen)).toMatchObject({ TF_VAR_office: "theirs, too" });
 });
 
-it("an engine that ends with 2 has changes to make where the run wants to know that, and has failed elsewhere", async () => {
+it("a run that exits with 2 has changes if the caller requests this, and otherwise has failed", async () => {
   const run = (...args: string[]) =>
     runEngine(process.execPath, folderOfTest(), ["-e", "process.exit(2)", "--", ...args]);
   expect(await run("-detailed-exitcode")).toEqual({ code: 2, output: "" });

@@ -1,4 +1,4 @@
-/** A simulated cluster as users start and ask it in their tests. */
+/** A simulated cluster that users start and query in their tests. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const NODE = "192.0.2.11";
 
 describe("a simulated cluster", () => {
-  it("answers the API, in the server's words where it refuses", async () => {
+  it("serves the API, with the server's messages for refusals", async () => {
     await cluster.call("POST", "/pools", { poolid: "web", comment: "Web servers" });
     expect(await cluster.read("/pools")).toContainEqual(expect.objectContaining({ poolid: "web" }));
     await expect(cluster.call("POST", "/pools", { poolid: "web" })).rejects.toThrow("pool 'web' already exists");
@@ -25,13 +25,13 @@ describe("a simulated cluster", () => {
     await expect(cluster.read("/nowhere")).rejects.toThrow("GET /nowhere: 501");
   });
 
-  it("lists what it was asked, and forgets it when it should", async () => {
+  it("lists its requests, and forgets them on request", async () => {
     await cluster.forgetRequests();
     await cluster.read("/cluster/firewall/aliases");
     expect(await cluster.requests()).toEqual(["GET /cluster/firewall/aliases"]);
   });
 
-  it("fails as it is asked to, until that is over", async () => {
+  it("fails as the fault defines, until the fault is removed", async () => {
     await cluster.addFault({ fault: "answer", status: 503, request: { path: "/version" } });
     await expect(cluster.read("/version")).rejects.toThrow("GET /version: 503");
     await cluster.clearFaults();
@@ -39,20 +39,20 @@ describe("a simulated cluster", () => {
     await expect(cluster.addFault({ fault: "earthquake" })).rejects.toThrow("not a fault");
   });
 
-  it("refuses to be asked before it is started, and to be started twice", async () => {
+  it("refuses requests before its start, and a second start", async () => {
     const other = new testing.SimulatedCluster();
     expect(() => other.endpoint).toThrow("call start() first");
     await expect(cluster.start()).rejects.toThrow("runs already");
     await other.stop();
   });
 
-  it("says why it cannot start", async () => {
+  it("reports why it cannot start", async () => {
     await expect(new testing.SimulatedCluster({ fixture: "moon" }).start()).rejects.toThrow(
       "moon is neither a file nor one of the start states",
     );
   });
 
-  it("ends with the program that started it, also where that is killed", async () => {
+  it("ends with the program that started it, even if that is killed", async () => {
     const program = `
       const { testing } = require(${JSON.stringify(join(ROOT, "lib"))});
       const cluster = new testing.SimulatedCluster();
@@ -86,7 +86,7 @@ describe("the firewall of a simulated cluster", () => {
     await cluster.call("PUT", "/cluster/firewall/options", { enable: 1 });
   });
 
-  it("lets packets pass or not, and the error of an expectation says what decided", async () => {
+  it("accepts or drops packets, and the error of an expectation names the deciding rule", async () => {
     const ssh = { source: "198.51.100.7", destination: NODE, port: 22 };
     const elsewhere = { source: "203.0.113.9", destination: NODE, port: 22 };
     expect(await cluster.decide(ssh)).toEqual({
@@ -105,7 +105,7 @@ describe("the firewall of a simulated cluster", () => {
     );
   });
 
-  it("keeps the packets of a VNet to that VNet's rules, and knows the sets of SDN", async () => {
+  it("applies the rules of a VNet to its packets, and knows the IP sets of SDN", async () => {
     await cluster.call("POST", "/cluster/sdn/zones", { zone: "lab", type: "simple" });
     await cluster.call("POST", "/cluster/sdn/vnets", { vnet: "web", zone: "lab" });
     const subnet = { subnet: "10.0.0.0/24", type: "subnet", gateway: "10.0.0.1" };
@@ -132,7 +132,7 @@ describe("the firewall of a simulated cluster", () => {
     await cluster.expectReaches({ ...mail, source: "10.0.0.7", vnet: undefined });
   });
 
-  it("keeps expectations of rules and objects, and says in the error what there is instead", async () => {
+  it("checks expectations of rules and objects, and lists the actual ones in the error", async () => {
     await cluster.expectRule({ type: "group", action: "admin", enable: true });
     await cluster.expectRule({ macro: "SSH", source: "dc/office" }, "admin");
     await expect(cluster.expectRule({ macro: "HTTPS" }, "admin")).rejects.toThrow(
@@ -141,7 +141,7 @@ describe("the firewall of a simulated cluster", () => {
     await cluster.expectObject("/cluster/firewall/options", { enable: 1 });
   });
 
-  it("answers matchers of vitest and jest", async () => {
+  it("supports matchers of vitest and jest", async () => {
     const ssh = { source: "198.51.100.7", destination: NODE, port: 22 };
     expect((await matchers.toLetPass(cluster, ssh)).pass).toBe(true);
     const refused = await matchers.toLetPass(cluster, { ...ssh, port: 23 });
