@@ -1,6 +1,6 @@
 /**
- * A real browser for tests of pages: the Chromium that `PVE_TEST_CHROMIUM` names, or one on the PATH. Tests that need one are
- * skipped without it, and say so:
+ * A real browser for tests of pages: the Chromium in `PVE_TEST_CHROMIUM`, or one on the PATH. Tests that need a browser
+ * are skipped without it, with the reason in their name:
  *
  * ```ts
  * describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => { … });
@@ -24,12 +24,12 @@ function isExecutable(path: string): boolean {
 
 const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
 
-/** Nothing where there is none. */
+/** Undefined without a browser. */
 export const chromium: string | undefined =
   process.env.PVE_TEST_CHROMIUM ??
   NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 
-/** For the name of a skipped test; empty when it runs. */
+/** Suffix for the name of a skipped test; empty when it runs. */
 export const withoutBrowser = chromium ? "" : " (skipped: no Chromium on the PATH or in PVE_TEST_CHROMIUM)";
 
 let shared: Promise<Browser> | undefined;
@@ -40,11 +40,11 @@ export interface Look {
   readonly scheme?: "light" | "dark";
 }
 
-/** A tab of its own, closed after the test; `errors` gets what the page complains of. */
+/** Opens a tab that closes after the test; `errors` receives complaints of the page. */
 export async function openTab(url: string, { width = 1440, height = 900, scheme = "light" }: Look = {}): Promise<Page> {
   shared ??= engine.launch({
     ...(chromium !== undefined && { executablePath: chromium }),
-    // There is no other process to protect, and containers often refuse what the sandbox asks for.
+    // The sandbox protects no other process here, and containers often refuse its system calls.
     chromiumSandbox: false,
     args: ["--disable-dev-shm-usage", "--disable-gpu", "--force-color-profile=srgb"],
   });
@@ -61,7 +61,7 @@ export async function openTab(url: string, { width = 1440, height = 900, scheme 
   return page;
 }
 
-/** After the last test of a file. */
+/** Closes the browser after the last test of a file. */
 export async function closeBrowser(): Promise<void> {
   const browser = await shared;
   shared = undefined;

@@ -1,4 +1,7 @@
-/** Compiles the sources into `.sources`, before integration tests run: `compiled-sources.mts` has them loaded from there. */
+/**
+ * Compiles the sources into `.sources` before integration tests run; `compiled-sources.mts` makes Node load them from
+ * there.
+ */
 import {
   existsSync,
   mkdirSync,
@@ -16,15 +19,15 @@ import { keepingComputedImports } from "../../scripts/build/computed-imports";
 
 const ROOT = resolve(__dirname, "..", "..");
 const SOURCES = join(ROOT, "src");
-/** As deep as the sources: some of them look for `lib` beside. */
+/** The same depth as the sources, since some of them read `lib` next to them. */
 const COMPILED = join(ROOT, ".sources");
 
-/** Of files that tests load; those of the page are for browsers. */
+/** Whether tests load the file; files of the page are for browsers. */
 const isCompiled = (path: string) =>
   /(?<!\.d)\.ts$|\.json$/.test(path) && !path.startsWith(join("simulator-page", "browser"));
 const compiledName = (path: string) => path.replace(/\.ts$/, ".js");
 
-/** Files of which the source is as it was keep what was compiled. */
+/** Keeps compiled files whose source is unchanged. */
 export default function compileSources(): void {
   const sources = filesIn(SOURCES).filter(isCompiled);
   const wanted = new Set(sources.map(compiledName));
@@ -51,12 +54,12 @@ const toCommonJs = (text: string): string =>
     format: "cjs",
     platform: "node",
     target: "node20",
-    // An import of a path without an ending is none for Node.
+    // Node does not resolve an import without a file extension.
     supported: { "dynamic-import": false },
     logLevel: "warning",
   }).code;
 
-/** Other runs see the old content or the new one. */
+/** Replaces the file atomically, so that other runs read the old content or the new one. */
 function write(path: string, content: string, time: Date): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;

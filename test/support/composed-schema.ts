@@ -1,14 +1,14 @@
-/** Described parameters as servers from pve-common 9.2.1 on write them: put together of parts, and of variants by type. */
+/** Parameters as servers describe them from pve-common 9.2.1 on: composed of parts, and of variants by type. */
 import type { ObjectSchema } from "../../src/simulator/schema/flat-properties";
 import type { ParameterSchema, Properties } from "../../src/simulator/schema/operation";
 
 const isOfTypes = (property: ParameterSchema) => property["type-property"] !== undefined;
 
-/** The parameter that says of which type an object is; nothing where all objects are alike. */
+/** Parameter that names the type of an object; undefined when all objects are alike. */
 export const selectorOf = (properties: Properties): string | undefined =>
   Object.values(properties).find(isOfTypes)?.["type-property"];
 
-/** The other form of a list of properties. With `apart` everything that types have in common stands in a part of its own. */
+/** Other form of a list of properties. With `apart`, properties that all types share are in a separate part. */
 export function composed(properties: Properties, apart: boolean): ObjectSchema {
   const selector = selectorOf(properties);
   if (selector === undefined) return { allOf: [{ properties }] };
@@ -30,7 +30,7 @@ export function composed(properties: Properties, apart: boolean): ObjectSchema {
   return apart ? { allOf: [{ properties: common }, variants] } : variants;
 }
 
-/** What a property is in objects of one type. */
+/** A property as it applies to objects of one type. */
 function ofType(property: ParameterSchema, type: string): ParameterSchema | undefined {
   const { "type-property": _, "instance-types": types, ...plain } = property;
   if (types) return types.includes(type) ? plain : undefined;

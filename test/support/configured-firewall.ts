@@ -1,11 +1,11 @@
-/** The firewall that a configuration describes, for the packet filter: of HCL or of a synthesized stack, without an engine. */
+/** The firewall of a configuration (HCL or a synthesized stack) for the packet filter, without running Terraform. */
 import { parse } from "@cdktf/hcl2json";
 import type { Action, Firewall, FirewallRule, SetEntry } from "../../src/packet-filter/firewall";
 
 type Body = Readonly<Record<string, unknown>>;
 type Rule = Readonly<Record<string, string | boolean | null | undefined>>;
 
-/** Terraform's JSON; what HCL is turned into has a list with one body for each block. */
+/** Terraform's JSON; converted HCL has a list with one body for each block. */
 export interface Configuration {
   readonly resource?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly variable?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Configuration {
 
 export interface ConfiguredFirewall {
   readonly firewall: Firewall;
-  /** Whether the configuration switches it on or sets the input policy. */
+  /** Whether the configuration enables it or sets the input policy. */
   readonly isOn: boolean;
   /** Members of the set `management`. */
   readonly management: readonly SetEntry[];
@@ -27,13 +27,13 @@ export const fromHcl = async (code: string): Promise<Configuration> => await par
 
 const bodyOf = (given: unknown): Body => (Array.isArray(given) ? given[0] : given) as Body;
 
-/** `undefined` where it has neither rules of the cluster nor options. */
+/** `undefined` for a configuration without rules of the cluster and without options. */
 export function firewallOf(configuration: Configuration): ConfiguredFirewall | undefined {
   const of = (type: string): Body[] => Object.values(configuration.resource?.[type] ?? {}).map(bodyOf);
   const resolve = resolver(configuration);
   const text = (value: unknown): string => String(resolve(value));
   const lists = of("pve_firewall_rules").map(({ rules }) => resolve(rules));
-  // Rules that a function makes are not known here.
+  // Rules from a function are not known here.
   const whole = lists.flatMap((list) => (Array.isArray(list) ? (list as Rule[]) : []));
   const single = (of("pve_firewall_rule") as Rule[]).toSorted(
     (one, other) =>
@@ -77,7 +77,7 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
 }
 
 function entriesOf(entries: unknown, text: (value: unknown) => string): SetEntry[] {
-  // Those that an expression makes are not known here.
+  // Entries from an expression are not known here.
   const known = Array.isArray(entries) ? (entries as { cidr: unknown; nomatch?: boolean }[]) : [];
   return known.map(({ cidr, nomatch }) => ({ cidr: text(cidr), nomatch: nomatch === true }));
 }
@@ -107,10 +107,10 @@ function filterRule(rule: Rule, text: (value: unknown) => string): FirewallRule 
   } as FirewallRule;
 }
 
-/** How constructs and HCL refer to a set or an alias in a rule. */
+/** Prefixes by which constructs and HCL refer to a set or an alias in a rule. */
 const REFERENCES: Readonly<Record<string, string>> = { pve_firewall_ipset: "+dc/", pve_firewall_alias: "dc/" };
 
-/** What an expression stands for: an attribute of another block, or the default of a variable. */
+/** Resolves an expression: an attribute of another block, or the default of a variable. */
 function resolver({ resource, variable }: Configuration): (value: unknown) => unknown {
   return function resolve(value): unknown {
     if (typeof value !== "string") return value;
@@ -118,7 +118,7 @@ function resolver({ resource, variable }: Configuration): (value: unknown) => un
     if (name !== undefined) return bodyOf(variable?.[name]).default;
     const [, type = "", label = "", attribute = ""] = /^\$\{(pve_\w+)\.([\w-]+)\.(\w+)\}$/.exec(value) ?? [];
     if (type === "") return value;
-    // Parts of a configuration refer to what stands elsewhere.
+    // Parts of a configuration refer to blocks outside of it.
     const body = bodyOf(resource?.[type]?.[label] ?? { name: label });
     return attribute === "ref" ? `${REFERENCES[type]}${String(resolve(body.name))}` : resolve(body[attribute]);
   };

@@ -1,8 +1,8 @@
-/** Configurations as Terraform hands them to a provider. */
+/** Configurations in the form in which Terraform sends them to a provider. */
 import type { Attributes } from "../../src/framework/attribute";
 import { dynamicOf, isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 
-/** What is not configured is null, in nested objects too. */
+/** Completes a configuration: unset attributes are null, in nested objects too. */
 export function complete(attributes: Attributes, config: ValueMap): ValueMap {
   const values = Object.entries(attributes).map(([name, { shape }]) => {
     const value = config[name] ?? null;
@@ -16,7 +16,7 @@ export function complete(attributes: Attributes, config: ValueMap): ValueMap {
   return Object.fromEntries(values);
 }
 
-/** The way to what is unknown, from an attribute on: `links.0.address`. */
+/** Path of an unknown value below an attribute: `links.0.address`. */
 export function placeOfUnknown(value: Value, at: string): string | undefined {
   if (value === UNKNOWN) return at;
   if (!Array.isArray(value) && !isMap(value)) return undefined;
@@ -24,7 +24,7 @@ export function placeOfUnknown(value: Value, at: string): string | undefined {
   return places.find((place) => place !== undefined);
 }
 
-/** The value with one of its parts unknown, for each part in turn; the whole first. */
+/** Copies of the value, each with another part unknown; the first is unknown as a whole. */
 export function* withUnknown(value: Value): Generator<Value> {
   yield UNKNOWN;
   if (Array.isArray(value)) {

@@ -1,9 +1,9 @@
-/** Configurations of the provider as constructs take them. */
+/** Configurations of the provider in the form of the constructs. */
 
 import type { SchemaAttributes } from "../../src/plugin/contract";
 import { camelCase } from "../../src/strings/case";
 
-/** The configuration with the names of the constructs; keys of maps are values, and stay. */
+/** The configuration with the constructs' property names; keys of maps are values, and remain unchanged. */
 export function propertiesOf(config: object, attributes: SchemaAttributes): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     const nested = attributes[name]?.nested;

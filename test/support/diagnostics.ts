@@ -1,4 +1,4 @@
-/** Diagnostics of a test itself, for what passes them on. */
+/** Diagnostics that tests raise to see them passed on. */
 import type { Path } from "../../src/plugin/contract";
 import { diagnostic } from "../../src/plugin/diagnostic";
 

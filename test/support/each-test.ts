@@ -1,6 +1,6 @@
 /**
- * Set-up of every test file. Hooks for all files stand here: the unit tests share modules, so that a hook at the top of
- * a helper would be one of the first file only that loads it.
+ * Set-up of every test file. Hooks for all files belong here: unit tests share modules, so a hook at the top of a
+ * helper would run for only one of its files.
  */
 import { afterAll, afterEach, vi } from "vitest";
 import { closeAll } from "./close-later";

@@ -1,5 +1,6 @@
 /**
- * Which engine the tests run, and what it lacks. A test of a feature that the engine is too old for is skipped, and says why:
+ * The Terraform or OpenTofu of the tests, and the features that it lacks. A test that needs a missing feature is
+ * skipped, with the reason in its name:
  *
  * ```ts
  * describe.skipIf(lacks("write-only attributes"))(`credentials${because("write-only attributes")}`, () => { … });
@@ -11,7 +12,7 @@ import { type EngineVersion, type Feature, has, hasLost, SINCE } from "./engine-
 
 export interface EngineFacts extends EngineVersion {
   readonly path: string;
-  /** Host of the registry that an address without a host belongs to. */
+  /** Host of the default registry. */
   readonly registry: string;
 }
 
@@ -19,7 +20,7 @@ export const engine: EngineFacts = factsOf(findEngine());
 
 export const lacks = (feature: Feature): boolean => !has(engine, feature);
 
-/** For the name of a skipped test; empty when it runs. */
+/** Suffix for the name of a skipped test; empty when it runs. */
 export function because(feature: Feature): string {
   if (!lacks(feature)) return "";
   const reason = hasLost(engine, feature) ? "has lost" : `since ${SINCE[feature][engine.name]} has`;
@@ -27,7 +28,7 @@ export function because(feature: Feature): string {
 }
 
 export function factsOf(path: string): EngineFacts {
-  // A configuration file that is named but not there is worth a warning to it; nothing of it matters here.
+  // A missing configuration file causes only a warning, and the tests need none of its settings.
   const env = { PATH: process.env.PATH, CHECKPOINT_DISABLE: "1" };
   const said = execFileSync(path, ["version"], { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   const found = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+)/m.exec(said);

@@ -1,11 +1,11 @@
-/** The table of features in the guide, against what the tests go by. */
+/** The guide's table of features, compared with the versions that the tests use. */
 import { expect, it } from "vitest";
 import { read } from "../repository/files";
 import { type Feature, has, hasLost, NEVER, SINCE, TESTED } from "./engine-features";
 
 const GUIDE = read("docs/guides/hcl-and-opentofu.md");
 
-/** `1.11 to 1.14` where a tested version has lost it. */
+/** Versions such as `1.11 to 1.14` if a tested version has lost the feature. */
 function versionsOf(feature: Feature, name: "Terraform" | "OpenTofu"): string {
   const since = SINCE[feature][name];
   if (since === NEVER) return "no";
@@ -13,7 +13,7 @@ function versionsOf(feature: Feature, name: "Terraform" | "OpenTofu"): string {
   return lost < 0 ? since : `${since} to ${TESTED[name][lost - 1]}`;
 }
 
-it("the guide says of each feature which versions of the engines have it", () => {
+it("the guide lists the versions of Terraform and OpenTofu for each feature", () => {
   const rows = [
     ...GUIDE.matchAll(/^\| \[?([a-z][a-z -]*[a-z])\]?(?:\(\S+\))?(?: \([^|]*\))? \| ([^|]+) \| ([^|]+) \|$/gm),
   ]
@@ -27,7 +27,7 @@ it("the guide says of each feature which versions of the engines have it", () =>
   expect(rows.sort()).toEqual(expected.sort());
 });
 
-it("the guide names the versions that are tested", () => {
+it("the guide lists the tested versions", () => {
   const listed = (versions: readonly string[]) => `${versions.slice(0, -1).join(", ")} and ${versions.at(-1)}`;
   expect(GUIDE).toContain(`Tested are Terraform ${listed(TESTED.Terraform)}, OpenTofu ${listed(TESTED.OpenTofu)}.`);
 });

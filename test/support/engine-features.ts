@@ -1,4 +1,4 @@
-/** What the provider serves, and which versions of the engines ask for it. */
+/** Features of the provider, and the versions of Terraform and OpenTofu that support them. */
 
 export interface EngineVersion {
   readonly name: "Terraform" | "OpenTofu";
@@ -7,21 +7,21 @@ export interface EngineVersion {
 
 export type Feature = keyof typeof SINCE;
 
-/** Minor versions that are tested: the oldest that are supported, those that brought something, and the newest. */
+/** Tested minor versions: the oldest supported ones, those with new features, and the newest. */
 export const TESTED: Readonly<Record<EngineVersion["name"], readonly string[]>> = {
   Terraform: ["1.5", "1.8", "1.11", "1.14", "1.16"],
   OpenTofu: ["1.8", "1.10", "1.12"],
 };
 
-/** In no version yet. */
+/** Supported by no version yet. */
 export const NEVER = "99.0";
 
-/** First versions that have a feature. The table of docs/guides/hcl-and-opentofu.md says the same. */
+/** First versions with a feature, equal to the table of docs/guides/hcl-and-opentofu.md. */
 export const SINCE = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
   // OpenTofu 1.8 and 1.10 configure the provider before an apply that calls one, 1.12 does not.
   "functions without configuration": { Terraform: "1.8", OpenTofu: "1.12" },
-  // Terraform 1.5 and OpenTofu 1.10 end with a crash of their own, Terraform 1.8 refuses nested attributes that it filled in.
+  // Terraform 1.5 and OpenTofu 1.10 crash, and Terraform 1.8 refuses nested attributes that it filled in itself.
   "generated configurations": { Terraform: "1.11", OpenTofu: "1.12" },
   "moves between providers": { Terraform: "1.8", OpenTofu: "1.10" },
   "tests of configurations": { Terraform: "1.6", OpenTofu: "1.6" },
@@ -29,15 +29,15 @@ export const SINCE = {
   // OpenTofu has neither actions nor queries.
   actions: { Terraform: "1.14", OpenTofu: NEVER },
   queries: { Terraform: "1.14", OpenTofu: NEVER },
-  // OpenTofu takes the blocks within the test file only.
+  // OpenTofu accepts the blocks only within the test file.
   "files of mock data": { Terraform: "1.7", OpenTofu: NEVER },
   "imports by identity": { Terraform: "1.12", OpenTofu: "1.12" },
   "write-only attributes": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;
 
-/** Later versions that lost it. */
+/** Later versions without the feature. */
 const LOST: Partial<Record<Feature, Record<string, string>>> = {
-  // v1.16.0-rc2 takes `hashicorp/pve` for the provider of an import block that names none.
+  // v1.16.0-rc2 assumes `hashicorp/pve` for an import block without a provider.
   "generated configurations": { Terraform: "1.16" },
 };
 

@@ -1,5 +1,5 @@
 /**
- * Runs the real Terraform or OpenTofu, cut off from the developer's own set-up.
+ * Runs the real Terraform or OpenTofu, isolated from the developer's settings.
  *
  * ```ts
  * const workspace = openWorkspace({ "main.tf": "…" });
@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { findEngine } from "../../scripts/engine";
 
 export interface EngineResult {
-  /** Exit code; `null` when a signal ended it. */
+  /** Exit code; `null` after a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -27,13 +27,13 @@ export interface RunOptions {
 export interface RunningEngine {
   readonly process: ChildProcess;
   readonly finished: Promise<EngineResult>;
-  /** Resolves when the output so far matches; rejects when the engine ends without. */
+  /** Resolves when the output so far matches; rejects when the process ends without a match. */
   shows(text: RegExp): Promise<void>;
 }
 
 export interface Workspace {
   readonly directory: string;
-  /** A temporary folder that only this workspace's processes use. */
+  /** A temporary folder for the processes of this workspace. */
   readonly temporary: string;
   write(name: string, content: string): void;
   read(name: string): string;
@@ -42,7 +42,7 @@ export interface Workspace {
   close(): void;
 }
 
-/** A working directory with a home, a temporary folder and a CLI configuration of its own. */
+/** A working directory with its own home, temporary folder and CLI configuration. */
 export function openWorkspace(files: Readonly<Record<string, string>> = {}): Workspace {
   const root = mkdtempSync(join(tmpdir(), "ws-"));
   const directory = join(root, "work");
@@ -72,7 +72,7 @@ export function openWorkspace(files: Readonly<Record<string, string>> = {}): Wor
   };
 }
 
-/** Without what would make a run differ from one on another machine. */
+/** Environment without variables that would make a run depend on the machine. */
 function cleanEnvironment(home: string, temporary: string): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(TF_|TOFU_|PLUGIN_|NODE_|VITEST|PVE_)/.test(name),
@@ -81,7 +81,7 @@ function cleanEnvironment(home: string, temporary: string): Record<string, strin
     ...Object.fromEntries(inherited),
     HOME: home,
     TMPDIR: temporary,
-    // The same on Windows.
+    // The same for Windows.
     USERPROFILE: home,
     APPDATA: home,
     LOCALAPPDATA: home,
@@ -105,7 +105,7 @@ function startEngine(
     cwd: directory,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that a test can send Ctrl-C to the engine and its providers alone.
+    // Its own process group, so that a test can send Ctrl-C to Terraform and its providers only.
     detached: true,
   });
   let stdout = "";

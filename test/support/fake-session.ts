@@ -1,5 +1,5 @@
 /**
- * An API session without a server: it records what is sent and answers from a table or a function.
+ * An API session without a server: it records requests and responds from a table or a function.
  *
  * ```ts
  * const session = new FakeSession({
@@ -9,7 +9,7 @@
  * });
  * ```
  *
- * Refusals are classified as the client does it. What the table does not have fails the test.
+ * Refusals are classified as in the client. A request without an entry in the table fails the test.
  */
 
 import { checkAnswer } from "../../src/api/answers/check";
@@ -52,7 +52,7 @@ class Refusal {
 
 const texts = serverTextsOf(serverTexts);
 
-/** An answer that is an error, in the server's words. */
+/** A refusal with the server's message. */
 export function refusal(status: number, message: string, errors: Readonly<Record<string, string>> = {}): unknown {
   return new Refusal(status, message.trimEnd(), errors);
 }
@@ -71,7 +71,7 @@ export class FakeSession implements PveSession, PathCalls {
   readonly signal = new AbortController().signal;
   readonly client = new ClientStateStore();
   readonly settings: ClientSettings;
-  /** Milliseconds that would have been waited. */
+  /** Milliseconds of skipped pauses. */
   slept = 0;
 
   constructor(
@@ -81,12 +81,12 @@ export class FakeSession implements PveSession, PathCalls {
     this.settings = { sdnApply: "auto", taskTimeoutMs: 60_000, hasRootTicket: true, ...options.settings };
   }
 
-  /** Other answers from now on. */
+  /** Replaces the responses from now on. */
   answer(answers: Answers): void {
     this.answers = answers;
   }
 
-  /** `METHOD /path` of everything sent, or of the writes only. */
+  /** `METHOD /path` of all requests, or of the writes only. */
   sent(kind: "all" | "writes" = "all"): string[] {
     return this.requests
       .filter(({ method }) => kind === "all" || method !== "GET")
@@ -100,7 +100,7 @@ export class FakeSession implements PveSession, PathCalls {
       .map(({ parameters }) => parameters);
   }
 
-  // Functions of their own, as sessions have them: they may be copied into others.
+  // Own properties as in a real session, since callers may copy them into another one.
   readonly get = <T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}) =>
     this.request("GET", path, parameters, options) as Promise<T>;
   readonly post = <T>(path: string, parameters: Parameters, options: WriteOptions) =>

@@ -1,4 +1,4 @@
-/** A clock that goes so many times faster than the machine's: minutes of pauses cost seconds, and everything stays in order. */
+/** A clock that runs faster than the machine's by a factor: minutes of pauses take seconds, in the same order. */
 import type { Clock } from "../../src/system/clock";
 
 /** 2026-01-15 12:00 UTC */

@@ -1,6 +1,6 @@
 /**
- * The tests of a file one after the other, as they are written: each goes on with what the one before has deployed. A
- * project's own `sequence.shuffle.tests` is not looked at by the runner, which has the one of the whole run.
+ * Runs the tests of a file in the order of the file, since each continues the previous one's deployment. The runner
+ * ignores a project's own `sequence.shuffle.tests`, and uses that of the whole run.
  */
 import { type SerializedConfig, TestRunner } from "vitest";
 

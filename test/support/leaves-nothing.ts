@@ -1,7 +1,7 @@
-/** The files of a worker share its process: what one leaves behind would decide how the next one fares. */
+/** Files of a worker share its process: changes that one file leaves behind would affect the next. */
 import { afterAll, expect, vi } from "vitest";
 
-/** What tests replace for a while. */
+/** State that tests replace temporarily. */
 function shared() {
   const { RegExp: pattern, setTimeout, setInterval, setImmediate, fetch } = globalThis;
   const listeners = process.eventNames().map((name) => [String(name), process.listenerCount(name)]);

@@ -1,6 +1,6 @@
 /**
- * Drives a definition through the engine as Terraform does: validate, plan, apply, refresh. Diagnostics of severity
- * error throw, unless the test asks for them.
+ * Drives a definition as Terraform does: validate, plan, apply, refresh. Diagnostics of severity error throw, unless
+ * the test asks for them.
  */
 import type { PveSession, SessionOptions } from "../../src/api/types";
 import { applyResource } from "../../src/framework/applying/apply";
@@ -23,15 +23,15 @@ import { complete } from "./configured";
 type Config = Readonly<Record<string, Value>>;
 
 export class Lifecycle {
-  /** Warnings of everything that was done. */
+  /** Warnings of all operations. */
   readonly warnings: Diagnostic[] = [];
   private readonly engine: Engine<PveSession>;
 
   constructor(
     private readonly definition: Resource,
-    /** Of all calls, or one for each call: then they can be interrupted. */
+    /** One session for all calls, or one for each call, which can then be interrupted. */
     session: PveSession | ((call: SessionOptions) => PveSession),
-    /** Factor of the engine's pauses after a failure. */
+    /** Factor for the pauses after a failure. */
     pace?: number,
   ) {
     this.engine = engineOf(typeof session === "function" ? session : () => session, pace);
@@ -82,7 +82,7 @@ export class Lifecycle {
     } as never);
   }
 
-  /** State after a refresh, `null` when the object is gone. */
+  /** State after a refresh; `null` for a deleted object. */
   async refresh(state: State, importing = false): Promise<State | null> {
     const context = openContext(this.engine, { signal: new AbortController().signal }, 60_000, importing);
     const remote = await this.definition.behaviour.read(state, context);

@@ -1,6 +1,6 @@
 /**
- * The machine's clock, for what has to agree with a program that reads it as well: validity of certificates, tickets,
- * one-time codes. Never for something that is compared with recorded data; lint finds every other use.
+ * The machine's clock, for values that another program checks against it: validity of certificates, tickets, one-time
+ * codes. Never use it for values that are compared with recorded data; lint reports every other use.
  */
 
 /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** A clock that goes when a test says so. */
+/** A clock that moves only when a test moves it. */
 import type { Clock } from "../../src/system/clock";
 
 /** 2026-01-15 12:00 UTC */
@@ -33,17 +33,17 @@ export class ManualClock implements Clock {
     return this.after(milliseconds, action);
   }
 
-  /** As when somebody sets the machine's clock: durations do not notice. */
+  /** Sets the machine's clock, which does not affect durations. */
   set(milliseconds: number): void {
     this.#set += milliseconds;
   }
 
-  /** How many wait for their time. */
+  /** Number of pending timers. */
   get waiting(): number {
     return this.#alarms.size;
   }
 
-  /** Lets time pass, and whatever waits for it happen, in order. */
+  /** Lets time pass and runs the timers due, in order. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.#ms + milliseconds;
     for (;;) {
@@ -59,7 +59,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** What can be done without waiting has been done. */
+/** Resolves when all work without timers is done. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

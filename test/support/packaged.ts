@@ -1,4 +1,4 @@
-/** The built provider in a workspace, where the engine finds it as a user's would. */
+/** The built provider in a workspace, where Terraform finds it as a user's would. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findEngine } from "../../scripts/engine";
@@ -10,7 +10,7 @@ import type { ReattachedWorkspace } from "./reattach";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** `init` has been run. Needs a build. */
+/** Opens a workspace after `init`. Needs a build. */
 export async function openPackaged(files: Readonly<Record<string, string>>): Promise<Workspace> {
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
   const workspace = openWorkspace({
@@ -27,7 +27,7 @@ export async function openPackaged(files: Readonly<Record<string, string>>): Pro
   return workspace;
 }
 
-/** The same for runs that have the environment in common; it may be changed between them. */
+/** Opens a workspace whose runs share an environment, which may change between them. */
 export async function openPackagedFor(
   environment: Readonly<Record<string, string>>,
   files: Readonly<Record<string, string>>,

@@ -1,4 +1,6 @@
-/** Sessions with calls by path, as the client itself is made of them: for operations that no server has, and to look at what there is. */
+/**
+ * Sessions with calls by path, as in the client itself: for operations that no server has, and for reading the cluster.
+ */
 import type { LockDomain, Parameters, PathCalls, PveSession, ReadOptions } from "../../src/api/types";
 
 type Entry = Record<string, unknown>;

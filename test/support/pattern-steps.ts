@@ -1,6 +1,6 @@
 /**
- * A backtracking matcher that counts its steps. It tries what JavaScript's own tries, in the same order, so that its count
- * shows how the cost of a regular expression grows, on any machine and under any load.
+ * A backtracking matcher that counts its steps. It tries alternatives in JavaScript's order, so that its count shows
+ * how the cost of a regular expression grows, independent of machine and load.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ interface PatternParser {
 export const parsePattern = (pattern: RegExp): PatternNode | null =>
   regexpTree.parse(pattern, { allowGroupNameDuplicates: true }).body;
 
-/** Whether a character is one of a class; found by asking JavaScript, so that nothing has to be known about classes. */
+/** Whether a character belongs to a class; JavaScript itself decides, so that the matcher needs no tables. */
 export function testOf(node: PatternNode, flags: string): (character: string) => boolean {
   const test = new RegExp(`^(?:${regexpTree.generate(node)})$`, flags.replace(/[gy]/g, ""));
   const known = new Map<string, boolean>();
@@ -35,12 +35,12 @@ type Instruction =
   | { readonly op: "jump"; readonly to: number }
   | { readonly op: "place"; readonly holds: (text: string, at: number) => boolean }
   | { readonly op: "look"; readonly program: Instruction[]; readonly negative: boolean }
-  /** Of a loop: where this round began; the next instruction fails a round that took nothing. */
+  /** Start of this round of a loop; the next instruction fails an empty round. */
   | { readonly op: "begin"; readonly round: number }
   | { readonly op: "progress"; readonly round: number }
   | { readonly op: "end" };
 
-/** Written while its targets are not known yet. */
+/** An instruction whose targets are not known yet. */
 type Open = { -readonly [K in "first" | "second" | "to"]: number };
 
 class Compiler {
@@ -131,7 +131,7 @@ class Compiler {
     this.leave(split, greedy);
   }
 
-  /** Into what follows, or, by `leave`, past it. */
+  /** Branches into the next instruction, or with `leave` past it. */
   private branch(greedy: boolean): Open & Instruction {
     const next = this.program.length + 1;
     return this.open({ op: "either", first: greedy ? next : 0, second: greedy ? 0 : next });
@@ -151,7 +151,7 @@ class Compiler {
       this.program.push({
         op: "place",
         holds: (text, at) => {
-          // Only the characters around a place decide, and the beginning and the end of the text.
+          // Only the characters around a position decide, and the beginning and end of the string.
           test.lastIndex = Math.min(at, 1);
           return test.test(text.slice(Math.max(0, at - 1), at + 1));
         },
@@ -168,7 +168,7 @@ class Run {
     private readonly limit: number,
   ) {}
 
-  /** Where a match that begins at a place ends, or -1. */
+  /** End of a match that begins at a position, or -1. */
   match(program: readonly Instruction[], start: number): number {
     const ways: number[] = [];
     const begins: number[] = [];
@@ -199,7 +199,7 @@ class Run {
           fails = this.match(instruction.program, at) >= 0 === instruction.negative;
           break;
         case "begin":
-          // Undone by who comes back: a negative entry.
+          // A negative entry, which backtracking undoes.
           ways.push(begins[instruction.round] ?? -1, -1 - instruction.round);
           begins[instruction.round] = at;
           break;
@@ -225,13 +225,13 @@ class Run {
 }
 
 export interface Counted {
-  /** More than the limit, where that was reached. */
+  /** Number of steps; more than the limit if it was reached. */
   readonly steps: number;
   /** Beginnings and ends. */
   readonly matches: readonly (readonly [number, number])[];
 }
 
-/** Counts the steps of looking for the first match in a text; for all of them where the pattern is global. */
+/** Counts the steps of the first match in a string, or of all matches for a global pattern. */
 export function patternSteps(pattern: RegExp): (text: string, limit?: number) => Counted {
   const program = new Compiler(pattern.flags, { count: 0 }).compile(parsePattern(pattern));
   return (text, limit = Number.POSITIVE_INFINITY) => {

@@ -1,11 +1,13 @@
-/** Every regular expression of the provider, found in its sources, and texts on which a careless one takes minutes. */
+/**
+ * Every regular expression of the provider, found in its sources, and strings on which a careless one takes minutes.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { type PatternNode as Node, parsePattern, testOf } from "./pattern-steps";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-// TypeScript 7 has no programming interface yet: that of jsii.
+// TypeScript 7 has no API yet, so that the tests use jsii's TypeScript.
 const ts = createRequire(join(ROOT, "node_modules", "jsii", "package.json"))("typescript") as Compiler;
 
 interface SyntaxNode {
@@ -28,7 +30,7 @@ interface Compiler {
   forEachChild(node: SyntaxNode, visit: (child: SyntaxNode) => void): void;
 }
 
-/** All that runs where the texts of a server arrive. */
+/** Folders whose code handles strings of a server. */
 const ROOMS = "strings naming output net plugin framework api resources provider cli tools".split(" ");
 
 export interface Found {
@@ -36,12 +38,12 @@ export interface Found {
   readonly pattern: RegExp;
 }
 
-/** Literals are in the sources; what is put together is seen when everything is loaded. */
+/** Finds literals in the sources, and computed patterns after loading all modules. */
 export async function allPatterns(): Promise<Found[]> {
   const files = ROOMS.flatMap((folder) => sources(join(ROOT, "src", folder)));
   const written = files.map((file) => ({ file, ...patternsIn(file) }));
   const late = written.filter(({ computed }) => computed > 0).map(({ file }) => file);
-  // The provider loads families when they are asked for: here all of them.
+  // The provider loads families on demand; here, all of them are loaded.
   const everything = ["provider/definition.ts", "resources/families.ts"].map((file) => join(ROOT, "src", file));
   const made = await madeBy([...late, ...everything]);
   const found = written.flatMap(({ file, literals, computed }) => {
@@ -83,7 +85,7 @@ function literal(text: string): RegExp {
 }
 
 interface Made {
-  /** The file whose code makes it. */
+  /** The file whose code creates the pattern. */
   readonly by: string | undefined;
   readonly pattern: RegExp;
 }
@@ -109,7 +111,7 @@ async function madeBy(files: readonly string[]): Promise<Made[]> {
   return made;
 }
 
-/** A part of what a pattern matches, with some texts for it. */
+/** A part of a pattern with some matching strings. */
 interface Part {
   readonly samples: readonly string[];
   readonly unbounded: boolean;
@@ -117,13 +119,13 @@ interface Part {
 
 const MOST_WAYS = 60;
 const ALPHABET = [..."a0A-_.:,/' \"([{<=+*@%\\\t\n\r", "é", "\u0000", "\u2028"];
-/** What no pattern of interest ends with. */
+/** Strings with which no relevant pattern ends. */
 const ENDS = ["", "\u0000", "\nx", "x\nx"];
 
-/** Makers of texts of a wanted length. */
+/** Functions that create strings of a given length. */
 export type Attack = (length: number) => string;
 
-/** A pattern's own words and classes, repeated: what makes it begin again and again, and each time fail late. */
+/** Repeats a pattern's own words and classes, so that it starts again and again, and fails late each time. */
 export function attacksOn(pattern: RegExp): Attack[] {
   const body = parsePattern(pattern);
   const units = new Set<string>();
@@ -148,7 +150,7 @@ export function attacksOn(pattern: RegExp): Attack[] {
   ]);
 }
 
-/** Words of several letters in one part: where a pattern can only be in the middle of a word, nothing begins anew. */
+/** Repeats words of several letters only as a whole: within a word, no match begins. */
 function merged(way: readonly Part[]): Part[] {
   const parts: Part[] = [];
   for (const part of way) {
@@ -160,7 +162,7 @@ function merged(way: readonly Part[]): Part[] {
   return parts;
 }
 
-/** The ways through a pattern, each as a list of parts. */
+/** The alternatives through a pattern, each as a list of parts. */
 function ways(node: Node | null, flags: string): Part[][] {
   if (node === null) return [[]];
   if (node.type === "Disjunction") {

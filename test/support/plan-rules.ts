@@ -1,13 +1,13 @@
 /**
- * What Terraform demands of plans (`AssertPlanValid`, `AssertObjectCompatible`): a provider that breaks one of these rules
- * is reported to its user as broken. Each function answers what is wrong, by attribute.
+ * Terraform's rules for plans (`AssertPlanValid`, `AssertObjectCompatible`): it reports a provider that breaks one of
+ * them as faulty. Each function returns the violations by attribute.
  */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 
 type Given = Value | undefined;
 
-/** A planned object against configuration and prior state. */
+/** Compares a planned object with configuration and prior state. */
 export function planProblems(
   attributes: Attributes,
   planned: ValueMap,
@@ -45,14 +45,17 @@ function valueProblems(attribute: Attribute, planned: Value, config: Value, prio
   }
   const [now, wanted] = [planned as Value[], config as Value[]];
   if (now.length !== wanted.length) return [`${at} has ${now.length} elements instead of ${wanted.length}`];
-  // It cannot be known which element of a set is which.
+  // Elements of a set cannot be matched with each other.
   if (shape.nesting === "set") return [];
   return wanted.flatMap((item, index) =>
     element(now[index], item, Array.isArray(prior) ? prior[index] : null, `${at}[${index}]`),
   );
 }
 
-/** A later value (of the plan in the apply, of the apply) against the planned one: what was known stays as it is. */
+/**
+ * Compares a later value (of the plan during the apply, or of the apply) with the planned one: known parts must not
+ * change.
+ */
 export function surprises(attributes: Attributes, planned: ValueMap, later: ValueMap): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) =>
     agrees(attribute, planned[name] ?? null, later[name] ?? null)
@@ -92,7 +95,7 @@ function equal(a: Given, b: Given): boolean {
   return text(a) === text(b);
 }
 
-/** Unknown parts are distinguished, absent ones are null, and the order of names says nothing. */
+/** Compares values: unknown parts differ, absent ones are null, and the order of names does not count. */
 function text(value: Given): string {
   return JSON.stringify(value ?? null, (_, part: unknown) => {
     if (part === UNKNOWN) return "\u0000unknown";

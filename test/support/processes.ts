@@ -1,11 +1,11 @@
-/** Processes that an engine started, itself included. */
+/** Processes that a Terraform process started, including itself. */
 import { execFileSync, spawnSync } from "node:child_process";
 import type { RunningEngine } from "./engine";
 
-/** The engine's process group: it and its providers. */
+/** Process group of Terraform and its providers. */
 export const groupOf = ({ process: { pid } }: RunningEngine): number => pid as number;
 
-/** What runs in a process group; what has ended and is only to be collected does not count. */
+/** Running processes of a process group, without zombies. */
 export function processes(group: number): number[] {
   const list = execFileSync("ps", ["-A", "-o", "pid=,pgid=,stat="], { encoding: "utf8" });
   const rows = list.split("\n").map((line) => line.trim().split(/\s+/));
@@ -13,19 +13,19 @@ export function processes(group: number): number[] {
   return running.map(([pid]) => Number(pid));
 }
 
-/** Whether a process runs; what has ended and is only to be collected does not. */
+/** Whether a process runs; zombies do not count. */
 export function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
 
-/** For the end of a test: whatever it left running. */
+/** Kills the remaining processes of a group at the end of a test. */
 export function killGroup(group: number): void {
   for (const pid of processes(group)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It ended between the list and here.
+      // The process ended after it was listed.
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Runs the real engine against a provider that lives in this process.
+ * Runs the real Terraform against a provider in this process.
  *
  * ```ts
  * const terraform = await openReattached(provider, "cdktf-pve/pve", { "main.tf": "…" });
@@ -13,13 +13,13 @@ import { serveForReattach } from "../../src/plugin/in-process";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
 
 export interface ReattachedWorkspace extends Omit<Workspace, "close"> {
-  /** Where the provider runs, for runs that name other providers beside it. */
+  /** Address of the provider, for runs that use it together with other providers. */
   readonly reattach: string;
-  /** Ends the server too; the provider itself is closed by it. */
+  /** Stops the server, which closes the provider. */
   close(): Promise<void>;
 }
 
-/** A workspace whose engine finds the provider running here: nothing has to be installed, so that it needs no `init`. */
+/** A workspace whose Terraform uses the provider in this process: nothing is installed, so that no `init` is needed. */
 export async function openReattached(
   provider: Provider,
   address: string,

@@ -1,4 +1,4 @@
-/** Runs a snippet of constructs in a stack, with what it takes for given, and answers the configuration. */
+/** Runs a snippet of constructs in a stack, with the names that it presupposes, and returns the configuration. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { synthesize } from "./synthesis";
 
 const { firewall, sdn, PveProvider } = library;
 
-/** Names that examples use without making them. */
+/** Names that examples use without defining them. */
 const GIVEN: Readonly<Record<string, (stack: cdktf.TerraformStack) => unknown>> = {
   stack: (stack) => stack,
   management: (stack) =>
@@ -31,13 +31,13 @@ const networkOf = (stack: cdktf.TerraformStack, name: string) =>
 
 const MODULES: Readonly<Record<string, unknown>> = { cdktf, "cdktf-pve": library };
 
-/** `outdir`: a folder for this snippet. */
+/** Runs the snippet; `outdir` is its folder. */
 export function configurationOf(code: string, outdir: string): Configuration {
   // The configuration is complete before the first `await`. Modules have no `this`, which in a snippet is the stack.
   const [synchronous = ""] = code.split(/^await /m);
   const { code: script } = transformSync(synchronous.replace(/\bthis\b/g, "stack"), { loader: "ts", format: "cjs" });
   const declared = new Set([...code.matchAll(/\b(?:const|let|class|of) (\w+)/g)].map(([, name]) => name));
-  // Neither a property nor a part of a text.
+  // Neither a property nor a part of a string.
   const isUsed = (name: string) => new RegExp(`(?<![\\w."'-])${name}\\b(?!\\s*:|["'-])`).test(script);
   const taken = Object.keys(GIVEN).filter((name) => !declared.has(name) && isUsed(name));
   const imported = { ...cdktf, ...library };

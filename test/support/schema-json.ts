@@ -1,4 +1,4 @@
-/** Schemas in the format of `terraform providers schema -json`, to compare with what an engine was served. */
+/** Schemas in the format of `terraform providers schema -json`, for comparison with Terraform's output. */
 
 import type { ProviderSchemas, Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
 import { encodeType } from "../../src/plugin/cty/types";

@@ -1,4 +1,4 @@
-/** Runs of the packaged provider against two simulated clusters, and how many SDN applies each one takes. */
+/** Runs of the packaged provider against two simulated clusters, with the number of SDN applies of each. */
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
@@ -6,7 +6,7 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "./engine";
 import { openPackaged } from "./packaged";
 
-/** A zone, with a VNet of each name. */
+/** A zone with a VNet of each name. */
 export const network = (names: readonly string[], alias = "one") => `
 resource "pve_sdn_zone_simple" "zone" {
   zone = "z1"
@@ -44,14 +44,14 @@ export async function terraform(...args: string[]) {
   return { ...result, applies: [applies(0) - before[0], applies(1) - before[1]] };
 }
 
-/** Applies of a run that ends well, by server. */
+/** Number of applies of a successful run, by server. */
 async function run(...args: string[]): Promise<number[]> {
   const { code, stdout, stderr, applies: counts } = await terraform(...args);
   expect(code, `${stdout}${stderr}`).toBe(0);
   return counts;
 }
 
-/** The same of an apply, on the first server. */
+/** Number of applies of `terraform apply`, on the first server. */
 export async function applied(...args: string[]): Promise<number | undefined> {
   const [count] = await run("apply", "-auto-approve", ...args);
   return count;
@@ -66,7 +66,7 @@ async function vnets(
   return ((await answer.json()) as { data: { vnet: string; state?: string }[] }).data;
 }
 
-/** Nothing is staged, the nodes run so many VNets. */
+/** Expects no staged changes, and this number of running VNets. */
 export async function expectNothingPending(count: number, index = 0): Promise<void> {
   expect((await vnets(index, "pending=1")).filter(({ state }) => state !== undefined)).toEqual([]);
   expect(await vnets(index, "running=1")).toHaveLength(count);
@@ -84,7 +84,7 @@ export const opened = (): Workspace => workspace;
 
 export const rewrite = (configuration: string): void => workspace.write("main.tf", configuration);
 
-/** A plan that was made elsewhere, for a folder whose only note is that of `noted`. */
+/** Makes a plan in another folder; the run's folder has only the note of `noted`. */
 export async function planElsewhere(configuration: string, noted: string): Promise<void> {
   const elsewhere: Workspace = await openPackaged({ "main.tf": configuration });
   const copy = (name: string, from: Workspace, to: Workspace) =>
@@ -109,9 +109,9 @@ export async function applyPlanOf(configuration: string, noted: string) {
 
 export const failReload = () =>
   server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
-/** What a later run says of it. */
+/** Summary in a later run. */
 export const FAILED = "An SDN apply of an earlier run failed";
 
-/** Names of the notes that the provider has left about applies. */
+/** Names of the provider's notes about applies. */
 export const unreported = (): string[] =>
   readdirSync(join(workspace.directory, ".terraform", "cdktf-pve")).filter((name) => name.startsWith("unreported"));

@@ -1,16 +1,16 @@
-/** Committed files that a command writes: whether they are what it would write now. */
+/** Check that committed files are up to date with the command that writes them. */
 
-/** How many differing lines of a file are shown, and how many characters of each. */
+/** Number of differing lines per file, and characters per line. */
 const [LINES, WIDTH] = [3, 160];
 
 export interface Written {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string;
   readonly committed: string | undefined;
   readonly generated: string;
 }
 
-/** Each stale file with the first lines that differ, and what writes it anew; nothing when all are up to date. */
+/** Lists each stale file with its first differences and the command; empty if all are up to date. */
 export function stale(files: readonly Written[], command: string): string {
   return files
     .filter(({ committed, generated }) => committed !== generated)

@@ -1,4 +1,4 @@
-/** Applications synthesized into temporary folders, and Terraform or OpenTofu run on what comes out. */
+/** Applications synthesized into temporary folders, and Terraform or OpenTofu run on the results. */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,14 +11,14 @@ import { engine } from "./engine-facts";
 export const ROOT = join(__dirname, "..", "..");
 export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
-/** A folder that is gone when the test is over. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Synthesizes stacks by name, as `cdktf synth` does; answers the folder of each. */
+/** Synthesizes stacks by name as `cdktf synth` does; returns the folder of each. */
 export function synthesize<Name extends string>(
   stacks: Record<Name, (stack: TerraformStack) => void>,
   outdir = temporaryFolder(),
@@ -35,7 +35,7 @@ export function synthesize<Name extends string>(
   return Object.fromEntries(folders);
 }
 
-/** A provider that is not ours. */
+/** A provider of another vendor. */
 export class ForeignProvider extends TerraformProvider {
   constructor(stack: TerraformStack, source = "acme/other") {
     super(stack, "other", {
@@ -46,17 +46,17 @@ export class ForeignProvider extends TerraformProvider {
   }
 }
 
-/** Runs the engine without network, and without the settings of the person who runs the test. */
+/** Runs Terraform without network, and without the developer's settings. */
 export function terraform(folder: string, ...args: string[]): string {
   return execFileSync(engine.path, args, { ...surroundings(folder), stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** The same while this process goes on: for what the simulator here has to answer. */
+/** Runs Terraform asynchronously, so that a simulator in this process can respond. */
 export async function terraformBeside(folder: string, ...args: string[]): Promise<string> {
   return terraformWith({}, folder, ...args);
 }
 
-/** The same with these variables. */
+/** Runs Terraform asynchronously with these variables. */
 export async function terraformWith(
   environment: NodeJS.ProcessEnv,
   folder: string,
@@ -77,7 +77,7 @@ function surroundings(folder: string) {
   };
 }
 
-/** The environment, with the engine of the tests and without whatever else is set for engines. */
+/** The environment with the tests' Terraform, and without other settings for it. */
 export function withoutTerraform(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const theirs = /^(TF_|TERRAFORM_|PVE_|NODE_EXTRA_CA_CERTS)/;
   const others = Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)));

@@ -5,7 +5,7 @@ const failing = (text: string) => async () => {
   throw new Error(text);
 };
 
-it("tidies up once after work, and returns what it made", async () => {
+it("runs the clean-up once after the work, and returns the work's result", async () => {
   const done: string[] = [];
   expect(
     await tidied(
@@ -16,10 +16,10 @@ it("tidies up once after work, and returns what it made", async () => {
   expect(done).toEqual(["work", "tidy"]);
 });
 
-it("fails as the work did, also where the tidying fails because of it", async () => {
+it("fails with the error of the work, even if the clean-up also fails", async () => {
   await expect(tidied(failing("work"), failing("tidy"))).rejects.toThrow("work");
 });
 
-it("fails as the tidying did after work that was done", async () => {
+it("fails with the error of the clean-up after successful work", async () => {
   await expect(tidied(async () => 1, failing("tidy"))).rejects.toThrow("tidy");
 });

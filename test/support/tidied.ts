@@ -1,4 +1,4 @@
-/** Work with something to tidy up afterwards, whatever became of it: an error of the tidying does not hide that of the work. */
+/** Runs work and then its clean-up in any case; an error of the clean-up does not hide that of the work. */
 export async function tidied<T>(work: () => Promise<T>, tidy: () => Promise<unknown>): Promise<T> {
   let result: T;
   try {

@@ -1,4 +1,4 @@
-/** CDKTF's library asks the engine for its version, and looks for no other than Terraform by itself. */
+/** CDKTF's library reads the version of this executable, and by default uses Terraform only. */
 import { findEngine } from "../../scripts/engine";
 
 export default function useEngine() {

@@ -1,18 +1,18 @@
 /**
- * Time that passes only while nothing happens: all timers of this process wait in one queue, and when no request is under
- * way and nothing is left to do, the clock goes to the next of them at once. Minutes of pauses cost milliseconds, and each
- * run takes the same course.
+ * Time that passes only while nothing happens. All timers of this process wait in one queue. When no request is under
+ * way and no work is left, the clock jumps to the next timer. Minutes of pauses take milliseconds, and each run takes
+ * the same course.
  *
- * Sockets stay real. Who waits for one is known by undici's diagnostics channels and by the server of the tests.
+ * Sockets remain real. Undici's diagnostics channels and the server of the tests report who waits for one.
  */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
-/** So many turns of the event loop without anything under way mean that everybody waits for a timer. */
+/** After this number of idle turns of the event loop, all work waits for a timer. */
 const QUIET_TURNS = 4;
 const IDLE_TURNS = 1_000;
-/** No command takes as long. */
+/** No command takes longer. */
 const LONGEST_MS = 2 * 3_600_000;
-/** Nor does it work as long, on a loaded machine either. */
+/** Real time limit of the work, even on a loaded machine. */
 const PATIENCE_MS = 240_000;
 const START = Date.UTC(2026, 0, 15, 12);
 
@@ -56,13 +56,13 @@ const real = {
 
 export class VirtualTime {
   #ms = 0;
-  /** How far the clock on the wall is wrong; that for durations never is. */
+  /** Offset of the wall clock; the clock for durations is never wrong. */
   #clockMs = 0;
   readonly #timers = new Set<Timer>();
   readonly #requests = new Set<unknown>();
-  /** Requests that the server of the tests holds back on purpose: whoever waits for them, waits for a timer. */
+  /** Requests that the server of the tests holds back on purpose: their callers wait for a timer. */
   held = 0;
-  /** What the server of the tests is doing. */
+  /** Number of requests that the server of the tests is working on. */
   working = 0;
 
   /** Milliseconds since the beginning. */
@@ -107,7 +107,7 @@ export class VirtualTime {
     this.forget();
   }
 
-  /** Whoever still waits for something waits for ever. */
+  /** Discards pending work, which would wait forever. */
   forget(): void {
     for (const timer of this.#timers) timer.close();
     this.#requests.clear();
@@ -133,12 +133,12 @@ export class VirtualTime {
       quiet = 0;
       if (this.#ms > limit) throw new Error(`does not end within ${LONGEST_MS / 60_000} minutes`);
       if (this.#next()) idle = 0;
-      else if (++idle > IDLE_TURNS) throw new Error("everybody waits, and nothing will happen");
+      else if (++idle > IDLE_TURNS) throw new Error("nothing is scheduled, so the work never ends");
     }
     return work;
   }
 
-  /** Sets the clock on the wall, so many milliseconds off. */
+  /** Sets the wall clock off by this number of milliseconds. */
   setClock(milliseconds: number): void {
     this.#clockMs = milliseconds;
   }
@@ -166,7 +166,7 @@ export class VirtualTime {
   ] as unknown as [string, (message: unknown) => void][];
 }
 
-/** Time is virtual while the work lasts. */
+/** Runs work in virtual time. */
 export async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
   const time = new VirtualTime();
   time.install();

@@ -1,4 +1,4 @@
-/** Every attribute of every type with values that are wrong in many ways, and what is said about them. */
+/** Every attribute of every type with many kinds of invalid values, and the resulting errors. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import type { Value } from "../../src/plugin/cty/value";
@@ -7,10 +7,10 @@ import { dataSources, resources } from "../../src/resources";
 
 export interface Place {
   readonly type: string;
-  /** Names from the outside to the inside. */
+  /** Names from the outermost attribute inward. */
   readonly path: readonly string[];
   readonly attribute: Attribute;
-  /** A configuration of the outermost attribute with the value in its place. */
+  /** A configuration of the outermost attribute with the value at its place. */
   readonly configure: (value: Value) => Value;
 }
 
@@ -105,7 +105,7 @@ export function complaints(place: Place): Complaint[] {
   return values.flatMap((value) => complaintsOf(place, value, attributesOf(place)));
 }
 
-/** The outermost attribute of a place, under its name. */
+/** The outermost attribute of a place, by name. */
 export function attributesOf({ type, path: [name = ""] }: Place): Attributes {
   const all = [...resources, ...dataSources];
   const found =

@@ -5,7 +5,7 @@ import { buildCommit, userAgent, versionLine } from "../../src/system/build";
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** The module as a build has it. */
+/** The module as built. */
 async function built(commit: string): Promise<typeof import("../../src/system/build")> {
   const values = { BUILD: { version: "1.2.3", commit } };
   const { files } = await bundle({ entries: { main: "src/system/build.ts" }, whole: true, values });
@@ -14,7 +14,7 @@ async function built(commit: string): Promise<typeof import("../../src/system/bu
   return module.exports as typeof import("../../src/system/build");
 }
 
-it("a build tells its version, its commit and its form, briefly in each request", async () => {
+it("a build reports its version, commit and form, in short in each request", async () => {
   const build = await built(COMMIT);
   expect(build.buildCommit).toBe(COMMIT);
   expect(build.userAgent()).toBe(`cdktf-pve/1.2.3 (0123456789ab; script; ${PLATFORM})`);
@@ -24,12 +24,12 @@ it("a build tells its version, its commit and its form, briefly in each request"
   );
 });
 
-it("a build of changed sources tells that in each request", async () => {
+it("a build of changed sources reports that in each request", async () => {
   expect((await built(`${COMMIT}-modified`)).userAgent()).toContain("(0123456789ab-modified; ");
   expect((await built("unknown")).userAgent()).toContain("(unknown; ");
 });
 
-it("sources that run as they are know of no commit", () => {
+it("sources without a build have no commit", () => {
   expect(buildCommit).toBe("unknown");
   expect(userAgent()).toBe(`cdktf-pve/0.0.0 (unknown; script; ${PLATFORM})`);
   expect(versionLine()).toContain("commit unknown");

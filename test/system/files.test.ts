@@ -7,7 +7,7 @@ import { expectMode } from "../support/modes";
 
 const temporary = () => mkdtempSync(join(tmpdir(), "folders-"));
 
-it("a folder is made with those above it, and the first new one is told", () => {
+it("a folder is created with its parents, and the first new one is returned", () => {
   const root = temporary();
   expect(makeFolders(join(root, "a", "b", "c"), 0o700)).toBe(join(root, "a"));
   expect(statSync(join(root, "a", "b", "c")).isDirectory()).toBe(true);
@@ -15,7 +15,7 @@ it("a folder is made with those above it, and the first new one is told", () => 
   expect(makeFolders(join(root, "a", "b", "d"), 0o700)).toBe(join(root, "a", "b", "d"));
 });
 
-it("a folder that is there is left as it is, also behind a link", () => {
+it("an existing folder is left unchanged, even behind a link", () => {
   const root = temporary();
   mkdirSync(join(root, "there"));
   symlinkSync(join(root, "there"), join(root, "link"), "junction");
@@ -27,7 +27,7 @@ it("a folder that is there is left as it is, also behind a link", () => {
   ]);
 });
 
-it("a file in the place of a folder is an error, and stays", () => {
+it("a file in the place of a folder causes an error, and is kept", () => {
   const file = join(temporary(), "file");
   writeFileSync(file, "");
   for (const folder of [file, join(file, "a", "b")])
@@ -36,13 +36,13 @@ it("a file in the place of a folder is an error, and stays", () => {
 });
 
 it.runIf(existsSync("/proc/self"))(
-  "a folder of which the system says that it is missing is an error, and no endless loop",
+  "a folder that the system reports as missing causes an error, and no endless loop",
   () => {
     expect(() => makeFolders("/proc/nope/deeper", 0o700)).toThrow("ENOENT");
   },
 );
 
-/** Refuses so many times. */
+/** Refuses this many times. */
 function refusing(times: number, code: string) {
   const waited: number[] = [];
   let left = times;
@@ -52,8 +52,8 @@ function refusing(times: number, code: string) {
   return { rename, waited, wait: (milliseconds: number) => void waited.push(milliseconds) };
 }
 
-describe("a file whose place is taken", () => {
-  it.each(["EPERM", "EACCES", "EBUSY"])("waits on Windows for who has the old file open: %s", (code) => {
+describe("a file in use", () => {
+  it.each(["EPERM", "EACCES", "EBUSY"])("waits on Windows until a program closes the old file: %s", (code) => {
     const { waited, ...surroundings } = refusing(3, code);
     renameFile("new", "old", { system: "win32", ...surroundings });
     expect(waited).toEqual([20, 40, 60]);
@@ -69,21 +69,21 @@ describe("a file whose place is taken", () => {
     ["linux", "EPERM"],
     ["darwin", "EACCES"],
     ["win32", "ENOSPC"],
-  ])("fails at once on %s for %s, which waiting does not mend", (system, code) => {
+  ])("fails at once on %s for %s, which waiting cannot fix", (system, code) => {
     const { waited, ...surroundings } = refusing(1, code);
     expect(() => renameFile("new", "old", { system, ...surroundings })).toThrow(code);
     expect(waited).toEqual([]);
   });
 });
 
-describe("a folder that is not wanted any more", () => {
-  it("waits on Windows for who has a file of it open", () => {
+describe("the removal of a folder", () => {
+  it("waits on Windows until a program closes a file in it", () => {
     const { waited, rename: remove, wait } = refusing(2, "EBUSY");
     removePath("folder", { system: "win32", remove, wait });
     expect(waited).toEqual([20, 40]);
   });
 
-  it("says on Windows who may have it open, and stays where it may", () => {
+  it("names a likely reason on Windows, and keeps the folder if allowed", () => {
     const held = () => ({ ...refusing(100, "EPERM"), system: "win32" });
     const { rename: remove, ...surroundings } = held();
     expect(() => removePath("folder", { remove, ...surroundings })).toThrow(
@@ -92,7 +92,7 @@ describe("a folder that is not wanted any more", () => {
     expect(() => removeUnlessInUse("folder", { remove, ...surroundings })).not.toThrow();
   });
 
-  it("fails at once elsewhere where it cannot go", () => {
+  it("fails at once on other systems", () => {
     const { rename: remove, waited, wait } = refusing(1, "EPERM");
     expect(() => removeUnlessInUse("folder", { system: "linux", remove, wait })).toThrow("EPERM");
     expect(waited).toEqual([]);

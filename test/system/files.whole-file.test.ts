@@ -20,7 +20,7 @@ it("a file is replaced as a whole, and only its owner can read it", () => {
   expect(readdirSync(folder)).toEqual(["state.json"]);
 });
 
-it("nothing is left beside a file that cannot be replaced", () => {
+it("no temporary file remains next to a file that cannot be replaced", () => {
   const file = join(folder, "taken");
   mkdirSync(join(file, "by a folder"), { recursive: true });
   expect(() => writeWholeFile(file, "content")).toThrow();

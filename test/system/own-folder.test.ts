@@ -13,7 +13,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 
 const folder = (directories = [join(home, "state")], owner?: Ownership) => ownFolder("totp", directories, owner);
 
-/** As if what ends like this belonged to another user. */
+/** Simulates that paths with this ending belong to another user. */
 const foreign = (end: string): Ownership => ({
   ...OWN,
   status: (path) => {
@@ -34,7 +34,7 @@ describe("the directories of a user", () => {
     ["the home by default", {}, "linux", [`${HOME}/.local/state`]],
     ["macOS", {}, "darwin", [`${HOME}/Library/Application Support`]],
     ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],
-    ["relative ones do not count", { XDG_STATE_HOME: "state", XDG_CACHE_HOME: "" }, "linux", [`${HOME}/.local/state`]],
+    ["relative ones are ignored", { XDG_STATE_HOME: "state", XDG_CACHE_HOME: "" }, "linux", [`${HOME}/.local/state`]],
   ])("%s", (_, environment, platform, directories) => {
     expect(userDirectories("state", environment, platform, () => HOME)).toEqual(directories);
   });
@@ -43,11 +43,11 @@ describe("the directories of a user", () => {
     ["of caches alone", { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" }, "linux", ["/c", `${HOME}/.cache`]],
     ["macOS", {}, "darwin", [`${HOME}/Library/Caches`]],
     ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],
-  ])("the directories for what may be removed at any time: %s", (_, environment, platform, directories) => {
+  ])("the directories for temporary data: %s", (_, environment, platform, directories) => {
     expect(userDirectories("cache", environment, platform, () => HOME)).toEqual(directories);
   });
 
-  it("the directories of a user are none without a home", () => {
+  it("the directories of a user are empty without a home", () => {
     const noHome = () => {
       throw new Error("no entry for this user");
     };
@@ -55,7 +55,7 @@ describe("the directories of a user", () => {
     expect(userDirectories("state", {}, "linux", () => "")).toEqual([]);
   });
 
-  it("the directories of a user never are those that all users share", () => {
+  it("the directories of a user never include shared ones", () => {
     for (const platform of ["linux", "darwin", "win32"]) {
       expect(userDirectories("state", { TMPDIR: "/tmp", TEMP: "/tmp" }, platform, () => HOME).join()).not.toContain(
         "tmp",
@@ -64,14 +64,14 @@ describe("the directories of a user", () => {
   });
 });
 
-it("the user's own folder is made where the system knows no owners, as on Windows", () => {
+it("the user's own folder is created even if the system has no owners, as on Windows", () => {
   const made = folder(undefined, { ...OWN, uid: undefined });
   expect(made).toBe(join(home, "state", "cdktf-pve", "totp"));
   expect(folder(undefined, { ...OWN, uid: undefined })).toBe(made);
 });
 
 describe.skipIf(process.platform === "win32")("the user's own folder", () => {
-  it("the user's own folder is made with all that is missing above it, for nobody else", async () => {
+  it("the user's own folder is created with its parents, for its owner only", async () => {
     const made = folder([join(home, "a", "b")]);
     expect(made).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
     for (const path of ["a", "a/b", "a/b/cdktf-pve", "a/b/cdktf-pve/totp"]) {
@@ -117,14 +117,14 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
       },
     ]),
     ...FOLDER.map((path): [string, () => Promise<undefined>] => [
-      `${path} can be written by everybody`,
+      `${path} is writable for all users`,
       async () => {
         await make(path);
         await chmod(join(home, path), 0o777);
       },
     ]),
     ...ours.map((path): [string, () => Promise<undefined>] => [
-      `${path} can be read by the group`,
+      `${path} is readable for the group`,
       async () => {
         await make(path);
         await chmod(join(home, path), 0o750);
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
       },
     ]),
     [
-      "a group that is not the user's own may write above it",
+      "a group other than the user's may write above it",
       async () => {
         const status = (path: string) => {
           const found = lstatSync(path);
@@ -148,7 +148,7 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
       },
     ],
     [
-      "links go in a circle",
+      "links form a cycle",
       async () => {
         await symlink("state", join(home, "state"));
         return undefined;
@@ -164,19 +164,22 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
       },
     ],
   ];
-  it.each(hostile)("the user's own folder is none, and nothing is made elsewhere, where %s", async (_, prepare) => {
-    const owner = await prepare();
-    expect(folder(undefined, owner)).toBeUndefined();
-    expect(await readdir(join(home, "elsewhere")).catch(() => [])).toEqual([]);
-  });
+  it.each(hostile)(
+    "the user's own folder is missing, and nothing is created elsewhere, when %s",
+    async (_, prepare) => {
+      const owner = await prepare();
+      expect(folder(undefined, owner)).toBeUndefined();
+      expect(await readdir(join(home, "elsewhere")).catch(() => [])).toEqual([]);
+    },
+  );
 
-  it("the user's own folder is in the next place that can be trusted", async () => {
+  it("the user's own folder is in the next trusted place", async () => {
     await mkdir(join(home, "state"));
     await chmod(join(home, "state"), 0o777);
     expect(folder([join(home, "state"), join(home, "cache")])).toBe(join(home, "cache", "cdktf-pve", "totp"));
   });
 
-  it("lies in no folder of a shared directory that somebody else has made", async () => {
+  it("avoids folders in a shared directory that another user has created", async () => {
     await mkdir(join(home, "shared"));
     await chmod(join(home, "shared"), 0o1777);
     await mkdir(join(home, "shared", "theirs"), { mode: 0o700 });
