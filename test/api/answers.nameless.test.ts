@@ -7,7 +7,7 @@ import shapes from "../../src/api/answers/shapes.json";
 const SHAPES = shapes as unknown as Readonly<Record<string, Shape>>;
 const VALUES: Readonly<Record<string, unknown>> = { string: "a", number: 1, flag: 1, nothing: null, anything: 1 };
 
-/** The least that is an answer of this form. */
+/** The smallest valid response of this form. */
 function least(shape: Shape): unknown {
   const [first] = choices(shape);
   if (typeof first === "string") return VALUES[first];
@@ -58,7 +58,7 @@ describe("list entries without the key of their object", () => {
   );
 
   it.each(lists.filter(([, key]) => key === "pos"))(
-    "refuses rules without their place, of which none is left out: %s",
+    "refuses rules without their position, and leaves none out: %s",
     (path, key, entry) => {
       expect(() => checkAnswer("GET", path, [entry, without(entry, key)])).toThrow("was answered with");
     },

@@ -13,7 +13,7 @@ function words({ message = "", text = "", errors = {} }: RecordedError): string 
 }
 
 describe("the recorded refusals", () => {
-  it("the recorded refusals are all there", () => {
+  it("the recorded refusals are complete", () => {
     expect(RECORDED_ERRORS.length).toBeGreaterThan(1100);
   });
 
@@ -25,8 +25,8 @@ describe("the recorded refusals", () => {
     expect(withCode("server").length).toBeLessThan(50);
   });
 
-  it("the recorded refusals are `not-found` only where the missing object is the one addressed", () => {
-    // The addressed object is in the path, or is the pool or IP mapping that a parameter names.
+  it("the recorded refusals are `not-found` only when the addressed object is missing", () => {
+    // The addressed object is in the path, or a parameter names the pool or IP mapping.
     for (const { error } of withCode("not-found")) {
       const name = /'([^']+)' (?:does not exist|not found|not defined|is not HA)|no such [\w -]+ '([^']+)'/.exec(
         words(error),
@@ -66,7 +66,7 @@ describe("the recorded refusals", () => {
     expect(withCode("forbidden").length).toBeGreaterThan(200);
   });
 
-  it("the recorded refusals name the parameters also when these came as text inside a 500", () => {
+  it("the recorded refusals name the parameters even if they came as text inside a 500", () => {
     for (const { error, parameters } of judged) {
       if (!/400 (Parameter verification failed|Rule '.*' is invalid)\.\n\w/.test(error.message ?? "")) continue;
       expect(Object.keys(parameters), words(error)).not.toEqual([]);
@@ -74,7 +74,7 @@ describe("the recorded refusals", () => {
     }
   });
 
-  it("the recorded refusals carry neither source locations nor line feeds at the end", () => {
+  it("the recorded refusals contain neither source locations nor trailing line feeds", () => {
     for (const { message, parameters } of judged) {
       for (const text of [message, ...Object.values(parameters)]) {
         expect(text).not.toMatch(/\/usr\/share\/perl5/);
@@ -83,7 +83,7 @@ describe("the recorded refusals", () => {
     }
   });
 
-  it("the recorded refusals are repeated only when nothing was done", () => {
+  it("the recorded refusals are repeated only if the request had no effect", () => {
     for (const { error, retryable } of judged) if (retryable) expect(error.status).toBe(595);
   });
 });

@@ -5,7 +5,7 @@ import { createAuthority } from "./support/certificate";
 import { TOKEN, testClient, testServer } from "./support/client";
 
 describe("a client with an API token", () => {
-  it("reads and writes as the server wants it", async () => {
+  it("reads and writes in the server's formats", async () => {
     const server = await testServer(({ method }) => ({ body: { data: method === "GET" ? [{ poolid: "a" }] : null } }));
     const { session } = testClient(server.url);
 
@@ -37,7 +37,7 @@ describe("a client with an API token", () => {
     const server = await testServer(() => ({}));
     const { session } = testClient(server.url);
     for (let index = 0; index < 20; index++) await session.get("/anything");
-    // The pool may open a second one when a request follows an answer at once.
+    // The pool may open a second connection when a request follows a response immediately.
     expect(server.connections).toBeLessThanOrEqual(2);
   });
 

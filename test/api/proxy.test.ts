@@ -40,7 +40,7 @@ describe("the choice of a proxy", () => {
     expect(chooseProxy(new URL(endpoint), environment)?.url.origin).toBe(proxy);
   });
 
-  it("the choice of a proxy is refused when it is no HTTP proxy", () => {
+  it("the choice of a proxy is refused if it is not an HTTP proxy", () => {
     expect(() => testClient("https://pve1.example", {}, { HTTPS_PROXY: "socks5://proxy:1080" })).toThrow(/HTTPS_PROXY/);
   });
 });
@@ -51,7 +51,7 @@ interface TestProxy {
   readonly authorizations: (string | undefined)[];
 }
 
-/** A proxy that knows the names `*.example` as this machine. */
+/** A proxy that resolves the names `*.example` to this machine. */
 async function startProxy(port: number, refuse?: string): Promise<TestProxy> {
   const targets: string[] = [];
   const authorizations: (string | undefined)[] = [];
@@ -90,7 +90,7 @@ describe("a request through a proxy", () => {
   const authority = createAuthority();
   const certificate = authority.issue({ dns: ["pve1.example"] });
 
-  it("a request through a proxy is tunnelled: TLS ends at the server, whose name and authority are checked", async () => {
+  it("a request through a proxy is tunnelled: TLS ends at the server, and its name and authority are checked", async () => {
     const server = await testServer(() => ({ body: { data: "through" } }), certificate);
     const proxy = await startProxy(server.port);
     const environment = { HTTPS_PROXY: proxy.url };
@@ -102,7 +102,7 @@ describe("a request through a proxy", () => {
     await expect(other.session.get("/anything")).rejects.toMatchObject({ code: "tls" });
   });
 
-  it("compares the pinned fingerprint of the server", async () => {
+  it("compares the server's fingerprint with the pin", async () => {
     const server = await testServer(() => ({ body: { data: "through" } }), certificate);
     const proxy = await startProxy(server.port);
     const environment = { HTTPS_PROXY: proxy.url };
@@ -113,7 +113,7 @@ describe("a request through a proxy", () => {
     await expect(other.session.get("/anything")).rejects.toMatchObject({ code: "tls" });
   });
 
-  it("works for plain endpoints too", async () => {
+  it("works for plain HTTP endpoints, too", async () => {
     const server = await testServer(() => ({ body: { data: "through" } }));
     const proxy = await startProxy(server.port);
     const { session } = testClient("http://pve1.example", {}, { http_proxy: proxy.url });
@@ -121,7 +121,7 @@ describe("a request through a proxy", () => {
     expect(proxy.targets).toEqual(["pve1.example:80"]);
   });
 
-  it("names the proxy, but not its password, when the proxy refuses", async () => {
+  it("names the proxy without its password when the proxy refuses", async () => {
     const proxy = await startProxy(1, "407 Proxy Authentication Required");
     const { newSession } = testClient("https://pve1.example:8006", {}, { HTTPS_PROXY: proxy.url });
     const error = await newSession({ timeoutMs: 300 })

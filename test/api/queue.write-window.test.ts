@@ -1,4 +1,4 @@
-/** The window against a server that works on one write after the other, each after its way through the network. */
+/** The window for a server that handles one write after the other, each after a network delay. */
 import { describe, expect, it } from "vitest";
 import { WriteWindow } from "../../src/api/queue";
 
@@ -7,7 +7,10 @@ interface Server {
   readonly workMs: number;
 }
 
-/** Sends writes as the window allows, in virtual time; answers when the last one was answered, and the most in flight. */
+/**
+ * Sends writes as the window allows, in virtual time; returns the time of the last response, and the most writes in
+ * flight.
+ */
 function send(window: WriteWindow, writes: number, { roundTripMs, workMs }: Server) {
   const inFlight: { readonly sent: number; readonly answered: number; readonly among: number }[] = [];
   let now = 0;
@@ -36,7 +39,7 @@ describe("the window of writes", () => {
     { roundTripMs: 65, workMs: 15 },
     { roundTripMs: 1, workMs: 12 },
     { roundTripMs: 100, workMs: 1 },
-  ])("the window keeps a server busy that is $roundTripMs ms away and works for $workMs ms", (server) => {
+  ])("the window keeps a server busy at a distance of $roundTripMs ms and $workMs ms of work", (server) => {
     const { took, most } = send(new WriteWindow(), 300, server);
     const least = Math.max(300 * server.workMs, (300 * server.roundTripMs) / 10);
     expect(took).toBeLessThan(1.1 * least + 3 * server.roundTripMs);
@@ -47,7 +50,7 @@ describe("the window of writes", () => {
     expect(send(new WriteWindow(), 300, { roundTripMs: 1, workMs: 50 }).most).toBeLessThanOrEqual(5);
   });
 
-  it("one write at a time is in flight after a sign of contention, and more again later", () => {
+  it("one write at a time is in flight after a sign of contention, and more writes later", () => {
     const window = new WriteWindow();
     send(window, 100, { roundTripMs: 100, workMs: 5 });
     const before = window.size;
@@ -58,7 +61,7 @@ describe("the window of writes", () => {
     expect(send(window, 100, { roundTripMs: 100, workMs: 5 }).most).toBeGreaterThan(4);
   });
 
-  it("a burst of failures counts as the first, and answers of writes sent before it as none", () => {
+  it("a burst of failures counts as one, and responses to earlier writes do not count", () => {
     const window = new WriteWindow();
     send(window, 100, { roundTripMs: 100, workMs: 5 });
     const [before, era] = [window.size, window.era];
@@ -70,7 +73,7 @@ describe("the window of writes", () => {
     expect(window.size).toBe(2);
   });
 
-  it("one write at a time is in flight while each takes long", () => {
+  it("one write at a time is in flight while each is slow", () => {
     const window = new WriteWindow();
     window.answered(5000, 2);
     expect(window.size).toBe(1);

@@ -4,7 +4,7 @@ import { fingerprintMatches, fingerprints, isFingerprint } from "../../src/api/t
 
 const SEEN = (createHash("sha256").update("certificate").digest("hex").toUpperCase().match(/../g) ?? []).join(":");
 
-it("a pin counts to its last digit: none that differs in one place, lacks one or has one more is the certificate's", () => {
+it("a pin matches only completely: with another digit, one missing or one more, it matches no certificate", () => {
   const digits = [...SEEN.matchAll(/[0-9A-F]/g)].map(({ index }) => index);
   const changed = digits.map((at) => SEEN.slice(0, at) + (SEEN[at] === "0" ? "1" : "0") + SEEN.slice(at + 1));
   expect(changed).toHaveLength(64);
@@ -14,7 +14,7 @@ it("a pin counts to its last digit: none that differs in one place, lacks one or
   for (const pin of [SEEN, SEEN.toLowerCase()]) expect(fingerprintMatches(SEEN, [...others, pin])).toBe(true);
 });
 
-it("a fingerprint has 32 bytes, and several stand apart by commas or blanks", () => {
+it("a fingerprint has 32 bytes, and several are separated by commas or blanks", () => {
   expect([SEEN, SEEN.toLowerCase()].every(isFingerprint)).toBe(true);
   const wrong = [SEEN.slice(3), `${SEEN}:00`, SEEN.replaceAll(":", ""), `G${SEEN.slice(1)}`, `${SEEN}\n`, ""];
   expect(wrong.filter(isFingerprint)).toEqual([]);

@@ -15,7 +15,7 @@ describe("versions", () => {
     expect(compareVersions(a, b)).toBe(order);
   });
 
-  it("versions are read from the server's answer, also from a poor one", () => {
+  it("versions are read from the server's response, even an incomplete one", () => {
     expect(parseVersion({ version: "9.2.11", release: "9.2" })).toMatchObject({ version: "9.2.11", release: "9.2" });
     expect(parseVersion(null).atLeast("8.0")).toBe(false);
   });

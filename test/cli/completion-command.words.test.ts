@@ -7,7 +7,7 @@ const words = (line: string): string[] => {
   return possibleWords(cdktfPve(), all.slice(0, -1), all.at(-1) ?? "");
 };
 
-it("commands are completed by their beginning, without hidden ones", () => {
+it("commands are completed from their beginning, without hidden ones", () => {
   expect(words("")).toEqual(expect.arrayContaining(["init", "diagram", "completion"]));
   expect(words("")).not.toContain("complete-words");
   expect(words("dr")).toEqual(["drift"]);
@@ -27,7 +27,7 @@ it("closed sets are completed as values of options and as arguments", () => {
   expect(words("completion ")).toEqual(expect.arrayContaining(["bash", "zsh", "fish", "powershell"]));
 });
 
-it("nothing is offered where any text is right, so that the shell offers files", () => {
+it("no completion is offered for free text, so that the shell offers files", () => {
   expect(words("diagram --plan ")).toEqual([]);
   expect(words("policy pl")).toEqual([]);
 });

@@ -12,7 +12,7 @@ function folder(): string {
   return made;
 }
 
-/** The dependencies of the project that the command of this package writes. */
+/** Dependencies of the project that this package's command writes. */
 async function dependencies(name: string, ...options: string[]): Promise<string[]> {
   const root = folder();
   writeFileSync(join(root, "package.json"), JSON.stringify({ name }));
@@ -28,7 +28,7 @@ async function dependencies(name: string, ...options: string[]): Promise<string[
 const CDKTF = ["cdktf-pve", "cdktf", "constructs"];
 const CDKTN = ["cdktn-pve", "cdktn", "constructs"];
 
-it("each package begins with the library that it is made for, unless the other one is asked for", async () => {
+it("each package starts projects with its own library, unless the user sets the other one", async () => {
   expect(await dependencies("cdktf-pve")).toEqual(CDKTF);
   expect(await dependencies("cdktn-pve")).toEqual(CDKTN);
   expect(await dependencies("cdktf-pve", "--library", "cdktn")).toEqual(CDKTN);

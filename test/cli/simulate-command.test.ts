@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { simulateCommand } from "../../src/cli/simulate-command";
 import { FIXTURES } from "../../src/simulator";
 
-it("a simulated cluster listens on the loopback only, with a token of its own, unless an option says otherwise", () => {
+it("a simulated cluster listens on the loopback interface only, with its own token, unless an option changes that", () => {
   expect(simulateCommand().opts()).toMatchObject({ host: "127.0.0.1", port: 8006 });
   expect(simulateCommand().opts()).not.toHaveProperty("token");
 });

@@ -1,4 +1,4 @@
-/** A stack that is deployed, changed and destroyed on a simulated cluster, as users try it with the testing kit. */
+/** Deploys, changes and destroys a stack on a simulated cluster with the testing kit, as users do. */
 import { TerraformStack, Testing } from "cdktf";
 import { onTestFinished } from "vitest";
 import { PveProvider, testing } from "../../src";
@@ -15,12 +15,12 @@ const stackOf = (fill: Fill): TerraformStack => {
 
 export interface Deployed {
   readonly cluster: testing.SimulatedCluster;
-  /** Deploys this instead, and sees that nothing is left to do. */
+  /** Deploys another stack in its place, and checks that the next plan is empty. */
   readonly change: (fill: Fill) => Promise<void>;
   readonly destroy: () => Promise<void>;
 }
 
-/** Deploys, and sees that nothing is left to do. */
+/** Deploys, and checks that the next plan is empty. */
 export async function deployed(
   fill: Fill,
   prepare?: (cluster: testing.SimulatedCluster) => Promise<unknown>,

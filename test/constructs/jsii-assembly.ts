@@ -1,4 +1,4 @@
-/** The public library as jsii describes it to other languages: its classes, and the structs that they take. */
+/** The public library as jsii describes it for other languages: its classes, and their structs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -53,13 +53,13 @@ export const classes = [...declared.values()].filter(
   ({ kind, fqn }) => kind === "class" && fqn.startsWith("cdktf-pve."),
 );
 
-/** With those that are inherited. */
+/** Properties, including inherited ones. */
 export function propertiesOf(type: Declared): Property[] {
   const parents = (type.interfaces ?? []).flatMap((fqn) => typeOf(fqn) ?? []);
   return [...parents.flatMap(propertiesOf), ...(type.properties ?? [])];
 }
 
-/** The struct that a type is, or has the objects of. */
+/** The struct of a type, or of its elements. */
 export function structIn(type: Type): Declared | undefined {
   if (type.collection) return structIn(type.collection.elementtype);
   if (type.union) return type.union.types.map(structIn).find((found) => found !== undefined);

@@ -1,9 +1,12 @@
-/** Where the public library takes a construct in place of an id: parameters of methods, and properties of structs at any depth. */
+/**
+ * Places where the public library accepts a construct for an ID: parameters of methods, and properties of structs at
+ * any depth.
+ */
 import type { Construct } from "constructs";
 import { classes, type Declared, type Property, propertiesOf, structIn, type Type, typeOf } from "./jsii-assembly";
 import { instanceOf, type Place, type Special, valuesOf } from "./sample-values";
 
-/** The interface of constructs that a type takes. */
+/** The construct interface that a type accepts. */
 function contractIn(type: Type): Declared | undefined {
   if (type.collection) return contractIn(type.collection.elementtype);
   if (type.union) return type.union.types.map(contractIn).find((found) => found !== undefined);
@@ -17,7 +20,7 @@ const implementers = (fqn: string): Declared[] =>
     return all.includes(fqn) && initializer !== undefined;
   });
 
-/** Places in a struct that take constructs. */
+/** Places in a struct that accept constructs. */
 function placesIn(declared: Declared, at: Place = []): (readonly [Place, Declared])[] {
   return propertiesOf(declared).flatMap(({ name, type }) => {
     const contract = contractIn(type);
@@ -32,7 +35,7 @@ export interface Entrance {
   readonly method: string;
   readonly parameters: readonly Property[];
   readonly contract: Declared;
-  /** In the struct; `undefined` where the parameter itself is the construct. */
+  /** Path in the struct; `undefined` if the parameter itself is the construct. */
   readonly place?: Place;
 }
 
@@ -60,11 +63,11 @@ export const entrances: Entrance[] = classes
 export const nameOf = ({ declared, method, place, contract }: Entrance) =>
   `${declared.fqn}${method && `.${method}`}${place ? ` at "${place.join(".")}"` : ""}, of ${contract.fqn}`;
 
-/** A construct that is accepted there. */
+/** A construct that the place accepts. */
 export const referentOf = ({ contract }: Entrance, scope: Construct, special?: Special): Record<string, unknown> =>
   instanceOf(implementers(contract.fqn)[0] as Declared, scope, special);
 
-/** Gives the construct. */
+/** Passes the construct. */
 export function give({ declared, method, parameters, place }: Entrance, scope: Construct, referent: unknown): void {
   const special = place && { place, change: () => referent };
   if (method === "") {

@@ -1,4 +1,4 @@
-/** Factories put values together that the definitions take. */
+/** Factories produce values that the definitions accept. */
 import { Token } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, notifications, Schedule } from "../../src";
@@ -10,7 +10,7 @@ import { ruleAddress } from "../../src/resources/formats/rule-addresses";
 const { Addresses, LogRate, Ports } = firewall;
 const { Match } = notifications;
 
-describe("what factories answer", () => {
+describe("results of factories", () => {
   it.each([
     [Schedule.daily("02:30"), "02:30", calendarEvent],
     [Schedule.daily("2:30", "14:30"), "2,14:30", calendarEvent],
@@ -31,12 +31,12 @@ describe("what factories answer", () => {
     [LogRate.perMinute(5), "5/minute", logRate],
     [LogRate.perHour(5), "5/hour", logRate],
     [LogRate.perDay(5), "5/day", logRate],
-  ])("%s is %s, which the definition takes", (value, text, check) => {
+  ])("%s is %s, which the definition accepts", (value, text, check) => {
     expect(value).toBe(text);
     expect(check(value)).toBeUndefined();
   });
 
-  it("conditions of matchers are those of the API", () => {
+  it("conditions of matchers match the API", () => {
     expect(Match.type("vzdump", "fencing")).toEqual({ type: "exact", field: "type", values: ["vzdump", "fencing"] });
     expect(Match.pattern("job-id", "^nightly-")).toEqual({ type: "regex", field: "job-id", regex: "^nightly-" });
   });
@@ -63,7 +63,7 @@ it.each([
   expect(make).toThrow(problem);
 });
 
-it("values that are known at deployment only pass", () => {
+it("values that are known only at deployment pass", () => {
   const [text, number] = [Token.asString({ resolve: () => "x" }), Token.asNumber({ resolve: () => 1 })];
   expect(Schedule.daily(text)).toBe(text);
   expect(Schedule.monthly(number, text)).toContain(text);

@@ -4,7 +4,7 @@ import { backup, PveProvider, sdn, Tenant, type TenantConfig } from "../../src";
 import { deployed } from "./deployed";
 import { refused } from "./refused";
 
-it("tenants are deployed with all that is theirs, grow, and go again", async () => {
+it("tenants can be deployed with all their objects, extended and destroyed", async () => {
   const tenants = (guests: number[]) => (scope: TerraformStack) => {
     const production = new sdn.VlanNetwork(scope, "production", { zone: "prod", bridge: "vmbr0" });
     const nightly = new backup.Plan(scope, "nightly", { name: "nightly", schedule: "02:30", storage: "backups" });
@@ -29,7 +29,7 @@ it("tenants are deployed with all that is theirs, grow, and go again", async () 
   expect(await cluster.read("/cluster/sdn/vnets")).toEqual([]);
 });
 
-it("a network in one of the zones by name, as before, is the same one", () => {
+it("a network in a zone that is given by name remains the same one", () => {
   const tenant = (fill: (production: sdn.VlanNetwork) => Partial<TenantConfig>) => {
     const stack = new TerraformStack(Testing.app(), "stack");
     new PveProvider(stack, "pve");
@@ -43,7 +43,7 @@ it("a network in one of the zones by name, as before, is the same one", () => {
   );
 });
 
-it("a network twice or without its zone, and nodes without high availability, are refused", () => {
+it("a second network, a network without its zone, and nodes without high availability, are refused", () => {
   const found = refused((stack) => {
     const production = new sdn.VlanNetwork(stack, "production", { zone: "prod", bridge: "vmbr0" });
     const web = production.addNetwork("web", { vnet: "web", tag: 2 });

@@ -24,7 +24,7 @@ function warned(isShown?: Parameters<typeof warnInto>[1]): Diagnostic[] {
 }
 
 describe("warnings with an id", () => {
-  it("name the setting that silences them, and others do not", () => {
+  it("name the setting that silences them, unlike other warnings", () => {
     expect(warned()).toEqual([
       { severity: "warning", summary: "Plain", detail: "For ever." },
       {
@@ -38,7 +38,7 @@ describe("warnings with an id", () => {
     ]);
   });
 
-  it("warnings with an id are left out where the filter says so, which is asked of no others", () => {
+  it("warnings with an ID are left out if the filter excludes them; the filter sees no others", () => {
     const asked: string[] = [];
     const left = warned((id, message) => {
       asked.push(`${id} ${message.split("\n")[0]}`);

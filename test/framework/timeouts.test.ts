@@ -27,13 +27,13 @@ describe("timeouts", () => {
     expect(problems(text)).toBe(1);
   });
 
-  it("timeouts come from the definition, or are general, where they are not configured or not known", () => {
+  it("timeouts come from the definition, or else are general, when they are not configured or unknown", () => {
     expect(timeoutFor("delete", { timeouts: null }, { delete: 5 })).toBe(5_000);
     expect(timeoutFor("delete", { timeouts: UNKNOWN })).toBe(600_000);
     expect(timeoutFor("read", { timeouts: { read: UNKNOWN } })).toBe(120_000);
   });
 
-  it("timeouts have no update where every change replaces", () => {
+  it("timeouts have no update when every change replaces", () => {
     const { timeouts } = withTimeouts({ attributes: name, behaviour: {} as never });
     const shape = timeouts?.shape;
     expect(shape?.kind === "object" && Object.keys(shape.attributes)).toEqual(["create", "read", "delete"]);

@@ -27,7 +27,7 @@ const options = {
 const shapeOf = (attribute: { readonly shape: unknown }) => attribute.shape as ObjectShape;
 
 describe("traps", () => {
-  it("takes the names of parameters and those of the table, as far as a schema can have them", () => {
+  it("contains the names of parameters and those of the table, unless a schema cannot have them", () => {
     const traps = trapsOf(shapeOf(object(ports, options)));
     expect([...traps].map(([name, trap]) => [name, trap.type, remedyOf(trap)])).toEqual([
       ["dst_port", "string", "Use `port`."],
@@ -37,7 +37,7 @@ describe("traps", () => {
     ]);
   });
 
-  it("spells the attribute as it is written there", () => {
+  it("names the attribute in its spelling at this place", () => {
     const trap = trapsOf(shapeOf(object(ports, options))).get("dst_port");
     expect(trap && remedyOf(trap, (name) => name.toUpperCase())).toBe("Use `PORT`.");
   });

@@ -7,7 +7,7 @@ import { call, refusal } from "./call";
 const setOf = (include: readonly string[], ...exclude: readonly (readonly string[])[]) =>
   call("address_set", include, ...exclude) as string[];
 
-/** Few addresses, so that sets meet: 10.0.0.0/27. */
+/** Few addresses, so that sets overlap: 10.0.0.0/27. */
 const item = fc.oneof(
   fc.nat(31).map((last) => `10.0.0.${last}`),
   fc.tuple(fc.nat(31), fc.integer({ min: 27, max: 32 })).map(([last, bits]) => `10.0.0.${last}/${bits}`),
@@ -17,7 +17,7 @@ const item = fc.oneof(
   }),
 );
 
-/** By looking at each address. */
+/** Reference implementation that checks each address. */
 function members(texts: readonly string[]): Set<bigint> {
   const all = new Set<bigint>();
   for (const text of texts) {
@@ -31,7 +31,7 @@ function members(texts: readonly string[]): Set<bigint> {
 }
 
 describe("address_set", () => {
-  it("gives exactly the addresses that are given and not left out", () => {
+  it("returns exactly the included addresses without the excluded ones", () => {
     fc.assert(
       fc.property(fc.array(item), fc.array(fc.array(item), { maxLength: 2 }), (include, exclude) => {
         const left = members(exclude.flat());
@@ -41,7 +41,7 @@ describe("address_set", () => {
     );
   });
 
-  it("gives the fewest networks: no two of them make one, and a set of them is itself", () => {
+  it("returns the fewest networks: no two of them can be merged, and its result is a fixed point", () => {
     fc.assert(
       fc.property(fc.array(item), (include) => {
         const found = setOf(include);
@@ -56,7 +56,7 @@ describe("address_set", () => {
     );
   });
 
-  it("takes both IP versions at once, up to all of their addresses", () => {
+  it("accepts both IP versions at once, up to all of their addresses", () => {
     expect(setOf(["2001:db8::/33", "10.0.0.0/8", "2001:DB8:8000::/33"])).toEqual(["10.0.0.0/8", "2001:db8::/32"]);
     expect(setOf(["0.0.0.0/0", "::/0"])).toEqual(["0.0.0.0/0", "::/0"]);
     expect(setOf(["::/0"], ["::1"])).toHaveLength(128);

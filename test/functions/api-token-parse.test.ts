@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call, refusal } from "./call";
 
-it("api_token_parse takes tokens apart, with and without secret", () => {
+it("api_token_parse splits tokens, with and without secret", () => {
   expect(call("api_token_parse", "ci@corp@pve!deploy=7f0c-secret")).toEqual({
     token_id: "ci@corp@pve!deploy",
     user_id: "ci@corp@pve",

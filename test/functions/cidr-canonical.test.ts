@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { call, refusal } from "./call";
 
-it("cidr_canonical gives one text to all spellings of a network", () => {
+it("cidr_canonical returns one string for all spellings of a network", () => {
   const spellings = fc.tuple(fc.ipV6(), fc.nat(128)).map(([address, bits]) => `${address}/${bits}`);
   fc.assert(
     fc.property(fc.oneof(spellings, fc.ipV4()), (text) => {
@@ -19,7 +19,7 @@ it.each([
   ["2001:DB8:0:0:0:0:0:1/128", "2001:db8::1"],
   ["10.0.0.0/08", "10.0.0.0/8"],
   ["0.0.0.0/0", "0.0.0.0/0"],
-])("cidr_canonical makes of %s %s", (text, expected) => {
+])("cidr_canonical converts %s to %s", (text, expected) => {
   expect(call("cidr_canonical", text)).toBe(expected);
 });
 

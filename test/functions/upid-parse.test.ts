@@ -7,7 +7,7 @@ const recorded = new Set(
   recordings.flatMap((name) => JSON.stringify(readRecording(name)).match(/UPID:[^"\\\s/]+?:(?=[\\"])/g) ?? []),
 );
 
-it("upid_parse takes every recorded task id apart, as the simulated cluster does", () => {
+it("upid_parse splits every recorded task ID, as the simulated cluster does", () => {
   expect(recorded.size).toBeGreaterThan(5);
   for (const upid of recorded) {
     const expected = parseUpid(upid);

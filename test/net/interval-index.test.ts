@@ -17,7 +17,7 @@ it("finds exactly the intervals that contain the point", () => {
   );
 });
 
-it("takes numbers beyond those of JavaScript", () => {
+it("accepts integers beyond JavaScript's safe range", () => {
   const all = [{ first: 2n ** 100n, last: 2n ** 101n, value: "IPv6" }];
   expect(new IntervalIndex(all).containing(2n ** 100n + 1n)).toEqual(["IPv6"]);
 });

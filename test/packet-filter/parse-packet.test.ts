@@ -3,7 +3,7 @@ import { PacketProblem, parsePacket } from "../../src/packet-filter/parse-packet
 
 const packet = { source: "192.0.2.7", destination: "192.0.2.1" };
 
-it("takes a port for one of TCP to a node where nothing else is said", () => {
+it("assumes TCP to a node for a port without further fields", () => {
   expect(parsePacket({ ...packet, destinationPort: 22 })).toEqual({
     ...packet,
     destinationPort: 22,
@@ -12,7 +12,7 @@ it("takes a port for one of TCP to a node where nothing else is said", () => {
   });
 });
 
-it("takes the types of the protocol's own version", () => {
+it("accepts the types of the protocol's own IP version", () => {
   for (const [protocol, icmpType] of [
     ["icmp", "source-quench"],
     ["1", "echo-request"],

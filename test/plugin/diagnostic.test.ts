@@ -11,7 +11,7 @@ const plain = diagnostic({ id: "plain", summary: "It failed" });
 const careful = diagnostic({ id: "careful", severity: "warning", finds: "A doubt.", summary: "Careful" });
 
 describe("an entry of the catalogue", () => {
-  it("an entry fills its holes, and ends the detail with what to do", () => {
+  it("an entry fills its holes, and ends the detail with the remedy", () => {
     expect(poolMissing({ pool: "web", hint: 'Did you mean "wob"?' }, [{ attribute: "pool_id" }])).toEqual({
       severity: "error",
       summary: 'No pool "web"',
@@ -30,12 +30,12 @@ describe("an entry of the catalogue", () => {
     );
   });
 
-  it("an entry sets what to do apart from a detail of several lines", () => {
+  it("an entry separates the remedy from a detail of several lines", () => {
     const lines = diagnostic({ id: "lines", summary: "Odd", detail: "It has:\n{lines}", remedy: "Look." });
     expect(lines({ lines: "  a\n  b" }).detail).toBe("It has:\n  a\n  b\n\nLook.");
   });
 
-  it("an entry takes a path alone where it has no holes, and leaves out an empty one", () => {
+  it("an entry accepts a path alone if it has no holes, and leaves out an empty one", () => {
     expect(plain([{ attribute: "name" }])).toEqual({
       severity: "error",
       summary: "It failed",
@@ -44,7 +44,7 @@ describe("an entry of the catalogue", () => {
     expect(plain([])).toEqual({ severity: "error", summary: "It failed" });
   });
 
-  it("an entry leaves braces alone that are no holes", () => {
+  it("an entry leaves other braces unchanged", () => {
     const braces = diagnostic({ id: "braces", summary: "Write {{ secrets.NAME }} or { a = [] } for {name}" });
     expect(braces({ name: "x" }).summary).toBe("Write {{ secrets.NAME }} or { a = [] } for x");
     expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: string | number }>();

@@ -29,7 +29,7 @@ it.each(["off", "OFF", "0", "false", "no"])("compiled code is not kept with CDKT
   expect(existsSync(cache)).toBe(false);
 });
 
-it.skipIf(!HAS_MODES)("compiled code is neither read nor kept in a folder that others can write", () => {
+it.skipIf(!HAS_MODES)("compiled code is neither read nor kept in a folder that other users can write to", () => {
   code();
   chmodSync(compiled(), 0o777);
   expect(cachedCode(folder, {}, [cache])).toBeUndefined();

@@ -19,6 +19,6 @@ export async function diagnosticOf(work: Promise<unknown>, doing: Doing = "read"
 export const text = ({ summary, detail }: Diagnostic) => `${summary}\n${detail}`;
 export const HTML = { "content-type": "text/html" };
 
-/** No time for more than one repetition. */
+/** Time for at most one repetition. */
 export const short = (url: string, changes: Partial<ClientConfiguration> = {}, environment = {}) =>
   testClient(url, changes, environment).newSession({ timeoutMs: 900 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("keeps lines in a file and a folder that only their user can read", () => {
+it("keeps lines in a file and a folder that only their owner can read", () => {
   const journal = journalFile(folder);
   const file = join(folder, "cdktf-pve", "open-creations.jsonl");
   journal?.append("one");
@@ -26,7 +26,7 @@ it("keeps lines in a file and a folder that only their user can read", () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it("keeps nothing where Terraform has no folder", () => {
+it("keeps nothing if Terraform has no folder", () => {
   expect(journalFile(undefined)).toBeUndefined();
   expect(journalFile(join(folder, "none"))).toBeUndefined();
 });

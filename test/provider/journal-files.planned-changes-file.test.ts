@@ -25,7 +25,7 @@ const configuration: ClientConfiguration = {
   sdnApply: "auto",
 };
 
-it("the note is in Terraform's folder, one for each provider block, without a secret", () => {
+it("the note is in Terraform's folder, one per provider block, without a secret", () => {
   const data = join(folder, ".terraform");
   mkdirSync(data);
   plannedChangesFile(configuration, data).replace(["one"]);
@@ -34,7 +34,7 @@ it("the note is in Terraform's folder, one for each provider block, without a se
   expect(readdirSync(join(data, "cdktf-pve"))).toHaveLength(2);
 });
 
-it("the note is in the user's own state directory where there is no such folder", () => {
+it("the note is in the user's own state directory if that folder is missing", () => {
   const data = join(folder, ".terraform");
   plannedChangesFile(configuration, data).replace(["one"]);
   expect(plannedChangesFile(configuration, data).read()).toEqual(["one"]);
@@ -42,7 +42,7 @@ it("the note is in the user's own state directory where there is no such folder"
   expect(existsSync(data)).toBe(false);
 });
 
-it("the note is nowhere where the provider does not know a configuration of Terraform's", () => {
+it("the note is not written when the provider knows no configuration of Terraform", () => {
   const file = plannedChangesFile(configuration, undefined);
   file.append("one");
   file.replace(["one"]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { configuredNamesFile } from "../../src/provider/journal-files";
 
-it("names of a run are for its processes only, and the next run leaves none of them", () => {
+it("names of a run are for its processes only, and the next run removes them", () => {
   const folder = mkdtempSync(join(tmpdir(), "names-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, ".terraform");
@@ -20,6 +20,6 @@ it("names of a run are for its processes only, and the next run leaves none of t
   expect(readdirSync(join(data, "cdktf-pve"))).toEqual([]);
 });
 
-it("nothing is noted without a folder of Terraform's", () => {
+it("no note is written without Terraform's folder", () => {
   expect(configuredNamesFile(undefined)).toBeUndefined();
 });

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const ask = async () => void asked++;
 const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: "cookie" };
-/** Each is another process of the same run. */
+/** Creates another process of the same run. */
 const planned = async (whose = "a", given: Partial<Parameters<typeof confirmOnce>[2]> = {}, confirm = ask) => {
   const once = confirmOnce(confirm, whose, { environment: TERRAFORM, dataFolder, ...given });
   await Promise.all([once({}), once({}), once({})]);
@@ -27,14 +27,14 @@ const planned = async (whose = "a", given: Partial<Parameters<typeof confirmOnce
   return asked;
 };
 
-it("a run asks in its first process only whether the server takes the credentials", async () => {
+it("a run confirms the credentials with the server only in its first process", async () => {
   const first = await planned();
   expect(first).toBe(3);
   expect(await planned()).toBe(first);
   expect(readFileSync(join(dataFolder, "cdktf-pve", "shown"), "utf8").match(/accepted/g)).toHaveLength(1);
 });
 
-it("a run without Terraform's folder, as of a provider under development, notes it in the user's state directory", async () => {
+it("a run without Terraform's folder, as for a provider under development, uses the user's state directory", async () => {
   process.env.XDG_STATE_HOME = join(dataFolder, "state");
   const missing = { dataFolder: join(dataFolder, ".terraform") };
   const first = await planned("a", missing);
@@ -43,22 +43,22 @@ it("a run without Terraform's folder, as of a provider under development, notes 
   expect(await planned("a", { dataFolder: join(dataFolder, "another") })).toBe(2 * first);
 });
 
-it("other credentials of the same run are asked about by themselves", async () => {
+it("other credentials of the same run are confirmed separately", async () => {
   await planned("a");
   const before = asked;
   expect(await planned("b")).toBeGreaterThan(before);
 });
 
-it("a refusal is no answer: the next process asks again", async () => {
+it("a refusal does not count: the next process tries again", async () => {
   const refuse = () => Promise.reject(new Error("Authentication failed!"));
   await expect(planned("a", {}, refuse)).rejects.toThrow("Authentication failed!");
   expect(await planned()).toBe(3);
 });
 
 it.each<[string, Partial<Parameters<typeof confirmOnce>[2]>]>([
-  ["that a person has started to debug it", { environment: {} }],
+  ["that a user has started for debugging", { environment: {} }],
   ["without any folder", { dataFolder: undefined }],
-])("a process %s relies on no other one", async (_, given) => {
+])("a process %s relies on no other process", async (_, given) => {
   const first = await planned("a", given);
   expect(first).toBeGreaterThan(0);
   expect(await planned("a", given)).toBe(2 * first);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("shows each thing once in a run, and again in the next", () => {
+it("shows each message once in a run, and again in the next", () => {
   expect(isFirstOfRun("a", folder, "run 1")).toBe(true);
   expect(isFirstOfRun("b", folder, "run 1")).toBe(true);
   expect(isFirstOfRun("a", folder, "run 1")).toBe(false);
@@ -18,12 +18,12 @@ it("shows each thing once in a run, and again in the next", () => {
   expect(isFirstOfRun("b", folder, "run 2")).toBe(true);
 });
 
-it("knows its own run by the parent", () => {
+it("identifies its run by the parent process", () => {
   expect(isFirstOfRun("a", folder)).toBe(true);
   expect(isFirstOfRun("a", folder)).toBe(false);
 });
 
-it("shows everything where nothing can be noted", () => {
+it("shows everything if notes are impossible", () => {
   const missing = join(folder, "missing");
   expect(isFirstOfRun("a", undefined)).toBe(true);
   expect(isFirstOfRun("a", undefined)).toBe(true);

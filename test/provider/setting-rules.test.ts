@@ -16,12 +16,12 @@ describe("settings of the provider", () => {
     ["no endpoint is a problem", { endpoints: [] }, ["endpoint"]],
     ["a ticket without CSRF token is a problem", { texts: { ticket: "PVE:root@pam:1" } }, ["csrf_token"]],
     [
-      "a ticket and a user are two ways to log in",
+      "a ticket and a user name are two ways to log in",
       { texts: { ticket: "PVE:root@pam:1", csrf_token: "1:a", username: "root@pam" } },
       ["ticket"],
     ],
     ["a journal may be required", { texts: { journal: "writes.jsonl" }, journalRequired: true }, []],
-    ["a journal that is required has to be named", { texts: {}, journalRequired: true }, ["journal_required"]],
+    ["a required journal needs a file name", { texts: {}, journalRequired: true }, ["journal_required"]],
     ["one authority is enough", { texts: { ca_certificate: "PEM", ca_file: "ca.pem" } }, ["ca_file"]],
   ])("%s", (_, changes, settings) => {
     expect(problemsBetween(given(changes)).map(({ path = [] }) => addressOf(path))).toEqual(settings);

@@ -1,4 +1,4 @@
-/** Families as bundles load them: each alone and first, so that none needs another one to have been loaded before. */
+/** Families as bundles load them: each alone and first, so that none needs another one before. */
 import { createRequire } from "node:module";
 import { Script } from "node:vm";
 import { beforeAll, expect, it } from "vitest";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   code = new Script(`(function (exports, require, module) { ${files["types.js"]}\n})`);
 });
 
-/** As in a process of its own. */
+/** Loads modules as a new process would. */
 function fresh() {
   const module = { exports: {} };
   code.runInThisContext()(module.exports, require, module);
@@ -25,7 +25,7 @@ function fresh() {
   return { resources: definitionsOf(resources), dataSources: definitionsOf(dataSources), serverTexts };
 }
 
-it.each(Object.entries(typeNames()))("the family %s is whole when it is the first that is loaded", (name, types) => {
+it.each(Object.entries(typeNames()))("the family %s is complete when it is loaded first", (name, types) => {
   const found = fresh();
   const attributesOf = (definition: object | undefined) =>
     Object.keys((definition as { attributes?: object } | undefined)?.attributes ?? {});
@@ -41,7 +41,7 @@ it.each(Object.entries(typeNames()))("the family %s is whole when it is the firs
   }
 });
 
-it("texts of the server are whole when they are the first that is loaded", () => {
+it("texts of the server are complete when they are loaded first", () => {
   const { serverTexts } = fresh();
   const all = Object.values(families).flatMap((family) => [...family.serverTexts]).length;
   expect((typeof serverTexts === "function" ? serverTexts() : []).length).toBeGreaterThan(all);

@@ -1,15 +1,15 @@
-/** When schedules come next, beyond the few that the recordings ask for. */
+/** Next events of schedules, in addition to the few recorded ones. */
 import { describe, expect, it } from "vitest";
 import { parseCalendarEvent } from "../../src/server-rules/calendar-event";
 import { nextEvent } from "../../src/server-rules/next-event";
 
-/** Times as `2026-02-28 13:00:00`. */
+/** Times such as `2026-02-28 13:00:00`. */
 function next(schedule: string, after: string): string | undefined {
   const seconds = nextEvent(parseCalendarEvent(schedule), Date.parse(`${after.replace(" ", "T")}Z`) / 1000);
   return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().replace("T", " ").slice(0, 19);
 }
 
-describe("a calendar event comes next", () => {
+describe("a calendar event occurs next", () => {
   it.each([
     ["*/15", "2026-02-28 13:00:00", "2026-02-28 13:15:00"],
     ["*/15", "2026-12-31 23:45:01", "2027-01-01 00:00:00"],
@@ -35,7 +35,7 @@ describe("a calendar event comes next", () => {
     expect(next(schedule, after)).toBe(expected);
   });
 
-  it.each(["2020-1-1", "2-30"])("a calendar event never comes next: %s", (schedule) => {
+  it.each(["2020-1-1", "2-30"])("a calendar event never occurs: %s", (schedule) => {
     expect(next(schedule, "2026-02-28 13:00:00")).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Families are found: each folder of `families` is one. */
+/** Families are discovered: each folder of `families` is one. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
@@ -15,7 +15,7 @@ describe("the families of the simulator", () => {
     },
   );
 
-  it("the families of the simulator are the folders of `families`, each of which has behaviours", () => {
+  it("the families of the simulator are the folders of `families`, each with behaviours", () => {
     expect(families).toHaveLength(familyFolders().length);
     for (const { routes } of families) expect(routes.flatMap((table) => Object.keys(table))).not.toHaveLength(0);
   });

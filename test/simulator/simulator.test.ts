@@ -41,7 +41,7 @@ describe("state", () => {
     }
   });
 
-  it("state that cannot be written later stops nothing, is reported once, and is written when it can be", async () => {
+  it("state that cannot be written later stops nothing, is reported once, and is written once possible", async () => {
     const [away, hidden] = [join(folder, "away"), join(folder, "hidden")];
     mkdirSync(away);
     const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -70,7 +70,7 @@ describe("state", () => {
     await expect(createSimulator({ http: true, stateFile })).rejects.toThrow(`${stateFile} holds no state`);
   });
 
-  it("comes from a fixture over the default one", async () => {
+  it("comes from a fixture on top of the default one", async () => {
     const simulator = await start({ fixture: { "datacenter.cfg": { keyboard: "de" } } });
     expect((await send(simulator, "GET", "/cluster/options")).data).toMatchObject({ keyboard: "de" });
     expect((await send(simulator, "GET", "/cluster/status")).data).toHaveLength(4);
@@ -78,7 +78,7 @@ describe("state", () => {
 });
 
 describe("the default cluster", () => {
-  it("the default cluster is healthy and measured", async () => {
+  it("the default cluster is healthy and has metrics", async () => {
     const simulator = await start();
     const { data } = await send(simulator, "GET", "/cluster/resources");
     const of = (type: string) => (data as Record<string, unknown>[]).filter((entry) => entry.type === type);
@@ -126,7 +126,7 @@ describe("the request log", () => {
   });
 
   it.runIf(existsSync("/dev/full"))(
-    "the request log that finds the disk full later fails no request, and is reported once",
+    "the request log that meets a full disk later fails no request, and reports it once",
     async () => {
       const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
       const simulator = await start({ requestLog: "/dev/full" });

@@ -1,4 +1,4 @@
-/** Simulators for tests (plain HTTP unless said otherwise), ended after each test, and requests to them. */
+/** Simulators for tests (plain HTTP by default), closed after each test, and requests to them. */
 import { createSimulator, type Simulator, type SimulatorOptions } from "../../src/simulator";
 import { closeLater } from "../support/close-later";
 
@@ -41,7 +41,7 @@ export async function send(
   return { status: response.status, reason: response.statusText, ...body };
 }
 
-/** Logs in and answers the headers of the session. */
+/** Logs in and returns the headers of the session. */
 export async function logIn(simulator: Simulator, username: string, password: string): Promise<Params> {
   const { data } = await send(simulator, "POST", "/access/ticket", { username, password }, {});
   return { Cookie: `PVEAuthCookie=${encodeURIComponent(data.ticket)}`, CSRFPreventionToken: data.CSRFPreventionToken };

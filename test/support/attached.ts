@@ -1,4 +1,7 @@
-/** The provider in this process, for runs of Terraform whose subject is no provider process: those start three of them for a plan. */
+/**
+ * The provider in this process, for runs of Terraform whose subject is not the provider process. Terraform would start
+ * three of them for a plan.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +16,13 @@ import { closeLater } from "./close-later";
 import { engine } from "./engine-facts";
 
 export interface Attached {
-  /** For runs of Terraform in one folder, with one provider block. */
+  /** Environment for runs of Terraform in one folder, with one provider block. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Path of a script that is Terraform with this environment. */
+  /** Path of a script that runs Terraform with this environment. */
   readonly engine: string;
 }
 
-/** The provider is configured by its block alone, and ends with the test. */
+/** Serves the provider, which is configured by its block alone and ends with the test. */
 export async function attachProvider(): Promise<Attached> {
   const folder = mkdtempSync(join(tmpdir(), "attached-"));
   const dataFolder = join(folder, "data");

@@ -1,5 +1,5 @@
 /**
- * A client for the simulated cluster: of the token, or with `root: true` also of root's password.
+ * A client for the simulated cluster, with the token, or with `root: true` also with root's password.
  *
  * ```ts
  * const client = clientOf(simulator);
@@ -35,5 +35,5 @@ export function sessionOf(client: PveClient, signal = new AbortController().sign
   return withPaths(client.session({ signal, timeoutMs }));
 }
 
-/** For work of minutes, as the command has it. */
+/** A session for work of minutes, with the command's time limit. */
 export const longSessionOf = (client: PveClient): PathSession => sessionOf(client, undefined, 600_000);

@@ -1,6 +1,7 @@
 /**
- * Has integration tests load the sources as compiled files (`compile-sources.ts`), instead of a thousand modules through vite for each test
- * file: their imports took a fifth of a run. The unit tests share their modules, and need none of this.
+ * Makes integration tests load the sources as compiled files (`compile-sources.ts`), instead of a thousand modules
+ * through vite for each test file: their imports took a fifth of a run. Unit tests share their modules, and do not need
+ * this.
  */
 import { existsSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
@@ -8,7 +9,7 @@ import { join, resolve, sep } from "node:path";
 const ROOT = resolve(import.meta.dirname, "..", "..");
 const SOURCES = join(ROOT, "src");
 
-/** For vitest's projects of that tier. */
+/** Plugin for the vitest projects of that tier. */
 export const compiledSources = {
   name: "compiled-sources",
   enforce: "pre" as const,
@@ -18,7 +19,7 @@ export const compiledSources = {
     if (path !== SOURCES && !path.startsWith(SOURCES + sep)) return undefined;
     const there = join(ROOT, ".sources") + path.slice(SOURCES.length);
     const files = [there, `${there}.js`, join(there, "index.js")];
-    // Vite loads JSON that a test imports: it needs no import attribute.
+    // JSON imports are left to Vite, where they need no import attribute.
     const found = files.find((file) => file.endsWith(".js") && existsSync(file));
     return found && { id: found, external: true };
   },

@@ -8,7 +8,7 @@ const EXAMPLES = join(ROOT, "examples");
 export interface ExampleFolder {
   readonly name: string;
   readonly path: string;
-  /** Names of files, with those in folders below. */
+  /** Names of files, including those in subfolders. */
   readonly files: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const exampleFolders: readonly ExampleFolder[] = readdirSync(EXAMPLES, { 
     return { name, path, files: files.filter((file) => !file.includes("node_modules")) };
   });
 
-/** The first heading of the README; `undefined` where there is none. */
+/** The first heading of the README; `undefined` without one. */
 export function titleOf({ path }: ExampleFolder): string | undefined {
   const readme = join(path, "README.md");
   return existsSync(readme) ? /^# (.+)$/m.exec(readFileSync(readme, "utf8"))?.[1] : undefined;

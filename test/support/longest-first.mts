@@ -1,7 +1,7 @@
 /**
- * Orders the files project by project, since a worker keeps its loaded sources until it gets a file of another project. Within a
- * project, files that take a minute come first: the other workers would wait for a long file that begins last. All others are in
- * random order, by the seed of the run.
+ * Orders the files project by project, since a worker keeps its loaded sources until it gets a file of another project.
+ * Within a project, files that take a minute come first, because the other workers would wait for a long file at the
+ * end. All others are in random order, by the seed of the run.
  */
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";

@@ -1,4 +1,4 @@
-/** A folder over HTTPS, as a site serves a mirror: with a certificate of its own authority. */
+/** Serves a folder over HTTPS, as a site serves a mirror, with a certificate of its own authority. */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -7,9 +7,9 @@ import { createAuthority } from "../api/support/certificate";
 
 export interface MirrorServer {
   readonly url: string;
-  /** Paths, in the order in which they were asked for. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[];
-  /** With which an engine trusts the authority. */
+  /** Environment in which Terraform trusts the authority. */
   readonly environment: { readonly SSL_CERT_FILE: string };
   close(): void;
 }

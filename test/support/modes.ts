@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { expect } from "vitest";
 
-/** Windows has no modes: there a user's folders keep others out. */
+/** Windows has no modes: there, a user's folders exclude other users. */
 export const HAS_MODES = process.platform !== "win32";
 
 export function expectMode(file: string, mode: number): void {

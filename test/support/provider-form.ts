@@ -1,6 +1,6 @@
 /**
- * Which form of the provider is tested: the Node script, or the executable in the vitest projects of that name. They set
- * `CDKTF_PVE_PROVIDER`, by which users choose as well, so that synthesized stacks have the same form.
+ * The form of the provider under test: the Node script, or the executable in the vitest projects of that name. These
+ * set `CDKTF_PVE_PROVIDER`, as users do, so that synthesized stacks have the same form.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,12 @@ const own = ownPlatform();
 
 export const isExecutable = process.env.CDKTF_PVE_PROVIDER === "executable";
 
-/** The built provider, as an engine finds it. */
+/** The built provider, as Terraform finds it. */
 export const PROVIDER = isExecutable
   ? join(ROOT, "dist", "platforms", String(own?.name), "provider")
   : join(ROOT, "lib", "provider");
 
-/** Why the executable cannot be tested here; nothing where it can. */
+/** Reason why the executable cannot be tested here; undefined if it can. */
 export function whyNoExecutable(): string | undefined {
   if (own === undefined) return `no engine to compile it with is installed for ${process.platform} ${process.arch}`;
   return existsSync(join(ROOT, "dist", "platforms", own.name)) ? undefined : "it is not built";

@@ -1,7 +1,7 @@
 /** Samples of tests that `npm run test:nightly` runs in full. A sample is the same each time. */
 const IS_NIGHT = Boolean(process.env.NIGHTLY);
 
-/** Number of tries of a property: a twentieth by day. */
+/** Number of runs of a property: a twentieth by day. */
 export const runs = (nightly: number): number => (IS_NIGHT ? nightly : Math.ceil(nightly / 20));
 
 /** All cases at night, the sample by day. Throws if it is empty, since its test could not fail. */

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 export interface Snippet {
   /** Kind of place: `reference`, `guide`, `readme`, `comment`, `example`. */
   readonly kind: string;
-  /** File, and where several are in it the line. */
+  /** File, with the line if it contains several snippets. */
   readonly place: string;
   readonly language: "hcl" | "ts";
   readonly code: string;

@@ -1,4 +1,4 @@
-/** Waits until something has happened, looking again and again. */
+/** Polls until a condition holds. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Below the time limit of a test, so that the failure explains itself; a loaded machine may need minutes. */

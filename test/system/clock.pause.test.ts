@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pause } from "../../src/system/clock";
 import { ManualClock } from "../support/manual-clock";
 
-it("a pause ends with its time, or as soon as it is interrupted, and leaves nothing waiting", async () => {
+it("a pause ends with its time or an interrupt, and leaves no timer behind", async () => {
   const clock = new ManualClock();
   const controller = new AbortController();
   const whole = pause(100, new AbortController().signal, clock);

@@ -17,7 +17,7 @@ describe("user name and password", () => {
     vi.useRealTimers();
   });
 
-  it("user name and password log in once for all, when first needed, and send the CSRF token with writes only", async () => {
+  it("user name and password log in once for all requests, on demand, and send the CSRF token with writes only", async () => {
     const server = await testServer(pve.handler);
     const { newSession } = testClient(server.url, USER);
     const reads = Array.from({ length: 30 }, (_, index) => newSession().get(`/x/${index}`));
@@ -28,7 +28,7 @@ describe("user name and password", () => {
     expect(server.requests.at(-1)?.headers.csrfpreventiontoken).toBe("6B015B50:CSRF:1");
   });
 
-  it("user name and password that are wrong are reported once and not tried again", async () => {
+  it("user name and password that are wrong are reported once and not used again", async () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, { ...USER, password: "wrong" });
     await expect(session.get("/anything")).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("user name and password", () => {
     expect(await session.get("/anything")).toBe("ticket");
   });
 
-  it("a login goes on for the others when the caller who began it leaves", async () => {
+  it("a login continues for other callers when the caller that began it leaves", async () => {
     const server = await testServer(async (request, response) => {
       if (request.path === "/access/ticket") await new Promise((resolve) => setTimeout(resolve, 100));
       return pve.handler(request, response);
@@ -60,7 +60,7 @@ describe("user name and password", () => {
     expect(pve.logins).toHaveLength(1);
   });
 
-  it("user name and password renew an old ticket by itself, without the password", async () => {
+  it("user name and password renew an old ticket with the ticket itself, without the password", async () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, USER);
     await session.get("/a");
@@ -70,7 +70,7 @@ describe("user name and password", () => {
     expect(pve.logins[1]?.password).toMatch(/^PVE:root@pam:/);
   });
 
-  it("user name and password log in anew when the ticket is refused, also for writes, and once for many requests", async () => {
+  it("user name and password log in again when the ticket is refused, also for writes, and once for many requests", async () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, USER);
     await session.get("/a");
@@ -80,7 +80,7 @@ describe("user name and password", () => {
       ...[1, 2, 3].map((index) => session.get(`/c/${index}`)),
     ]);
     expect(answers).toEqual(["ticket", "ticket", "ticket", "ticket"]);
-    // The ticket is tried as the password first, because that needs no second factor.
+    // The ticket serves as the password first, because that needs no second factor.
     expect(pve.logins.map(({ password }) => password?.slice(0, 3))).toEqual(["cor", "PVE", "cor"]);
   });
 
@@ -97,10 +97,10 @@ describe("user name and password", () => {
 });
 
 describe("a second factor", () => {
-  // A new secret each time: which of its codes were used is remembered on this machine.
+  // A new secret each time, because this machine remembers the used codes.
   const newSecret = () => [...randomBytes(32)].map((byte) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[byte % 32]).join("");
 
-  it("a second factor is answered with a code made from the secret", async () => {
+  it("a second factor is confirmed with a code from the secret", async () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
@@ -115,7 +115,7 @@ describe("a second factor", () => {
     expect(pve.logins[1]?.otp).toBeUndefined();
   });
 
-  it("waits for the next code when another process has used the present one", async () => {
+  it("waits for the next code when another process has used the current one", async () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
@@ -136,7 +136,7 @@ describe("a second factor", () => {
     }
   });
 
-  it("a second factor that is refused is never tried again", async () => {
+  it("a second factor that is refused is never repeated", async () => {
     const pve = new TicketServer();
     pve.totp = Buffer.from("another secret");
     const server = await testServer(pve.handler);
@@ -148,7 +148,7 @@ describe("a second factor", () => {
     expect(pve.logins.filter(({ password }) => password?.startsWith("totp:"))).toHaveLength(1);
   });
 
-  it("a second factor that gets lost on the way leaves no doubt about the write that needed it", async () => {
+  it("a second factor whose response gets lost leaves no doubt about the write that needed it", async () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);

@@ -7,8 +7,8 @@ import { TicketServer } from "../support/ticket-server";
 
 const DOMAIN = { domain: "file-user_cfg" };
 
-describe("a ticket from elsewhere", () => {
-  it("a ticket from elsewhere is used as it is", async () => {
+describe("a ticket from the configuration", () => {
+  it("a ticket from the configuration is used unchanged", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { ticket, csrf } = pve.issue();
@@ -18,7 +18,7 @@ describe("a ticket from elsewhere", () => {
     expect(pve.logins).toHaveLength(0);
   });
 
-  it("a ticket from elsewhere is exchanged for one with a CSRF token before the first write when it came without", async () => {
+  it("a ticket from the configuration without a CSRF token is exchanged for one with it before the first write", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, { apiToken: undefined, ticket: pve.issue().ticket });
@@ -28,7 +28,7 @@ describe("a ticket from elsewhere", () => {
     expect(pve.logins).toHaveLength(1);
   });
 
-  it("a ticket from elsewhere is said to be too old when it is", async () => {
+  it("a ticket from the configuration is reported as expired when it is too old", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, {
@@ -42,10 +42,10 @@ describe("a ticket from elsewhere", () => {
   });
 });
 
-describe("a ticket for others", () => {
+describe("a ticket for other programs", () => {
   const lifetimeBy = (clock: ManualClock) => new Lifetime(new AbortController().signal, 60_000_000, clock);
 
-  it("a ticket for others is the client's own while it is fresh, and exchanged for a new one later", async () => {
+  it("a ticket for other programs is the client's own while it is fresh, and a new one later", async () => {
     const clock = new ManualClock();
     const issued: string[] = [];
     const issue = async (how: string) => {
@@ -64,7 +64,7 @@ describe("a ticket for others", () => {
     expect(issued).toEqual(["login", "exchange T1"]);
   });
 
-  it("a ticket for others is hidden in all texts from then on", async () => {
+  it("a ticket for other programs is hidden in all messages from then on", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const user = { apiToken: undefined, username: pve.user, password: pve.password };
@@ -74,7 +74,7 @@ describe("a ticket for others", () => {
     expect(client.scrub(`got '${csrfToken}' and '${ticket}'`)).toBe("got '(hidden)' and '(hidden)'");
   });
 
-  it("a ticket for others is had with a user name and a password only", async () => {
+  it("a ticket for other programs needs a user name and a password", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { ticket, csrf } = pve.issue();

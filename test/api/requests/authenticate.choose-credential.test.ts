@@ -21,19 +21,19 @@ function sending(credentials: { normal: Credential; rootTicket?: Credential }, w
 }
 
 describe("the credential of a request", () => {
-  it("the ticket of root@pam is sent where a call needs that", async () => {
+  it("the ticket of root@pam is sent when a call needs it", async () => {
     const { bore, outcome } = sending({ normal: token, rootTicket: ticket }, "root-ticket");
     await outcome;
     expect(bore).toEqual(["root@pam"]);
   });
 
-  it("becomes that ticket when the server takes no token for the call", async () => {
+  it("becomes that ticket when the server accepts no token for the call", async () => {
     const { bore, outcome } = sending({ normal: token, rootTicket: ticket });
     await outcome;
     expect(bore).toEqual(["root@pam!tf", "root@pam"]);
   });
 
-  it("a call that needs that ticket fails with an explanation where there is none", async () => {
+  it("a call that needs that ticket fails with an explanation if there is none", async () => {
     expect(await sending({ normal: token }).outcome).toBe(rootOnly);
     const { bore, outcome } = sending({ normal: token }, "root-ticket");
     expect(await outcome).toMatchObject({ code: "root-ticket-needed", path: "/cluster/acme/account" });

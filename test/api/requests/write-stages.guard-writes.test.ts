@@ -15,7 +15,7 @@ const sending = (guard: WriteGuard | undefined) => {
   return { sent, ask };
 };
 
-it("a guard looks at each write, may read, and sends it once", async () => {
+it("a guard checks each write, may read, and sends the write once", async () => {
   const seen: unknown[] = [];
   const { sent, ask } = sending({
     async carryOut({ method, path, parameters, read }, send) {
@@ -30,7 +30,7 @@ it("a guard looks at each write, may read, and sends it once", async () => {
   );
 });
 
-it("a write that a guard refuses is surely not done, and not sent", async () => {
+it("a write that a guard refuses certainly had no effect, and is not sent", async () => {
   const { sent, ask } = sending({ carryOut: ({ refused }) => Promise.reject(refused("why", "what to do")) });
   await expect(ask("PUT")).rejects.toMatchObject({
     code: "shuts-out",
@@ -43,7 +43,7 @@ it("a write that a guard refuses is surely not done, and not sent", async () => 
   expect(sent).toEqual([]);
 });
 
-it("reads are no business of a guard, and without one everything passes", async () => {
+it("reads bypass a guard, and without a guard all requests pass", async () => {
   const [on, off] = [sending({ carryOut: () => Promise.reject(new Error("asked")) }), sending(undefined)];
   await on.ask("GET");
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const) await off.ask(method);

@@ -1,4 +1,4 @@
-/** Certificates for tests, made on the spot: an authority of our own, and server certificates signed by it. */
+/** Certificates for tests: an authority, and server certificates that it signed. */
 
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { machineTime } from "../../support/machine-clock";

@@ -2,7 +2,7 @@ import { totpCode, totpStep } from "../../../src/api/credentials/totp";
 import { machineTime } from "../../support/machine-clock";
 import type { Handler, ReceivedRequest, Reply } from "./server";
 
-/** A server with tickets: counts logins, knows which tickets are valid, and asks for a second factor where a test wants it. */
+/** A server with tickets: counts logins, tracks valid tickets, and requests a second factor on demand. */
 export class TicketServer {
   readonly logins: Record<string, string>[] = [];
   readonly valid = new Map<string, string>();
@@ -36,7 +36,7 @@ export class TicketServer {
     if (login.username !== this.user) return refused;
     if (login["tfa-challenge"] !== undefined) {
       const now = totpStep(machineTime());
-      // The code of the step before is still taken: it may have run out on the way.
+      // The previous code is still accepted, since it may have expired on the way.
       const step = [now, now - 1].find((at) => this.totp && login.password === `totp:${totpCode(this.totp, at)}`);
       if (step === undefined || this.usedSteps.has(step)) return refused;
       this.usedSteps.add(step);

@@ -1,16 +1,16 @@
-/** All commands that do something, also those of tomorrow. */
+/** All commands with an action, including future ones. */
 import type { Command } from "commander";
 import { ToolCommand } from "../../../src/cli/command/tool-command";
 import { cdktfPve } from "../../../src/cli/program";
 
-/** Without `help`, and without those under an old name. */
+/** Commands except `help` and deprecated names. */
 const visible = (command: Command): readonly Command[] =>
   command
     .createHelp()
     .visibleCommands(command)
     .filter((one) => command.commands.includes(one));
 
-/** `journal show`, not `journal`. */
+/** Commands without subcommands: `journal show`, not `journal`. */
 function within(command: Command, path: readonly string[] = []): [string, Command][] {
   const inner = visible(command);
   return inner.length === 0 ? [[path.join(" "), command]] : inner.flatMap((one) => within(one, [...path, one.name()]));

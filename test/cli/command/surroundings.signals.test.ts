@@ -4,7 +4,7 @@ import { abortOnSignals, InterruptedError } from "../../../src/cli/command/surro
 import { SIGNALS } from "../../../src/tools/report/exit-codes";
 import { ManualClock } from "../../support/manual-clock";
 
-it.each(Object.entries(SIGNALS))("%s ends the work with %i, and a second one at once", (name, code) => {
+it.each(Object.entries(SIGNALS))("%s ends the work with %i, and a second signal ends it at once", (name, code) => {
   const exit = vi.fn();
   const signals = Object.assign(new EventEmitter(), { exit });
   const signal = abortOnSignals(signals, true, new ManualClock());
@@ -16,8 +16,8 @@ it.each(Object.entries(SIGNALS))("%s ends the work with %i, and a second one at 
 });
 
 it.each([
-  ["work that goes on has a moment", true, 1],
-  ["a command that ends so has all the time that it needs", false, 0],
+  ["work that continues gets a moment", true, 1],
+  ["a command that handles the signal gets all the time that it needs", false, 0],
 ] as const)("after a signal %s", async (_what, hasMoment, times) => {
   const exit = vi.fn();
   const clock = new ManualClock();

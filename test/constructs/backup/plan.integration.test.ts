@@ -6,7 +6,7 @@ import { refused } from "../refused";
 
 const settings = { name: "nightly", schedule: "02:30", storage: "backups", retention: { keepDaily: 7 } };
 
-it("a backup plan is deployed, changes, and goes again", async () => {
+it("a backup plan can be deployed, changed and destroyed", async () => {
   const plan = (schedule: string) => (scope: TerraformStack) => {
     const web = new pools.Pool(scope, "web", { poolId: "web" });
     const mail = new notifications.EndpointSendmail(scope, "mail", { name: "mail", mailTo: ["ops@example.com"] });
@@ -37,7 +37,7 @@ it("a backup plan is deployed, changes, and goes again", async () => {
   expect(await cluster.read("/cluster/backup")).toEqual([]);
 });
 
-it("a plan that has to cover all guests fails where one is forgotten, and names it", async () => {
+it("a plan that must cover all guests fails and names a guest without a backup", async () => {
   const all = (exclude?: number[]) => (scope: TerraformStack) => {
     const plan = new backup.Plan(scope, "plan", settings);
     const check = plan.requireAllGuests();
@@ -64,7 +64,7 @@ it("a plan that covers nothing is refused", () => {
   expect(() => Testing.synth(stack, true)).toThrow("[stack/plan] a backup plan covers nothing: call `cover`");
 });
 
-it("the check for forgotten guests waits for all jobs and memberships of the stack, also for those that come later", () => {
+it("the check for uncovered guests waits for all jobs and memberships of the stack, even later ones", () => {
   const stack = new TerraformStack(Testing.app(), "stack");
   new PveProvider(stack, "pve");
   const plan = new backup.Plan(stack, "plan", settings);

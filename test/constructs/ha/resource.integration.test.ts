@@ -5,7 +5,7 @@ import { deployed } from "../deployed";
 
 const RULES = "/cluster/ha/rules";
 
-it("guests are kept apart and together, prefer and avoid nodes, and are free again", async () => {
+it("guests are kept apart and together, prefer and avoid nodes, and become free again", async () => {
   const guests = (rule: (one: ha.Resource, two: ha.Resource) => void) => (scope: TerraformStack) => {
     const [one, two] = [100, 101].map((id) => new ha.Resource(scope, `vm-${id}`, { sid: `vm:${id}` }));
     if (one && two) rule(one, two);

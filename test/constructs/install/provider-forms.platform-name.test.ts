@@ -8,7 +8,7 @@ it.each([
   ["win32", "x64", "windows_amd64"],
   ["win32", "ia32", "windows_386"],
   ["freebsd", "x64", "freebsd_amd64"],
-])("the platform of Node's %s on %s is called %s by engines", (system, machine, name) => {
+])("the platform of Node's %s on %s is %s for Terraform", (system, machine, name) => {
   expect(platformName(system, machine)).toBe(name);
   expect(isWindows(name)).toBe(system === "win32");
 });

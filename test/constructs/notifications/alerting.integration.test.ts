@@ -6,7 +6,7 @@ import { refused } from "../refused";
 
 const secret = { secret: "s3cret", version: 1 };
 
-it("alerting is deployed with endpoints of all kinds, changes, and goes again", async () => {
+it("alerting can be deployed with endpoints of all kinds, changed and destroyed", async () => {
   const alerting = (severities: string[]) => (scope: TerraformStack) => {
     const alerts = new notifications.Alerting(scope, "alerts", { name: "ops", testAtDeploy: true });
     const mail = alerts.addEndpoint(
@@ -74,7 +74,7 @@ it.each([
   expect(found.join()).not.toContain("user:pass");
 });
 
-it("endpoints without a route are refused, and so are routes that lead nowhere", () => {
+it("endpoints without a route are refused, and so are routes without an endpoint", () => {
   expect(problemsOf((alerts) => void alerts.addEndpoint("x", "mailto:a@example.com"))).toEqual([
     "[stack/alerts] no message goes to the endpoints: add a `route`",
   ]);

@@ -7,7 +7,7 @@ import { refused } from "../refused";
 const nodes = ["pve1", "pve2"].map((name, index) => ({ name, ip: `10.255.0.${index + 1}`, interfaces: ["ens19"] }));
 const routed = { name: "dc1", asn: 65_000, vrfVxlan: 10_000 };
 
-it("an EVPN network is deployed with the fabric underneath, grows, and goes again", async () => {
+it("an EVPN network can be deployed with its fabric, extended and destroyed", async () => {
   const network = (names: readonly string[]) => (scope: TerraformStack) => {
     const dc = new sdn.EvpnNetwork(scope, "dc", {
       ...routed,
@@ -30,7 +30,7 @@ it("an EVPN network is deployed with the fabric underneath, grows, and goes agai
   expect(await cluster.read("/cluster/sdn/zones")).toEqual([]);
 });
 
-it("networks in VLANs are deployed, change, and go again", async () => {
+it("networks in VLANs can be deployed, changed and destroyed", async () => {
   const network = (alias: string) => (scope: TerraformStack) => {
     const production = new sdn.VlanNetwork(scope, "production", { zone: "prod", bridge: "vmbr0" });
     production.addNetwork("web", { vnet: "web", tag: 100, cidr: "10.0.100.0/24", gateway: "10.0.100.1", alias });

@@ -9,7 +9,7 @@ const cidr = "10.20.0.0/24";
 const gateway = "10.20.0.1";
 const dhcpRanges = [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }];
 
-it("a simple network is deployed without DHCP, gets it with a range, and goes again", async () => {
+it("a simple network can be deployed without DHCP, gets it with a range, and can be destroyed", async () => {
   const network = (bench: sdn.SimpleNetworkOptions) => (scope: TerraformStack) => {
     const lab = new sdn.SimpleNetwork(scope, "lab", { nodes: ["pve1"], mtu: 1450 });
     lab.addNetwork("bench", { cidr, gateway, snat: true, ...bench });
@@ -56,7 +56,7 @@ it.each<[unknown, sdn.SimpleNetworkConfig, ...sdn.SimpleNetworkOptions[]]>([
 it.each([
   ["dhcpRanges", { dhcpRanges }],
   ["dhcpDnsServer", { dhcpDnsServer: "10.20.0.53" }],
-])("`%s` where DHCP is off is refused", (name, options) => {
+])("`%s` is refused when DHCP is off", (name, options) => {
   const said = refused((stack) => {
     new sdn.SimpleNetwork(stack, "lab", { dhcp: false }).addNetwork("bench", { cidr, gateway, ...options });
   });

@@ -3,7 +3,7 @@ import { PveProvider, sdn } from "../../../src";
 import { only, resources } from "../synthesized";
 
 describe("sdn.Zone…", () => {
-  it("makes VNets, which make subnets, through the same provider", () => {
+  it("creates VNets, which create subnets, through the same provider", () => {
     const { pve_sdn_vnet, pve_sdn_subnet } = resources((stack) => {
       const provider = new PveProvider(stack, "dr", { alias: "dr", sdnApply: "manual" });
       const zone = new sdn.ZoneVlan(stack, "zone", { zone: "prod", bridge: "vmbr0", provider });
@@ -26,7 +26,7 @@ describe("sdn.Zone…", () => {
     });
   });
 
-  it("every zone class creates its VNets in itself", () => {
+  it("every zone class creates its VNets as children", () => {
     const { pve_sdn_vnet } = resources((stack) => {
       new PveProvider(stack, "pve");
       new sdn.ZoneSimple(stack, "a", { zone: "a1" }).addVnet("v", { vnet: "v1" });

@@ -12,7 +12,7 @@ const attributes: Attributes = {
 const definition = { attributes, identity: ["list", "order", "cidr"] };
 
 describe("an import id", () => {
-  it("an import id has the parts of the identity in order, of which the last may hold slashes", () => {
+  it("an import ID has the parts of the identity in order, and the last may contain slashes", () => {
     const state = { list: "web", order: 10, cidr: "10.0.0.0/8" };
     expect(stateFromImportId(definition, "web/10/10.0.0.0/8")).toEqual(state);
     expect(importIdOf(definition, state)).toBe("web/10/10.0.0.0/8");
@@ -25,14 +25,14 @@ describe("an import id", () => {
     },
   );
 
-  it("an import id may have a form of its own", () => {
+  it("an import ID may have its own form", () => {
     const parseImportId = (id: string) => ({ list: id });
     expect(stateFromImportId({ ...definition, parseImportId }, "a:b")).toEqual({ list: "a:b" });
   });
 });
 
 describe("identity data", () => {
-  it("identity data are there as soon as every part is known", () => {
+  it("identity data exist as soon as every part is known", () => {
     expect(identityOf(definition, { list: "web", order: 10, cidr: UNKNOWN })).toBeUndefined();
     expect(identityOf(definition, { list: "web", order: 10, cidr: null })).toBeUndefined();
     expect(identityOf(definition, { list: "web", order: 10, cidr: "a", other: 1 })).toEqual({

@@ -19,11 +19,11 @@ const rule = { attributes: { comment: string({ doc }).optional() }, identity: []
 const key = (name: string) => JSON.stringify(name);
 
 describe("names of a configuration", () => {
-  it("names of a configuration that was not validated may be any", () => {
+  it("names of an unvalidated configuration are unrestricted", () => {
     expect(new KnownNames(store()).mayBeCreated("zone", key("lab"))).toBe(true);
   });
 
-  it("names that were validated in another process, or planned in this one, may be created, and no others", () => {
+  it("names that another process validated, or this one planned, may be created, and no others", () => {
     const kept = store();
     const validated = new KnownNames(kept);
     validated.validate(zone, { zone: "lab" });
@@ -39,7 +39,7 @@ describe("names of a configuration", () => {
     expect(planned.mayBeCreated("address", key("dc/web"))).toBe(false);
   });
 
-  it("a name that is not known before the plan may be any of its kind", () => {
+  it("a name that is unknown before the plan may be any of its kind", () => {
     const kept = store();
     new KnownNames(kept).validate(zone, { zone: UNKNOWN });
     expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);

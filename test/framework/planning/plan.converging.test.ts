@@ -1,4 +1,4 @@
-/** Values that an update works towards. */
+/** Values that an update changes over time. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { planState, settlePlan } from "../../../src/framework/planning/plan";
@@ -10,7 +10,7 @@ function plan(config: Record<string, Value>, prior: State | null): State {
 }
 
 describe("a value that an update works towards", () => {
-  it("a value that an update works towards is unknown while it is not reached, so that an update is planned", () => {
+  it("a value that an update works towards is unknown until it is reached, so that an update is planned", () => {
     expect(plan({ name: "a" }, { name: "a", applied: false })).toEqual({ name: "a", applied: UNKNOWN });
   });
 

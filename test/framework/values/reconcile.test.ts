@@ -1,4 +1,4 @@
-/** Values that mean the same as nothing, where the server has nothing: seen after an import. */
+/** Values that mean the same as an absent one on the server, as after an import. */
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
 import { planState, settlePlan } from "../../../src/framework/planning/plan";
@@ -19,8 +19,8 @@ function plan(config: Record<string, Value>): State {
   return settlePlan(attributes, planState(attributes, config, prior), prior);
 }
 
-describe("a configured value that means nothing", () => {
-  it("a configured value that means nothing is planned as configured, for Terraform takes no null instead of it", () => {
+describe("a configured value that equals an absent one", () => {
+  it("a configured value that equals an absent one is planned as configured, since Terraform accepts no null instead", () => {
     expect(plan({ name: "web", comment: " ", nodes: [] })).toEqual({ ...prior, comment: " ", nodes: [] });
   });
 
@@ -31,7 +31,7 @@ describe("a configured value that means nothing", () => {
 });
 
 describe("a write-only value", () => {
-  it("a write-only value gets into no state, also where the server reports it or a plan left it open", () => {
+  it("a write-only value never enters a state, even if the server reports it or a plan left it unknown", () => {
     const secret: Attributes = { password_wo: string({ doc }).optional().writeOnly() };
     const remote: State = { password_wo: "PLANTED" };
     expect(reconcileRead(secret, { password_wo: null }, remote)).toEqual({ password_wo: null });
@@ -40,12 +40,12 @@ describe("a write-only value", () => {
 });
 
 describe("an empty value from the server", () => {
-  it("an empty value from the server is taken where one is required, so that nothing is planned after an import", () => {
+  it("an empty value from the server is accepted if one is required, so that nothing is planned after an import", () => {
     const required: Attributes = { nodes: set(string({ doc }), { doc }).required() };
     expect(reconcileRead(required, nullState(required), { nodes: [] })).toEqual({ nodes: [] });
   });
 
-  it("a missing value is kept missing where none is required", () => {
+  it("a missing value remains missing unless one is required", () => {
     expect(reconcileRead(attributes, prior, { ...prior, comment: "", nodes: [] })).toEqual(prior);
   });
 });

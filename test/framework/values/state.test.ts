@@ -1,10 +1,10 @@
-/** Values as the kind that their attribute gives them. */
+/** Values converted to the type of their attribute. */
 import { describe, expect, it } from "vitest";
 import { itemsIn, objectIn, objectOrNullIn } from "../../../src/framework/values/state";
 import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
 
 describe("a value of a known kind", () => {
-  it("a value is the list or the object that it is, itself", () => {
+  it("a value is returned as the list or object that it is", () => {
     const [items, object] = [["a", null], { a: "b" }];
     expect(itemsIn(items)).toBe(items);
     expect(objectIn(object)).toBe(object);
@@ -20,7 +20,7 @@ describe("a value of a known kind", () => {
     },
   );
 
-  it("lists are no objects, and objects no lists", () => {
+  it("lists are not accepted as objects, nor objects as lists", () => {
     expect(() => itemsIn({})).toThrow(TypeError);
     expect(() => objectIn([])).toThrow(TypeError);
   });

@@ -6,7 +6,7 @@ import { typedValues } from "./random-values";
 import { stateText } from "./state-text";
 
 describe("parsing", () => {
-  it("agrees with JSON.parse where that loses nothing", () => {
+  it("agrees with JSON.parse when that loses no precision", () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: "grapheme" }), fc.constantFrom(0, 2), (text, indent) => {
         const value = JSON.parse(text);
@@ -30,7 +30,7 @@ describe("parsing", () => {
     ]);
   });
 
-  it("takes keys as they are", () => {
+  it("keeps keys unchanged", () => {
     const parsed = parseJson('{"__proto__": {"a": 1}, "a\\"\\\\": 2}') as Record<string, Json>;
     expect(Object.keys(parsed)).toEqual(["__proto__", 'a"\\']);
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
@@ -59,7 +59,7 @@ describe("parsing", () => {
   });
 });
 
-it("brings back every known value of every type", () => {
+it("round-trips every known value of every type", () => {
   fc.assert(
     fc.property(typedValues({ known: true }), ({ type, value }) => {
       expect(decodeJson(type, stateText(type, value))).toStrictEqual(value);
@@ -80,7 +80,7 @@ describe("stored state", () => {
     },
   };
 
-  it("stored state is read by the current type", () => {
+  it("stored state is read with the current type", () => {
     const json = `{"id":"a","size":18446744073709551615,"on":true,"tags":["x"],"parts":[{"n":0.1}],
       "any":{"value":[1,"2"],"type":["tuple",["number","string"]]}}`;
     expect(decodeJson(type, json)).toStrictEqual({
@@ -104,7 +104,7 @@ describe("stored state", () => {
     });
   });
 
-  it("stored state may have attributes that are gone, if asked to ignore them", () => {
+  it("stored state may have removed attributes if the caller ignores them", () => {
     const json = '{"parts":[{"n":1,"old":[{"deep":true}]}],"toString":1}';
     expect(() => decodeJson(type, json)).toThrow('parts[0]: the schema has no attribute "old"');
     expect(decodeJson(type, json, { ignoreUnknownAttributes: true })).toMatchObject({ parts: [{ n: 1 }] });
@@ -125,11 +125,11 @@ describe("stored state", () => {
     ["a list for an object", { object: {} }, "[]", "expected an object, got a list"],
     ["a tuple of another length", { tuple: ["bool"] }, "[]", "expected a list of 1 elements, got a list"],
     ["a dynamic without type", "dynamic", "1", "expected a value together with its type, got a number"],
-  ])("stored state is refused where it does not fit: %s", (_name, of, json, message) => {
+  ])("stored state is refused if it does not fit: %s", (_name, of, json, message) => {
     expect(() => decodeJson(of, json)).toThrow(expect.objectContaining({ message }));
   });
 });
 
-it("takes parsed JSON too", () => {
+it("accepts parsed JSON, too", () => {
   expect(fromJson({ map: "number" }, parseJson('{"a":1}'))).toEqual({ a: 1 });
 });

@@ -72,7 +72,7 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY])("refuses to write %s", (value) =
   expect(() => formatNumber(value)).toThrow(TypeError);
 });
 
-it("knows which doubles are the decimals that they print as", () => {
+it("knows which doubles equal the decimals that they print as", () => {
   expect([0.5, -1.5, 0.375, 2 ** -40, 123456.0625].map(isExact)).toEqual([true, true, true, false, true]);
   expect([0.1, 1.1, 1e-7, 5e-324, 8796093022208 - 2 ** -10].map(isExact)).toEqual([false, false, false, false, false]);
 });

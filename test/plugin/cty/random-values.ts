@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { type CtyType, Decimal, Dynamic, UNKNOWN, type Value } from "../../../src/plugin/cty/value";
 
-/** `known` values can be stored in a state. */
+/** Generates values; `known` values can be stored in a state. */
 export function typedValues({ known }: { readonly known: boolean }): fc.Arbitrary<{ type: CtyType; value: Value }> {
   return types.chain((type) => fc.record({ type: fc.constant(type), value: valuesOf(type, known) }));
 }
@@ -21,7 +21,7 @@ export const types: fc.Arbitrary<CtyType> = fc.letrec<{ type: CtyType }>((tie) =
   ),
 })).type;
 
-/** Numbers in the form that decoding gives them. */
+/** Numbers in the form that decoding produces. */
 const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.maxSafeInteger().map((value) => (value === 0 ? 0 : value)),
   fc

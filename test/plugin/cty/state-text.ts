@@ -1,4 +1,4 @@
-/** Known values as the JSON text in which Terraform stores them in its state. */
+/** Known values as the JSON text that Terraform stores in its state. */
 import { formatNumber } from "../../../src/plugin/cty/number";
 import { encodeType } from "../../../src/plugin/cty/types";
 import { type CtyType, type Dynamic, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";

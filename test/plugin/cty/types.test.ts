@@ -6,7 +6,7 @@ import { CtyError } from "../../../src/plugin/cty/value";
 import { types } from "./random-values";
 
 describe("type constraints", () => {
-  it("type constraints travel as JSON", () => {
+  it("type constraints are encoded as JSON", () => {
     expect(encodeType({ list: { object: { a: "string", b: { tuple: ["bool", "dynamic"] } } } })).toBe(
       '["list",["object",{"a":"string","b":["tuple",["bool","dynamic"]]}]]',
     );

@@ -5,7 +5,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("lists objects up to the limit, with the whole object if wanted", async () => {
+it("lists objects up to the limit, with the whole object on request", async () => {
   const request = { typeName: "toy_thing", config: value({ prefix: null }), limit: 3 };
   const found = await events("ListResource", request);
   expect(found.map((event) => event.displayName)).toEqual(["thing 0", "thing 1", "thing 2"]);
@@ -15,7 +15,7 @@ it("lists objects up to the limit, with the whole object if wanted", async () =>
   expect(unpack(whole.identity.identityData.msgpack)).toEqual({ id: "id-0" });
 });
 
-it("ends a list that breaks with a diagnostic", async () => {
+it("ends a list that fails with a diagnostic", async () => {
   const found = await events("ListResource", { typeName: "toy_thing", config: value({ prefix: "broken" }) });
   expect(found).toHaveLength(3);
   expect(found[2].diagnostic[0].detail).toContain("the list broke");

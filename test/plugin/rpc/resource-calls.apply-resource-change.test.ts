@@ -27,7 +27,7 @@ it("creates, updates and deletes", async () => {
   expect(unpack((await toy.client.call("ApplyResourceChange", deletion)).newState.msgpack)).toBe(null);
 });
 
-it("hands over write-only values in the configuration", async () => {
+it("passes write-only values in the configuration", async () => {
   await toy.client.call("ApplyResourceChange", {
     ...create({ name: "w" }),
     config: thing({ name: "w", secret_wo: "s3cret" }),

@@ -5,7 +5,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("imports by id and by identity", async () => {
+it("imports by ID and by identity", async () => {
   const byId = await toy.client.call("ImportResourceState", { typeName: "toy_thing", id: "id-x" });
   const byIdentity = await toy.client.call("ImportResourceState", {
     typeName: "toy_thing",

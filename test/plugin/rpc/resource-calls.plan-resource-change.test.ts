@@ -5,7 +5,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("plans: unknowns, paths, private bytes as they are", async () => {
+it("plans with unknown values, paths and unchanged private bytes", async () => {
   const answer = await toy.client.call("PlanResourceChange", {
     typeName: "toy_thing",
     priorState: nil,
@@ -25,7 +25,7 @@ it("plans: unknowns, paths, private bytes as they are", async () => {
   expect(answer.legacyTypeSystem).toBe(false);
 });
 
-it("takes a missing value as null, and JSON instead of msgpack", async () => {
+it("treats a missing value as null, and accepts JSON instead of msgpack", async () => {
   const destroy = {
     typeName: "toy_thing",
     priorState: thing({ id: "i", name: "a" }),

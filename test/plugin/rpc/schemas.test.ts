@@ -1,10 +1,10 @@
-/** The schema calls, as an independent client reads their answers. */
+/** The schema calls, as an independent client decodes their responses. */
 import { expect, it } from "vitest";
 import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("the schema has every part of the provider", async () => {
+it("the schema contains every part of the provider", async () => {
   const schema = await toy.client.call("GetProviderSchema");
   expect(schema.serverCapabilities).toEqual({
     planDestroy: true,
@@ -35,7 +35,7 @@ it("the schema has every part of the provider", async () => {
   expect((await toy.client.call("GetFunctions")).functions).toEqual(schema.functions);
 });
 
-it("the schema has identities, and names for who wants no more", async () => {
+it("the schema has identities, and only names for clients that request no more", async () => {
   expect((await toy.client.call("GetResourceIdentitySchemas")).identitySchemas.toy_thing.identityAttributes).toEqual([
     { name: "id", type: Buffer.from('"string"'), requiredForImport: true, optionalForImport: false, description: "" },
   ]);

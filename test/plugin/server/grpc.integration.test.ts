@@ -1,4 +1,4 @@
-/** Large values and many calls at once. */
+/** Large values and many concurrent calls. */
 import { expect, it } from "vitest";
 import { unpack } from "../wire/plain-msgpack";
 import { create } from "../wire/requests";
@@ -6,7 +6,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("carries values of many megabytes, several at once, both ways", async () => {
+it("carries values of many megabytes, several at once, in both directions", async () => {
   const sizes = [5, 5, 12];
   const answers = await Promise.all(
     sizes.map((megabytes, index) =>
@@ -22,7 +22,7 @@ it("carries values of many megabytes, several at once, both ways", async () => {
   expect(returned).toEqual(sizes.map((megabytes) => megabytes * 1024 * 1024));
 });
 
-it("serves many calls at once", async () => {
+it("serves many concurrent calls", async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
       toy.client.call("ApplyResourceChange", create({ name: `n${index}`, delay: 20 })),

@@ -13,17 +13,17 @@ describe("the invitation", () => {
   });
 
   it.each([
-    ["a run by hand", {}, /^toy is a Terraform provider plugin\..*do not run it by hand/],
+    ["a start by hand", {}, /^toy is a Terraform provider plugin\..*do not run it by hand/],
     ["another plugin's cookie", { ...TERRAFORM, TF_PLUGIN_MAGIC_COOKIE: "x" }, /do not run it by hand/],
-    ["an engine that is too old", { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" }, /offers only 4, 5/],
-    ["an engine that offers nothing", { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE }, /offers only none/],
+    ["a Terraform that is too old", { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" }, /offers only 4, 5/],
+    ["a Terraform that offers no version", { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE }, /offers only none/],
   ])("the invitation is refused: %s", (_name, environment, message) => {
     expect(() => readInvitation(environment, "toy")).toThrow(message);
   });
 });
 
 describe("the line", () => {
-  it("says where the provider listens and with which certificate", () => {
+  it("names the provider's address and certificate", () => {
     const unix = { network: "unix", address: "/tmp/plugin1" } as const;
     expect(handshakeLine(unix)).toBe("1|6|unix|/tmp/plugin1|grpc|\n");
     // Standard base64, without padding.
@@ -32,13 +32,13 @@ describe("the line", () => {
     );
   });
 
-  it("the line has a seventh field when asked about multiplexing", () => {
+  it("the line has a seventh field if the client supports multiplexing", () => {
     const line = handshakeLine({ network: "tcp", address: "127.0.0.1:10000", multiplexing: true });
     expect(line).toBe("1|6|tcp|127.0.0.1:10000|grpc||false\n");
   });
 });
 
-it("names the Node.js that is too old", () => {
+it("reports a Node.js that is too old", () => {
   for (const version of ["20.18.0", "20.20.2", "22.0.0"]) expect(() => checkNodeVersion(version)).not.toThrow();
   for (const version of ["18.20.8", "20.9.0"]) expect(() => checkNodeVersion(version)).toThrow(`is ${version}.`);
 });

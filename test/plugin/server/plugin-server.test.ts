@@ -19,7 +19,7 @@ function open(close: (session: EventEmitter) => void) {
   return { destroy, done };
 }
 
-it("waits for the orderly end of a session, and destroys nothing", async () => {
+it("waits for the orderly end of a session, and destroys none", async () => {
   const { done, destroy } = open((session) => setTimeout(() => session.emit("close"), 300));
   await vi.advanceTimersByTimeAsync(299);
   expect(done).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ it("waits for the orderly end of a session, and destroys nothing", async () => {
   expect(destroy).not.toHaveBeenCalled();
 });
 
-it("goes on without a session that says nothing any more, not even that it was destroyed", async () => {
+it("continues without a session that has become silent, even if it reported no end", async () => {
   const { done, destroy } = open(() => undefined);
   await vi.advanceTimersByTimeAsync(500);
   expect(destroy).toHaveBeenCalledTimes(1);

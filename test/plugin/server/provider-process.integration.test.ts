@@ -1,4 +1,4 @@
-/** A provider whose Terraform is gone, or whose client is, ends within seconds, also in the middle of a call. */
+/** A provider whose Terraform or client is gone ends within seconds, even during a call. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { connect as connectSocket, createServer, type Socket } from "node:net";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const journal = () => join(folder(), "journal");
 const events = () => (existsSync(journal()) ? readFileSync(journal(), "utf8") : "");
 beforeEach(() => rmSync(journal(), { force: true }));
 
-/** Starts the executable as its child, and lives as long as it is let. */
+/** Starts the executable as its child, and runs until it is killed. */
 const HOST = [
   process.execPath,
   "-e",
@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<string, End>> = {
   }),
 };
 
-/** A way to a socket that can be cut. */
+/** A connection to a socket that the test can cut. */
 async function relay(socket: string) {
   const path = join(folder(), "relay");
   const connections: Socket[] = [];
@@ -69,7 +69,7 @@ async function endsDuring(thing: object, { options, happens }: End): Promise<voi
   expect(leftovers()).toEqual([]);
 }
 
-it.each(Object.entries(ENDS))("asks a call to stop, and ends, when %s", async (_name, end) => {
+it.each(Object.entries(ENDS))("stops a call, and ends, when %s", async (_name, end) => {
   await endsDuring({ name: "slow", delay: 3_600_000 }, end);
   expect(events()).toContain("interrupted");
 });
@@ -79,14 +79,14 @@ it("ends although a call does not stop", () => endsDuring({ name: "hangs", misbe
 it.each([
   ["killed", "SIGKILL"],
   ["ended by SIGHUP", "SIGHUP"],
-] as const)("ends when its parent is %s before anybody has connected", async (_name, signal) => {
+] as const)("ends when its parent is %s before any client has connected", async (_name, signal) => {
   const { child, pid } = await startServing({}, { by: HOST });
   child.kill(signal);
   await until(() => !isRunning(pid));
   expect(leftovers()).toEqual([]);
 });
 
-describe("goes on", () => {
+describe("continues", () => {
   const STILL_MS = 700;
   it.each([
     ["with no standard input, as Terraform often has none", [], "ignore"],
@@ -104,7 +104,7 @@ describe("goes on", () => {
   });
 });
 
-it("reads nothing of the input that it shares with Terraform", async () => {
+it("reads nothing from the input that it shares with Terraform", async () => {
   const script = '"$0" "$@" & read -r line; echo "$line" >&2; wait';
   const { child, output, client, pid } = await startServing(
     {},
@@ -119,7 +119,7 @@ it("reads nothing of the input that it shares with Terraform", async () => {
   await until(() => !isRunning(pid));
 });
 
-it("takes away the socket of a provider that was killed, and no other's", async () => {
+it("removes the socket of a provider that was killed, and no other", async () => {
   const killed = await startServing();
   killed.child.kill("SIGKILL");
   await killed.exit;

@@ -1,4 +1,4 @@
-/** The real engine against a provider in this process. */
+/** The real Terraform with a provider in this process. */
 import { afterEach, expect, it } from "vitest";
 import { because, lacks } from "../../support/engine-facts";
 import { openReattached, type ReattachedWorkspace } from "../../support/reattach";
@@ -51,7 +51,7 @@ it("creates, settles, changes, replaces and destroys", async () => {
   expect(destroyed.stdout).toContain("2 destroyed");
 });
 
-it("shows errors where they are in the configuration", async () => {
+it("shows errors at their place in the configuration", async () => {
   const configuration = `${HEAD}
 resource "toy_thing" "a" {
   name = "a"
@@ -65,7 +65,7 @@ resource "toy_thing" "a" {
   expect(stderr).toContain("A thing takes room.");
 });
 
-it("imports, and plans a new object for one that is gone", async () => {
+it("imports, and plans a new object for a deleted one", async () => {
   const configuration = (misbehave: string) => `${HEAD}
 import {
   to = toy_thing.a
@@ -111,7 +111,7 @@ output "name" {
     expect(applied.stderr).toBe("");
     expect(applied.stdout).toContain('name = "a-b"');
     expect(events).toContain("apply secret=token-of-n");
-    // OpenTofu has renewed it before, because the time for that is long past.
+    // OpenTofu has renewed it before, because it was long overdue.
     expect(events).toContainEqual(expect.stringMatching(/^close opened\+*$/));
     expect(workspace.read("terraform.tfstate")).not.toContain("token-of-n");
     expect((await workspace.run(["plan", "-detailed-exitcode"])).code).toBe(0);

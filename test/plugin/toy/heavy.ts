@@ -1,4 +1,4 @@
-/** Entry of the toy's second bundle, loaded at the first call that needs the provider. */
+/** Entry point of the toy's second bundle, loaded at the first call that needs the provider. */
 import { appendFileSync } from "node:fs";
 import { createDispatcher } from "../../../src/plugin/dispatcher";
 import { createToyProvider } from "./provider";

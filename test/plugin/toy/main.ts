@@ -1,4 +1,4 @@
-/** Entry of the toy's executable: the light bundle. */
+/** Entry point of the toy's executable: the light bundle. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serve } from "../../../src/plugin";

@@ -1,4 +1,4 @@
-/** Bundles the toy provider as a package directory, or compiles it, the way a real provider is shipped. */
+/** Bundles the toy provider as a package directory, or compiles it, as for a real provider. */
 import { chmodSync, cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { encodeSchemas } from "../../../src/plugin/dispatcher";
 import { isExecutable } from "../../support/provider-form";
 import { toySchemas } from "./schemas";
 
-/** Below a working directory, where `terraform init` looks without any configuration. */
+/** Path below a working directory that `terraform init` searches without any configuration. */
 export function mirrorDirectory(directory: string, registry: string): string {
   return join(directory, "terraform.d/plugins", registry, "test/toy/0.0.1", platformName());
 }
 
 const NAME = "terraform-provider-toy_v0.0.1";
-/** Made once: to compile an executable takes seconds. */
+/** Built once, since compiling an executable takes seconds. */
 let made: Promise<string> | undefined;
 
 /** Returns the path of the executable, or of the script in its place. */
@@ -40,7 +40,7 @@ async function makeToy(): Promise<string> {
   chmodSync(outfile, 0o755);
   writeFileSync(join(directory, "heavy.js"), await bundle("heavy.ts"));
   for (const [name, content] of Object.entries(assets)) writeFileSync(join(directory, name), content);
-  // Without it Node asks the folders above, and a user's `"type": "module"` would change how the executable is read.
+  // Without it, Node reads the parent folders, and a user's `"type": "module"` would apply to the executable.
   writeFileSync(join(directory, "package.json"), '{"type":"commonjs"}\n');
   return directory;
 }

@@ -1,4 +1,4 @@
-/** A provider for tests: things that live in the process's memory, one type for each part of the protocol. */
+/** A provider for tests: objects in the process's memory, and one type for each part of the protocol. */
 import type { Provider } from "../../../src/plugin/contract";
 import { errorSaying, warningSaying } from "../../support/diagnostics";
 import { toySchemas } from "./schemas";
@@ -6,7 +6,7 @@ import { thingHandler } from "./thing";
 import { asMap, nullThing, pause } from "./values";
 
 export interface ToyOptions {
-  /** Called with what happens. */
+  /** Called with each event. */
   readonly onEvent?: (event: string) => void;
 }
 

@@ -19,7 +19,7 @@ export const thing: Schema = {
         attributes: { weight: { type: "number", required: true }, note: { type: "string", optional: true } },
       },
     },
-    /** Milliseconds that creating takes, unless interrupted. */
+    /** Milliseconds that a creation takes, unless interrupted. */
     delay: { type: "number", optional: true },
     misbehave: { type: "string", optional: true },
     revision: { type: "number", computed: true },

@@ -1,7 +1,7 @@
-/** Where a server listens, as clients name it: a socket in the file system, and on Windows a port. */
+/** Address of a server in the client's notation: a socket in the file system, and on Windows a port. */
 const PORT = /^127\.0\.0\.1:(\d+)$/;
 
-/** For `net`, `tls` and `http2`. */
+/** Options for `net`, `tls` and `http2`. */
 export function dialled(address: string): { readonly path: string } | { readonly host: string; readonly port: number } {
   const port = PORT.exec(address)?.[1];
   return port === undefined ? { path: address } : { host: "127.0.0.1", port: Number(port) };

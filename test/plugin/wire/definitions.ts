@@ -1,4 +1,4 @@
-/** The protocol as the independent client knows it: from `.proto` files, not from the server's tables. */
+/** The protocol for the independent client: from `.proto` files, not from the server's tables. */
 import { type GrpcObject, loadPackageDefinition } from "@grpc/grpc-js";
 import { loadSync, type MethodDefinition, type ServiceDefinition } from "@grpc/proto-loader";
 
@@ -18,7 +18,7 @@ interface Descriptor {
 
 interface Codec {
   encode(message: object): Buffer;
-  /** Every field that is not set has its default. */
+  /** Unset fields have their defaults. */
   decode(bytes: Uint8Array): object;
 }
 
@@ -46,7 +46,7 @@ function numbersOf({ field }: Descriptor): Record<string, number> {
   return Object.fromEntries(field.map(({ name, number }) => [name, number]));
 }
 
-/** Field numbers of a message, by name. `name` may lead into a message: `tfplugin6.Schema.Block`. */
+/** Field numbers of a message, by name. `name` may be a nested message: `tfplugin6.Schema.Block`. */
 export function fieldNumbers(name: string): Record<string, number> {
   const steps = name.split(".");
   for (let depth = steps.length; depth > 0; depth--) {

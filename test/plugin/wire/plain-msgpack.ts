@@ -1,4 +1,4 @@
-/** Just enough msgpack to speak to the server without its own codec: self-described values, written the long way. */
+/** Minimal msgpack for tests without the server's own codec: self-describing values in the long form. */
 
 const UNKNOWN_BYTES = Buffer.from([0xd4, 0x00, 0x00]);
 export const unknown = Symbol("unknown");

@@ -1,7 +1,7 @@
-/** Requests about the toy's things, in bytes that the server's own codec had no part in. */
+/** Requests about the toy's objects, encoded without the server's own codec. */
 import { pack, unknown } from "./plain-msgpack";
 
-/** A thing without anything. */
+/** A thing without any values. */
 export const NOTHING = {
   id: null,
   name: null,

@@ -31,7 +31,7 @@ describe("a maintenance window", () => {
     expect(isWithin([window], at(time))).toBe(expected);
   });
 
-  it("one window of several is enough", () => {
+  it("one of several windows is enough", () => {
     expect(isWithin(["sat 01:00-02:00", "sat 10:00-11:00"], at("2026-11-21T10:30:00Z"))).toBe(true);
     expect(isWithin([], at("2026-11-21T10:30:00Z"))).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Ids of backup jobs. Facts: contributing/facts/backup.md#jobs. */
+/** IDs of backup jobs. Facts: contributing/facts/backup.md#jobs. */
 import { expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { backupJob } from "../../../src/resources/backup/job";
@@ -6,7 +6,7 @@ import { createSimulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 
-it("a job that the server named is managed as it is, and none is created by such a name", async () => {
+it("a job with a generated name can be managed, but not created with that name", async () => {
   const simulator = await createSimulator({ http: true });
   const client = clientOf(simulator);
   const session = sessionOf(client);
@@ -14,7 +14,7 @@ it("a job that the server named is managed as it is, and none is created by such
     const path = "/cluster/backup";
     const begun = async () =>
       (await session.get<{ id: string }[]>(path)).map(({ id }) => id).find((id) => /^\d/.test(id));
-    // Ten of sixteen begin with a digit.
+    // Ten of the sixteen hexadecimal digits are decimal.
     while (!(await begun()))
       await session.post(path, { schedule: "21:00", all: 1, storage: "backups" }, { domain: "test" });
     const job_id = String(await begun());

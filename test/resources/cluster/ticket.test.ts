@@ -10,7 +10,7 @@ const open = (login?: ConstructorParameters<typeof FakeSession>[1]) => {
 };
 
 describe("pve_ticket", () => {
-  it("gives the ticket with the token for writes, and says when it expires", async () => {
+  it("returns the ticket with the CSRF token, and its expiry", async () => {
     const login = { user: "root@pam", ticket: "PVE:root@pam:6B015B50::SIG", csrfToken: "6B015B50:x", expiresAt: 0 };
     expect(await open({ login })).toEqual({
       result: {

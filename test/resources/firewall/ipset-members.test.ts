@@ -5,7 +5,7 @@ import { runConcurrently } from "../../../src/resources/firewall/ipset-members";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("work for many items", () => {
-  it("the work is done once for each item, ten at a time at most", async () => {
+  it("the work runs once for each item, at most ten at a time", async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
@@ -19,7 +19,7 @@ describe("work for many items", () => {
     expect(most).toBe(10);
   });
 
-  it("a failure ends it when all that was under way has ended, and nothing more is begun", async () => {
+  it("a failure ends it after the running work, and no further work starts", async () => {
     const begun: number[] = [];
     const ended: number[] = [];
     const work = runConcurrently(numbers(57), async (item) => {
@@ -33,7 +33,7 @@ describe("work for many items", () => {
     expect(begun.length).toBeLessThan(20);
   });
 
-  it("an unknown outcome among the failures is the one that is thrown", async () => {
+  it("an unknown outcome takes precedence over other failures", async () => {
     const failures = [
       new PveError({ code: "invalid", serverMessage: "refused" }),
       new PveError({ code: "outcome-unknown", serverMessage: "connection lost", outcomeUnknown: true }),
@@ -42,7 +42,7 @@ describe("work for many items", () => {
     await expect(work).rejects.toMatchObject({ code: "outcome-unknown" });
   });
 
-  it("nothing to do is done at once", async () => {
+  it("an empty list of items is done at once", async () => {
     await expect(runConcurrently([], () => Promise.reject(new Error("never")))).resolves.toBeUndefined();
   });
 });

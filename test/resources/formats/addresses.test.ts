@@ -6,13 +6,13 @@ const ipv4 = fc.ipV4();
 
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
 
-/** Addresses with runs of zeros, which random groups hardly have. */
+/** Addresses with runs of zeros, which random groups rarely have. */
 const sparseGroups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), {
   minLength: 8,
   maxLength: 8,
 });
 
-/** One of the many texts of an IPv6 address: case, leading zeros, any run of zero groups compressed or none. */
+/** One of the many notations of an IPv6 address: case, leading zeros, any or no run of zero groups compressed. */
 const spelling = fc
   .tuple(fc.oneof(groups, sparseGroups), fc.boolean(), fc.boolean(), fc.nat({ max: 7 }))
   .map(([numbers, upper, padded, from]) => {
@@ -24,7 +24,7 @@ const spelling = fc
   });
 
 describe("addresses", () => {
-  it("takes every spelling, and equal addresses have one canonical form", () => {
+  it("accepts every spelling, and gives equal addresses one canonical form", () => {
     fc.assert(
       fc.property(spelling, ({ numbers, text }) => {
         const full = numbers.map((number) => number.toString(16)).join(":");
@@ -36,7 +36,7 @@ describe("addresses", () => {
     );
   });
 
-  it("leaves IPv4 addresses as they are", () => {
+  it("leaves IPv4 addresses unchanged", () => {
     fc.assert(fc.property(ipv4, (text) => canonicalAddress(text) === text && ipAddress(text) === undefined));
   });
 

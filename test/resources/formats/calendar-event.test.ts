@@ -38,7 +38,7 @@ const time = fc.oneof(
   fc.tuple(field(24), field(60), field(60)).map((parts) => parts.join(":")),
 );
 
-it("takes every event of the grammar", () => {
+it("accepts every event of the grammar", () => {
   const parts = fc
     .tuple(fc.option(weekdays), fc.option(date), fc.option(time))
     .map((all) => all.filter((part) => part !== null))
@@ -65,7 +65,7 @@ it.each([
   expect(calendarEvent(text)).toMatch(/calendar event/);
 });
 
-it("cuts blanks around an event", () => {
+it("removes blanks around an event", () => {
   expect(calendarEvent(" daily ")).toBeUndefined();
   expect(canonicalCalendarEvent(" daily ")).toBe("daily");
   expect(calendarEvent("daily\n")).toBe("must be one line of text");

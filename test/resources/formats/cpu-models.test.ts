@@ -7,7 +7,7 @@ import {
   printCpuFlags,
 } from "../../../src/resources/formats/cpu-models";
 
-it("takes CPU models with and without prefix, and their flags as sets", () => {
+it("accepts CPU models with and without prefix, and compares their flags as sets", () => {
   expect(canonicalCpuModelName("custom-x1")).toBe(canonicalCpuModelName("x1"));
   expect(cpuType("custom-x1")).toBe(cpuType("x1"));
   expect(parseCpuFlags("+aes;-pcid;+ssbd")).toEqual({ enabled: ["aes", "ssbd"], disabled: ["pcid"] });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { haResourceId, parseHaNode, printHaNode } from "../../../src/resources/formats/guest-ids";
 
-it("says how an HA resource is named", () => {
+it("explains the form of an HA resource's ID", () => {
   expect(haResourceId("vm:100")).toBeUndefined();
   expect(haResourceId("100")).toBe("must name the kind of guest too: vm:100 or ct:100");
   expect(haResourceId("vm:0100")).toMatch(/such as vm:100/);

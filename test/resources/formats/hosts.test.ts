@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostAndPort } from "../../../src/resources/formats/hosts";
 
-it("takes endpoints with ports", () => {
+it("accepts endpoints with ports", () => {
   expect(hostAndPort("vpn.example.com:51820")).toBeUndefined();
   expect(hostAndPort("[2001:db8::1]:51820")).toBeUndefined();
   expect(hostAndPort("2001:db8::1:51820")).toBeDefined();

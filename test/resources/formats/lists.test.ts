@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { canonicalSet, joinList, splitList } from "../../../src/resources/formats/lists";
 
-it("splits lists however they were typed", () => {
+it("splits lists with any separators", () => {
   const item = fc.stringMatching(/^[a-z0-9:.-]+$/);
   const separator = fc.stringMatching(/^[,; \t\n]+$/);
   fc.assert(

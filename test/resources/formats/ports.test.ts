@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { canonicalPorts, destinationPorts, sourcePorts } from "../../../src/resources/formats/ports";
 
-it("takes at most 15 port numbers, of which a range counts two", () => {
+it("accepts at most 15 port numbers, where a range counts as two", () => {
   const ports = Array.from({ length: 15 }, (_, index) => String(index + 1));
   expect(destinationPorts(ports.join(","))).toBeUndefined();
   expect(destinationPorts([...ports, "99"].join(","))).toMatch(/at most 15/);
@@ -10,12 +10,12 @@ it("takes at most 15 port numbers, of which a range counts two", () => {
   expect(destinationPorts([...ports, "ssh"].join(","))).toBeUndefined();
 });
 
-it("says how a range is written", () => {
+it("explains the notation of a range", () => {
   expect(destinationPorts("80-90")).toBe("must write a range with a colon: 80:90");
   expect(sourcePorts("90:80")).toBe("must be the other way round: 80:90");
 });
 
-it("takes every list of ports, and compares it without order and leading zeros", () => {
+it("accepts every list of ports, and compares it without order and leading zeros", () => {
   const port = fc.integer({ min: 1, max: 65_535 });
   const item = fc.oneof(
     port.map(String),

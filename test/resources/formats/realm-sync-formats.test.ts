@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseRemoveVanished, printRemoveVanished } from "../../../src/resources/formats/realm-sync-formats";
 
-it("turns nothing to remove into none", () => {
+it("maps an empty removal to none", () => {
   expect(printRemoveVanished([])).toBe("none");
   expect(parseRemoveVanished("none")).toEqual([]);
   expect(printRemoveVanished(parseRemoveVanished("properties;acl"))).toBe("acl;properties");

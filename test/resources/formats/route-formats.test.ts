@@ -7,7 +7,7 @@ import {
 } from "../../../src/resources/formats/route-formats";
 
 describe("routing", () => {
-  it("keeps the lengths of prefix list entries in order", () => {
+  it("requires ascending lengths in prefix list entries", () => {
     const check = (ge: number | null, le: number | null, prefix = "10.0.0.0/8") =>
       prefixLengthsProblem({ prefix, ge, le });
     expect(check(8, 32)).toBeUndefined();
@@ -19,7 +19,7 @@ describe("routing", () => {
     expect(check(null, 128, "2001:db8::/32")).toBeUndefined();
   });
 
-  it("knows which keys of route maps have which values", () => {
+  it("knows the values of each route map key", () => {
     expect(routeMapMatch("vni", "100")).toBeUndefined();
     expect(routeMapMatch("vni", "0")).toMatch(/vni/);
     expect(routeMapMatch("vni", null)).toBe("must have a value for vni");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalRuleAddress, impossibleSetReason, ruleAddress } from "../../../src/resources/formats/rule-addresses";
 
 describe("firewall addresses", () => {
-  it("demands zero host bits in rules, one IP version, and one range alone", () => {
+  it("requires zero host bits, one IP version, and a range only as the single element", () => {
     expect(ruleAddress("10.0.0.5/24")).toMatch(/host bits/);
     expect(ruleAddress("2001:db8::1/64")).toMatch(/host bits/);
     expect(ruleAddress("10.0.0.1,::1")).toMatch(/mix/);

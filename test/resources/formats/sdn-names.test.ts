@@ -9,7 +9,7 @@ import {
 } from "../../../src/resources/formats/sdn-names";
 
 describe("routing", () => {
-  it("keeps the server's own names free", () => {
+  it("refuses the server's own names", () => {
     expect(newPrefixListId("only_default")).toMatch(/keeps this name/);
     expect(newRouteMapId("pve_x")).toMatch(/pve_/);
     expect(newRouteMapId("correct_src")).toBeDefined();
@@ -17,7 +17,7 @@ describe("routing", () => {
     expect(routeMapId("a".repeat(33))).toBeDefined();
   });
 
-  it("knows areas and route targets by number", () => {
+  it("accepts areas and route targets by number", () => {
     expect(canonicalOspfArea("0.0.0.5")).toBe(canonicalOspfArea("05"));
     expect(canonicalRouteTarget("065000:01")).toBe("65000:1");
     expect(["0", "4294967295", "0.0.0.0"].every((area) => ospfArea(area) === undefined)).toBe(true);

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { cidrOfSubnetId, dhcpRangesProblem, gatewayProblem, subnetId } from "../../../src/resources/formats/subnets";
 
 describe("subnets", () => {
-  it("subnets have ids made of zone and network", () => {
+  it("subnets have IDs made of zone and network", () => {
     expect(subnetId("z1", "10.1.0.0/24")).toBe("z1-10.1.0.0-24");
     expect(cidrOfSubnetId(subnetId("z1", "2001:db8::/64"))).toBe("2001:db8::/64");
     expect(cidrOfSubnetId("10.1.0.0-24")).toBeUndefined();
   });
 
-  it("subnets hold their gateway, unless they are one IPv4 address", () => {
+  it("subnets contain their gateway, unless they are one IPv4 address", () => {
     expect(gatewayProblem("10.1.0.0/24", "10.1.0.1")).toBeUndefined();
     expect(gatewayProblem("10.1.0.0/24", "10.2.0.1")).toBe("must lie in 10.1.0.0/24");
     expect(gatewayProblem("10.1.0.0/24", "2001:db8::1")).toBeDefined();
@@ -16,7 +16,7 @@ describe("subnets", () => {
     expect(gatewayProblem("2001:db8::1/128", "2001:db8::2")).toBeDefined();
   });
 
-  it("subnets take DHCP ranges that are inside, in order and apart", () => {
+  it("subnets accept DHCP ranges that are inside, in order and disjoint", () => {
     const range = (start: number, end: number) => ({ start: `10.1.0.${start}`, end: `10.1.0.${end}` });
     const problem = (...ranges: ReturnType<typeof range>[]) => dhcpRangesProblem("10.1.0.0/24", ranges);
     expect(problem(range(10, 20), range(21, 30), range(40, 40))).toBeUndefined();

@@ -7,7 +7,7 @@ it("refuses comments that would become configuration", () => {
   expect(firewallComment("# one, two; ünïcödé ☃")).toBeUndefined();
 });
 
-it("finds no difference in comments whose last byte the server cuts off", () => {
+it("treats comments as equal if the server cut off their last byte", () => {
   const broken = "voil\ufffd";
   expect(canonicalFirewallComment("voilà")).toBe(broken);
   expect(canonicalFirewallComment(broken)).toBe(broken);

@@ -7,7 +7,7 @@ const anyText = fc.string({ unit: "binary" });
 const garble = (text: string) => Buffer.from(text).toString("latin1");
 
 describe("garbled text", () => {
-  it("garbled text is repaired however often it was garbled", () => {
+  it("garbled text is repaired after any number of garblings", () => {
     fc.assert(
       fc.property(
         anyText,
@@ -22,7 +22,7 @@ describe("garbled text", () => {
     );
   });
 
-  it("garbled text is no difference to plan for", () => {
+  it("garbled text causes no plan", () => {
     const comment = "ünïcödé ☃";
     expect(canonicalSectionText(garble(comment))).toBe(canonicalSectionText(comment));
     expect(canonicalSectionText("für München")).toBe("für München");

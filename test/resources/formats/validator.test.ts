@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matching } from "../../../src/resources/formats/validator";
 
-it("says when only blanks around a value are wrong", () => {
+it("reports surrounding blanks if they are the only problem", () => {
   const word = matching(/^[a-z]+$/, "must be a word");
   expect(word("abc\n")).toBe("must not begin or end with blanks or line feeds");
   expect(word(" abc")).toBe("must not begin or end with blanks or line feeds");

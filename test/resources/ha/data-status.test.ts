@@ -39,7 +39,7 @@ describe("data sources", () => {
     });
   });
 
-  it("data sources give the manager's state as JSON in a stable order", async () => {
+  it("data sources return the manager's state as JSON in a stable order", async () => {
     const answer = {
       quorum: { quorate: "1", node: "pve1" },
       manager_status: { node_status: { pve2: "online", pve1: "fence" } },

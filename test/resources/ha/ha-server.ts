@@ -1,4 +1,4 @@
-/** HA configuration that is stored as it is sent, with the server's own ways of reporting it. */
+/** HA configuration that is stored unchanged, and reported in the server's forms. */
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 
@@ -10,7 +10,7 @@ export class HaServer {
   readonly groups = new Map<string, Stored>();
   migrated = true;
   readonly session: FakeSession;
-  /** Answers of single operations that differ. */
+  /** Responses that replace those of single operations. */
   readonly special = new Map<string, (sent: Sent) => unknown>();
 
   constructor(version = "9.2.11") {

@@ -16,7 +16,7 @@ function setUp(definition: Resource = haNodeAffinityRule) {
 }
 
 describe("pve_ha_resource_affinity_rule", () => {
-  it("wants two resources, unless it is disabled", () => {
+  it("requires two resources, unless it is disabled", () => {
     const { life } = setUp(haResourceAffinityRule);
     expect(life.validate({ ...apart, resources: ["vm:100"] })[0]?.path).toEqual([{ attribute: "resources" }]);
     expect(life.validate({ ...apart, resources: ["vm:100"], enabled: false })).toEqual([]);

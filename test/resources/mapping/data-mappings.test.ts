@@ -29,7 +29,7 @@ describe("data sources", () => {
       ],
     });
 
-  it("data sources report findings of all kinds by one name", async () => {
+  it("data sources report findings of all kinds under one name", async () => {
     const session = server();
     const { mappings } = await readData(mappingsData, session, { check_node: "pve1" });
     const rows = mappings as State[];
@@ -43,7 +43,7 @@ describe("data sources", () => {
     expect(session.requests.every(({ parameters }) => parameters["check-node"] === "pve1")).toBe(true);
   });
 
-  it("data sources ask for one kind only when one is configured", async () => {
+  it("data sources read only one kind on request", async () => {
     const session = server();
     await readData(mappingsData, session, { type: "usb" });
     expect(session.requests.map(({ path, parameters }) => [path, parameters])).toEqual([["/cluster/mapping/usb", {}]]);

@@ -40,7 +40,7 @@ const NAMES: Record<string, [string, boolean?]> = {
   description: ["description"],
 };
 
-/** A recorded entry as a user writes it. */
+/** A recorded entry in the user's notation. */
 export function entry(kind: string, text: string): Value {
   const idName = kind === "mapping-usb" ? "vendor_product_id" : "vendor_device_id";
   const optional =

@@ -1,4 +1,4 @@
-/** Where an entry comes from: plans show it, except where the change decides it. */
+/** Origin of an entry: plans show it, unless the change decides it. */
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
 import { planResource } from "../../../src/framework/planning/plan-resource";

@@ -1,10 +1,10 @@
-/** Secrets of a webhook that others remove come back, in whichever form they are configured. */
+/** Secrets of a webhook that other clients remove are restored, in either form of the configuration. */
 import { expect, it } from "vitest";
 import { webhook } from "../../../src/resources/notifications/webhook";
 import { FakeSession, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 
-/** Reports the names of secrets only, as the server does. */
+/** Reports only the names of secrets, as the server does. */
 class WebhookServer {
   secret: string[] = [];
   readonly session = new FakeSession((sent) => this.answer(sent));
@@ -46,7 +46,7 @@ it.each([
   expect(await lifecycle.changes(config, (await lifecycle.refresh(repaired)) ?? {})).toEqual([]);
 });
 
-it("gets no empty header in an update, which the server would refuse", async () => {
+it("sends no empty header in an update, which the server would refuse", async () => {
   const lifecycle = new Lifecycle(webhook, new WebhookServer().session);
   const created = await lifecycle.apply(common);
   const { diagnostics } = await lifecycle.plan({ ...common, headers: [{ name: "X-Team", value: "" }] }, created);
@@ -61,7 +61,7 @@ it.each<[string, object, string | undefined]>([
   ["a body", { body: '{"api_token":"abc"}' }, "body"],
   ["a header of a secret", { headers: [{ name: "Authorization", value: "Bearer {{ secrets.token }}" }] }, undefined],
   ["no place", {}, undefined],
-])("warns once of a credential in %s, which the state would have in plain text", async (_, changes, at) => {
+])("warns once about a credential in %s, which the state would store in plain text", async (_, changes, at) => {
   const lifecycle = new Lifecycle(webhook, new WebhookServer().session);
   const config = { ...common, ...changes };
   const { diagnostics } = await lifecycle.plan(config);

@@ -20,14 +20,14 @@ describe("pve_pool_membership", () => {
     await life.apply(null, state);
   });
 
-  it("handles a storage, which is listed once a node", async () => {
+  it("handles a storage, which the server lists once per node", async () => {
     const { server, life } = setUp(poolMembership);
     server.pools.set("prod", { vms: [], storage: [] });
     const state = await life.apply({ pool_id: "prod", storage: "local" });
     expect(await life.import("prod:storage:local")).toEqual(state);
   });
 
-  it("explains a member that is there already or in another pool", async () => {
+  it("explains a member that exists already or is in another pool", async () => {
     const { server, life } = setUp(poolMembership);
     server.pools.set("prod/web", { vms: [100], storage: [] });
     server.pools.set("other", { vms: [], storage: [] });
@@ -50,7 +50,7 @@ describe("pve_pool_membership", () => {
     expect(server.pools.get("prod")?.vms).toEqual([]);
   });
 
-  it("wants exactly one member", () => {
+  it("requires exactly one member", () => {
     const { life } = setUp(poolMembership);
     expect(life.validate({ pool_id: "p" })).toHaveLength(1);
     expect(life.validate({ pool_id: "p", vm_id: 100, storage: "local" })).toHaveLength(1);

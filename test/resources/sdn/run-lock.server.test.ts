@@ -1,4 +1,4 @@
-/** The lock of a run before the simulated cluster: answers that get lost, and an interrupt while one is on its way. */
+/** The lock of a run on the simulated cluster: lost responses, and an interrupt during a request. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/api";
 import { FrameworkProvider } from "../../../src/framework/provider";
@@ -39,7 +39,7 @@ const requests = (method: string) =>
   simulator.requests.all.filter((request) => request.method === method && request.path === LOCK).length;
 
 describe("the lock of a run before a server", () => {
-  it("the lock of a run is released once more where the answer to its release got lost", async () => {
+  it("the lock of a run is released once more when the response to its release got lost", async () => {
     const { private: kept, diagnostics } = await handler().open({ config, signal });
     expect([diagnostics, held()]).toEqual([[], expect.any(String)]);
     simulator.faults.add({ fault: "drop", when: "after", request: { method: "DELETE", path: LOCK }, times: 1 });
@@ -47,7 +47,7 @@ describe("the lock of a run before a server", () => {
     expect([requests("DELETE"), held()]).toEqual([2, undefined]);
   });
 
-  it("the lock of a run whose answer got lost is not asked for again: the error says that it may be held", async () => {
+  it("the lock of a run whose response got lost is not requested again: the error reports that it may be held", async () => {
     simulator.faults.add({ fault: "drop", when: "after", request: { method: "POST", path: LOCK }, times: 1 });
     const { result, diagnostics } = await handler().open({ config, signal });
     expect(result).toBeNull();
@@ -55,7 +55,7 @@ describe("the lock of a run before a server", () => {
     expect([requests("POST"), held()]).toEqual([1, expect.any(String)]);
   });
 
-  it("the lock of a run that an interrupt meets on its way is taken and released, before anybody hears of it", async () => {
+  it("the lock of a run that is interrupted during its request is taken and released before the call returns", async () => {
     simulator.faults.add({ fault: "delay", milliseconds: 200, request: { method: "POST", path: LOCK }, times: 1 });
     const interrupt = new AbortController();
     const opening = handler().open({ config, signal: interrupt.signal });
@@ -68,13 +68,13 @@ describe("the lock of a run before a server", () => {
     expect(held()).toBeUndefined();
   });
 
-  it("the lock of a run is released by a provider that comes to its end", async () => {
+  it("the lock of a run is released when the provider ends", async () => {
     await handler().open({ config, signal });
     await provider.settle();
     expect(held()).toBeUndefined();
   });
 
-  it("the lock of a run is not taken where the provider is read only", async () => {
+  it("the lock of a run is not taken when the provider is read-only", async () => {
     const settings = Object.keys(provider.schemas.provider.attributes);
     const readOnly = { ...Object.fromEntries(settings.map((name) => [name, null])), read_only: true };
     await provider.configure({ config: readOnly, signal });

@@ -13,7 +13,7 @@ describe("secrets of DNS servers and IPAMs", () => {
   };
   const config = { dns: "pdns1", url: "http://dns.example.com" };
 
-  it("secrets of DNS servers and IPAMs never get into the state in the write-only form, although the server reports them", async () => {
+  it("secrets of DNS servers and IPAMs never enter the state in the write-only form, although the server reports them", async () => {
     const { session, life } = open("dns_powerdns", answers);
     const created = await life.apply({ ...config, key_wo: "s3cret", key_wo_version: 1 });
     const refreshed = await life.refresh(created);
@@ -32,14 +32,14 @@ describe("secrets of DNS servers and IPAMs", () => {
     expect(await life.changes({ ...config, key: "old" }, refreshed)).toEqual(["key"]);
   });
 
-  it("secrets of DNS servers and IPAMs are not in the data sources", async () => {
+  it("secrets of DNS servers and IPAMs are missing from the data sources", async () => {
     const session = new FakeSession({ ...answers, "GET /cluster/sdn/dns/pdns1": entry });
     const views = [await data("sdn_dns_powerdns", session, { dns: "pdns1" }), await data("sdn_dns_servers", session)];
     expect(JSON.stringify(views)).toContain("http://dns.example.com");
     expect(JSON.stringify(views)).not.toContain("s3cret");
   });
 
-  it("secrets of DNS servers and IPAMs send fingerprints in upper case, which the server compares with", async () => {
+  it("secrets of DNS servers and IPAMs come with fingerprints in upper case, as the server compares them", async () => {
     const { session, life } = open("dns_powerdns", answers);
     const fingerprint = Array(32).fill("ab").join(":");
     await life.apply({ ...config, key: "k", fingerprint });

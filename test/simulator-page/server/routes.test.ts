@@ -1,11 +1,11 @@
-/** A fixture that the page gives starts the same cluster. */
+/** A fixture from the page starts the same cluster. */
 import { expect, it } from "vitest";
 import type { Now } from "../../../src/simulator-page/contract";
 import { fixtureIn } from "../../../src/tools/fixture/fixture-file";
 import { send, start } from "../../simulator/support";
 import { opened } from "../support";
 
-it("a fixture of any time is one that the simulator takes, and has the objects of that time", async () => {
+it("a fixture of any time is accepted by the simulator, and has the objects of that time", async () => {
   const page = await opened();
   await send(page.simulator, "POST", "/pools", { poolid: "web" });
   await send(page.simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });

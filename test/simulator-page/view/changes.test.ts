@@ -1,4 +1,4 @@
-/** Changes in the words of objects. */
+/** Changes described by their objects. */
 import { expect, it } from "vitest";
 import type { ShownStep, StepDetails } from "../../../src/simulator-page/contract";
 import { send } from "../../simulator/support";

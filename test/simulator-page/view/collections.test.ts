@@ -1,4 +1,4 @@
-/** Nothing that a cluster holds is forgotten on the page. */
+/** The page shows everything that a cluster contains. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ const schema = JSON.parse(
   readonly patternProperties: object;
 };
 
-it("each file that a fixture may have is shown, or stands among those that are not", () => {
+it("each file that a fixture may have is shown, or listed as hidden", () => {
   const { properties, patternProperties } = schema;
   expect(Object.keys(patternProperties)).toEqual(["^sdn/firewall/[^/]+\\.fw$"]);
   const files = Object.keys(properties).filter((file) => !file.includes("{"));
@@ -21,7 +21,7 @@ it("each file that a fixture may have is shown, or stands among those that are n
   expect(known.sort()).toEqual(files.sort());
 });
 
-it("objects of each family are counted and listed, those of a VNet's firewall too", async () => {
+it("objects of each family are counted and listed, including those of a VNet's firewall", async () => {
   const rules = [{ type: "forward", action: "DROP", enable: 1 }];
   const empty = { options: {}, aliases: {}, ipsets: {}, groups: {} };
   const { state } = await start({ fixture: { "sdn/firewall/web.fw": { ...empty, rules } } });

@@ -1,4 +1,4 @@
-/** The rule that decides is marked where it stands. */
+/** The deciding rule is marked in its list. */
 import { expect, it } from "vitest";
 import type { ShownRule, ShownVerdict } from "../../../src/simulator-page/contract";
 import { send } from "../../simulator/support";
@@ -7,7 +7,7 @@ import { opened } from "../support";
 const deciding = (rules: readonly ShownRule[]): string[] =>
   rules.flatMap(({ decides, text, rules: inner = [] }) => [...(decides ? [text] : []), ...deciding(inner)]);
 
-it("a packet's verdict names one rule, within its group or on its own, or the policy", async () => {
+it("a packet's verdict names one rule, within its group or alone, or the policy", async () => {
   const { simulator, ask } = await opened();
   const post = (path: string, params: Record<string, string>) =>
     send(simulator, "POST", `/cluster/firewall${path}`, params);

@@ -1,4 +1,4 @@
-/** Requests without sockets, answered in short: the data, or `status message` with the texts of parameters behind. */
+/** Requests without sockets, with short results: the data, or `status message` followed by the errors of parameters. */
 import { Session } from "../../replay/session";
 
 export type Ask = (

@@ -1,4 +1,4 @@
-/** Ceph: by contributing/facts/ceph.md alone, as the recorded server had none. */
+/** Ceph, according to contributing/facts/ceph.md only, because the recorded server had none. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { CEPH, type Ceph } from "../../../src/simulator/families/ceph/files";
@@ -46,7 +46,7 @@ describe("nodes that are not set up", () => {
 });
 
 describe("flags", () => {
-  it("flags are set one by one, and show in the health", async () => {
+  it("flags are set one by one, and appear in the health", async () => {
     const simulator = await start();
     expect(await send(simulator, "PUT", "/cluster/ceph/flags/noout", { value: "1" })).toMatchObject({ data: null });
     expect((await send(simulator, "GET", "/cluster/ceph/flags/noout")).data).toBe(1);
@@ -56,7 +56,7 @@ describe("flags", () => {
     });
   });
 
-  it("flags are set many at once by a task that leaves the others alone", async () => {
+  it("flags are set together by a task that leaves other flags unchanged", async () => {
     const simulator = await start();
     await send(simulator, "PUT", "/cluster/ceph/flags/noup", { value: "1" });
     const params = { noout: "1", noscrub: "0", noup: "0" };
@@ -86,7 +86,7 @@ describe("health mutes", () => {
     expect(await mutes(simulator)).toEqual([]);
   });
 
-  it("health mutes end when their time is over; it reads as a point in time", async () => {
+  it("health mutes end when their time is over, which is shown as a point in time", async () => {
     const simulator = await start();
     simulator.clock.stop();
     simulator.clock.set(new Date("2026-10-06T00:00:00Z"));
@@ -99,7 +99,7 @@ describe("health mutes", () => {
     expect((await health(simulator)).status).toBe("HEALTH_WARN");
   });
 
-  it("health mutes end when it gets worse or clears, unless they are sticky", async () => {
+  it("health mutes end when the check gets worse or clears, unless they are sticky", async () => {
     const simulator = await start();
     raise(simulator, "OSD_DOWN");
     raise(simulator, "MON_DOWN");
@@ -118,7 +118,7 @@ describe("health mutes", () => {
     ["1H", "unrecogized unit 'H'"],
     ["1h 1fortnight", "unrecogized unit 'fortnight'"],
     ["1-2", "unexpected trailing '-2'"],
-  ])("health mutes refuse the time %j, and say why", async (ttl, problem) => {
+  ])("health mutes refuse the time %j with the reason", async (ttl, problem) => {
     const simulator = await start();
     expect(await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).toMatchObject({
       status: 500,
@@ -132,7 +132,7 @@ describe("health mutes", () => {
     ["2 weeks", 1_209_600],
     ["1mo1day", 2_678_400],
     ["1yr 12hr30", 31_579_230],
-  ])("health mutes take the time %j", async (ttl, seconds) => {
+  ])("health mutes accept the time %j", async (ttl, seconds) => {
     const simulator = await start();
     simulator.clock.stop();
     const begin = new Date("2026-10-06T00:00:00Z");
@@ -153,7 +153,7 @@ describe("a rolling restart", () => {
       (osd) => osd.ceph_version_short,
     );
 
-  it("a rolling restart of the outdated OSDs brings them to the installed version, node by node", async () => {
+  it("a rolling restart of the outdated OSDs updates them to the installed version, node by node", async () => {
     const simulator = await start();
     outdated(simulator);
     const params = { "service-type": "osd", "only-outdated": "1" };
@@ -175,7 +175,7 @@ describe("a rolling restart", () => {
     ]);
   });
 
-  it("stops at warnings that are not harmless, unless it is forced; never ignores errors", async () => {
+  it("stops at warnings that are not harmless, unless it is forced, and never ignores errors", async () => {
     const simulator = await start();
     const mon = { "service-type": "mon" };
     raise(simulator, "RECENT_CRASH");
@@ -187,7 +187,7 @@ describe("a rolling restart", () => {
     expect((await restart(simulator, { ...mon, force: "1" })).exitstatus).toMatch(/^Ceph cluster is in HEALTH_ERR/);
   });
 
-  it("a rolling restart names the daemons in their order, and each step", async () => {
+  it("a rolling restart lists the daemons in their order, and each step", async () => {
     const simulator = await start();
     change(simulator, (ceph) => {
       ceph.mgr = ceph.mgr.slice(0, 1);
@@ -203,14 +203,14 @@ describe("a rolling restart", () => {
     ]);
   });
 
-  it("a dry run of a rolling restart looks at clusters of any health", async () => {
+  it("a dry run of a rolling restart works on clusters of any health", async () => {
     const simulator = await start();
     raise(simulator, "OSD_FULL", { ...osdDown, severity: "HEALTH_ERR" });
     const params = { "service-type": "mon", "dry-run": "1" };
     expect(await restart(simulator, params)).toMatchObject({ exitstatus: "OK" });
   });
 
-  it("a rolling restart does not run twice at a time", async () => {
+  it("a rolling restart cannot run twice at the same time", async () => {
     const simulator = await start();
     simulator.clock.stop();
     simulator.faults.add({ fault: "task", type: "srvrestart", milliseconds: 60_000, times: 1 });
@@ -233,7 +233,7 @@ describe("a rolling restart", () => {
     expect(exitstatus).toMatch(/^\[1\/1\] Ceph reports 'mon.pve1' is not safe to stop: /);
   });
 
-  it("a rolling restart of OSDs only can leave out those that are up to date", async () => {
+  it("a rolling restart of OSDs only can leave out up-to-date ones", async () => {
     const simulator = await start();
     const params = { "service-type": "mon", "only-outdated": "1" };
     expect(await send(simulator, "POST", "/cluster/ceph/restart-bulk", params)).toMatchObject({

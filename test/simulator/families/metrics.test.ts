@@ -5,7 +5,7 @@ const PATH = "/cluster/metrics/server";
 const where = { server: "127.0.0.1", port: "4318" };
 
 describe("metric servers", () => {
-  it("metric servers drop a token that their type does not have, but cannot clear it", async () => {
+  it("metric servers drop a token that their type lacks, but cannot clear it", async () => {
     const ask = recordedCluster();
     expect(await ask("POST", `${PATH}/g1`, { type: "graphite", ...where, token: "t" })).toBeNull();
     expect(await ask("PUT", `${PATH}/g1`, { ...where, token: "t" })).toBeNull();
@@ -13,7 +13,7 @@ describe("metric servers", () => {
     expect(await ask("PUT", `${PATH}/g1`, { ...where, delete: "token" })).toBe("500 no such option 'token'");
   });
 
-  it("metric servers are not there after three seconds, and silent before", async () => {
+  it("metric servers count as unreachable after three seconds, and as silent before", async () => {
     const ask = recordedCluster();
     const create = (timeout?: string) =>
       ask("POST", `${PATH}/i1`, {
@@ -27,13 +27,13 @@ describe("metric servers", () => {
     expect(await create("5")).toBe("500 500 Can't connect to 192.0.2.52:8086 (No route to host)");
   });
 
-  it("metric servers cannot set and clear an option at once, apart from the token, which is set", async () => {
+  it("metric servers cannot set and clear an option at once, except for the token, which is set", async () => {
     const ask = recordedCluster();
     await ask("POST", `${PATH}/g1`, { type: "graphite", ...where });
     await ask("POST", `${PATH}/i1`, { type: "influxdb", ...where });
     const both = (name: string) => `500 cannot set and delete property '${name}' at the same time!`;
     expect(await ask("PUT", `${PATH}/g1`, { ...where, mtu: "1400", delete: "mtu" })).toBe(both("mtu"));
-    // Every update sends the port, so the types that could do without it cannot clear it either.
+    // Every update sends the port, so that types with an optional port cannot clear it either.
     expect(await ask("PUT", `${PATH}/g1`, { ...where, delete: "port" })).toBe(both("port"));
     const required = "500 unable to delete required option 'port'";
     expect(await ask("PUT", `${PATH}/i1`, { ...where, delete: "port" })).toBe(required);

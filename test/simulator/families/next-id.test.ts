@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { send, start } from "../support";
 
-describe("the next id", () => {
-  it("the next id is the lowest free one of the range, and is refused when there is none", async () => {
+describe("the next ID", () => {
+  it("the next ID is the lowest free one of the range, and is refused if the range is full", async () => {
     const simulator = await start();
     await send(simulator, "PUT", "/cluster/options", { "next-id": "lower=200,upper=203" });
     expect((await send(simulator, "GET", "/cluster/nextid")).data).toBe("202");

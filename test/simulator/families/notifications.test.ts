@@ -4,7 +4,7 @@ import { recordedCluster } from "./ask";
 const PATH = "/cluster/notifications";
 
 describe("notifications", () => {
-  it("notifications have a new digest after the first write, which puts the built-in entries into the file", async () => {
+  it("notifications have a new digest after the first write, which adds the built-in entries to the file", async () => {
     const ask = recordedCluster();
     const matcher = `${PATH}/matchers/default-matcher`;
     const before = await ask("GET", matcher);
@@ -20,7 +20,7 @@ describe("notifications", () => {
     expect(await ask("GET", matcher)).toMatchObject({ origin: "builtin" });
   });
 
-  it("notifications can be matched by the jobs that there are", async () => {
+  it("notifications can be matched by the existing jobs", async () => {
     const ask = recordedCluster();
     const jobs = async () =>
       (await ask("GET", `${PATH}/matcher-field-values`)).filter(({ field }: { field: string }) => field === "job-id");
@@ -35,7 +35,7 @@ describe("notifications", () => {
 });
 
 describe("a test of a target that cannot be reached", () => {
-  it("names the endpoint, but not of a webhook", async () => {
+  it("names the endpoint, except for a webhook", async () => {
     const ask = recordedCluster();
     const endpoints = "/cluster/notifications/endpoints";
     await ask("POST", `${endpoints}/gotify`, { name: "go", server: "http://127.0.0.1:9", token: "t" });

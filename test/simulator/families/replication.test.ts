@@ -1,4 +1,4 @@
-/** Replication on nodes that are at work, which the recordings do not have. */
+/** Replication on working nodes, which the recordings lack. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
@@ -22,7 +22,7 @@ function takeDown(simulator: Simulator, name: string): void {
 }
 
 describe("removal of a job", () => {
-  it("takes a while, and the job is marked meanwhile", async () => {
+  it("takes some time, and marks the job in between", async () => {
     const simulator = await withJob();
     await remove(simulator);
     expect(await read(simulator)).toMatchObject({ status: 200, data: { remove_job: "full" } });
@@ -30,7 +30,7 @@ describe("removal of a job", () => {
     expect(await read(simulator)).toMatchObject({ message: "no such replication job '100-0'\n" });
   });
 
-  it("removal of a job can be called off", async () => {
+  it("removal of a job can be cancelled", async () => {
     const simulator = await withJob();
     await remove(simulator);
     await send(simulator, "PUT", "/cluster/replication/100-0", { delete: "remove_job" });
@@ -38,7 +38,7 @@ describe("removal of a job", () => {
     expect(await read(simulator)).toMatchObject({ status: 200 });
   });
 
-  it("waits for the target only when the replicated volumes go", async () => {
+  it("waits for the target only when the replicated volumes are removed", async () => {
     const simulator = await withJob("pve3");
     takeDown(simulator, "pve3");
     await remove(simulator);
@@ -48,7 +48,7 @@ describe("removal of a job", () => {
     expect(await read(simulator)).toMatchObject({ status: 500 });
   });
 
-  it("removal of a job by force leaves nothing to keep", async () => {
+  it("removal of a job by force leaves no entry behind", async () => {
     const simulator = await withJob();
     expect(await remove(simulator, { force: "1", keep: "1" })).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe("removal of a job", () => {
   });
 });
 
-it("a guest that moves to the target of its job turns the job round", async () => {
+it("a guest that moves to the target of its job reverses the job", async () => {
   const simulator = await withJob("pve3");
   await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100" });
   simulator.clock.advance(1500);
@@ -66,7 +66,7 @@ it("a guest that moves to the target of its job turns the job round", async () =
   expect((await read(simulator)).data).toMatchObject({ source: "pve3", target: "pve1" });
 });
 
-it("guests without a volume of their own are refused", async () => {
+it("guests without their own volume are refused", async () => {
   const simulator = await start();
   simulator.state.change(INVENTORY, ({ guests }) => {
     for (const guest of guests) guest.disks = { ide2: "local:iso/debian.iso,media=cdrom" };

@@ -3,7 +3,7 @@ import { SECRETS, USER_CONFIG } from "../../../src/simulator/kernel/access/user-
 import { logIn, send, start } from "../support";
 
 describe("tasks", () => {
-  it("tasks can be looked at by the user whose token started them, not by others", async () => {
+  it("tasks are visible to the user whose token started them, and not to others", async () => {
     const simulator = await start();
     simulator.state.change(USER_CONFIG, ({ users, tokens, acl }) => {
       users["ann@pve"] = { enable: true, expire: 0 };
@@ -23,7 +23,7 @@ describe("tasks", () => {
     expect((await send(simulator, "GET", `${path}/log`, {}, viewer)).status).toBe(403);
   });
 
-  it("tasks that there are not have a status that is refused, and a log of one line", async () => {
+  it("tasks that do not exist have a refused status, and a log of one line", async () => {
     const simulator = await start();
     const path = `/nodes/pve1/tasks/${encodeURIComponent("UPID:pve1:00000001:00000001:00000001:x::root@pam:")}`;
     expect(await send(simulator, "GET", `${path}/status`)).toMatchObject({ errors: { upid: "no such task" } });

@@ -13,7 +13,7 @@ interface Response {
   readonly body: Buffer;
 }
 
-/** One request, exactly as described. */
+/** Sends one request exactly as given. */
 function exchange(
   url: string,
   options: RequestOptions & { ca?: string; servername?: string },
@@ -58,7 +58,7 @@ describe("TLS", () => {
     expect((await exchange(`http://127.0.0.1:${port}/x`, { method: "POST" }, "a=1")).status).toBe(308);
   });
 
-  it("answers many requests on one connection", async () => {
+  it("handles many requests on one connection", async () => {
     const simulator = await start({ http: false });
     const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: simulator.certificate?.cert });
     const url = `${simulator.url}/api2/json/version`;
@@ -68,8 +68,8 @@ describe("TLS", () => {
   });
 });
 
-describe("answers", () => {
-  it("answers carry the message's first line as reason, in UTF-8, and end the connection when they are errors", async () => {
+describe("responses", () => {
+  it("responses carry the message's first line as reason, in UTF-8, and close the connection after an error", async () => {
     const simulator = await start();
     const url = `${simulator.url}/api2/json/pools?poolid=${encodeURIComponent("größe")}`;
     const refused = await exchange(url, { headers: headersOf(simulator) });
@@ -84,7 +84,7 @@ describe("answers", () => {
     expect([fine.reason, fine.headers.server]).toEqual(["OK", "pve-api-daemon/3.0"]);
   });
 
-  it("answers are compressed on request when they are long", async () => {
+  it("responses are compressed on request when they are long", async () => {
     const simulator = await start();
     const headers = { ...headersOf(simulator), "Accept-Encoding": "gzip" };
     const long = await exchange(`${simulator.url}/api2/json/cluster/resources`, { headers });
@@ -106,7 +106,7 @@ describe("bodies", () => {
     return { status: answer.status, reason: answer.reason, text: answer.body.toString() };
   };
 
-  it("bodies end at 512 KiB", async () => {
+  it("bodies are limited to 512 KiB", async () => {
     const body = (size: number) => "poolid=a&comment=".padEnd(size, "x");
     expect(await post({ "Content-Length": 524_288 }, body(524_288))).toMatchObject({ status: 200 });
     expect(await post({ "Content-Length": 524_289 }, body(524_289))).toMatchObject({
@@ -115,7 +115,7 @@ describe("bodies", () => {
     });
   });
 
-  it("bodies must not be chunked", async () => {
+  it("bodies cannot be chunked", async () => {
     expect(await post({ "Transfer-Encoding": "chunked" }, "poolid=a")).toMatchObject({
       status: 501,
       reason: "chunked transfer encoding not supported",
@@ -129,7 +129,7 @@ describe("bodies", () => {
     ['{"a":"b}', "unexpected end of string while parsing JSON string"],
     ["{} x", "garbage after JSON object"],
     ["nonsense", "malformed JSON string, neither tag, array, object, number, string or atom"],
-  ])("bodies as broken JSON are refused with the decoder's words: %s", async (body, text) => {
+  ])("bodies with broken JSON are refused with the decoder's message: %s", async (body, text) => {
     const answer = await post({ "Content-Type": "application/json", "Content-Length": body.length }, body);
     expect(answer.status).toBe(500);
     expect(answer.reason).toContain(text);
@@ -145,8 +145,8 @@ describe("bodies", () => {
   });
 });
 
-describe("names that mean something to JavaScript", () => {
-  it("names that mean something to JavaScript mean nothing to the API", async () => {
+describe("names with a meaning in JavaScript", () => {
+  it("names with a meaning in JavaScript are ordinary names for the API", async () => {
     const simulator = await start();
     const ask = async (path: string) =>
       JSON.parse(
@@ -161,7 +161,7 @@ describe("names that mean something to JavaScript", () => {
 });
 
 describe("parameters of path and body", () => {
-  it("parameters of path and body may be the same, not different", async () => {
+  it("parameters of path and body may be equal, but not different", async () => {
     const simulator = await start();
     const put = async (poolid: string) => {
       const body = `poolid=${poolid}&comment=c`;

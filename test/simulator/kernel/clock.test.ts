@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Clock } from "../../../src/simulator/kernel/clock";
 
 describe("the simulated cluster's clock", () => {
-  it("runs with the machine's time, and goes on from the time that it is set to", () => {
+  it("runs with the machine's time, and continues from the time that it is set to", () => {
     let machine = 1_000;
     const clock = new Clock(() => machine);
     expect(clock.now()).toBe(1_000);
@@ -12,7 +12,7 @@ describe("the simulated cluster's clock", () => {
     expect(clock.seconds()).toBe(50);
   });
 
-  it("the simulated cluster's clock can be stopped, moved while it is stopped, and started again", () => {
+  it("the simulated cluster's clock can be stopped, moved while stopped, and started again", () => {
     let machine = 1_000;
     const clock = new Clock(() => machine);
     clock.stop();

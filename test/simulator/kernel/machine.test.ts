@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Machine } from "../../../src/simulator/kernel/machine";
 import { createCluster } from "../../../src/simulator/simulator";
 
-/** A machine on which nothing happens by itself. */
+/** A machine whose time and randomness are fixed. */
 const still: Machine = {
   now: () => 86_400_000,
   elapsed: () => 0,
@@ -10,8 +10,8 @@ const still: Machine = {
   uuid: () => "00000000-0000-4000-8000-000000000007",
 };
 
-describe("a cluster on a given machine", () => {
-  it("a cluster on a given machine has its time, and makes up the same numbers each time", () => {
+describe("a cluster on a fixed machine", () => {
+  it("a cluster on a fixed machine has its time, and generates the same numbers each time", () => {
     const [one, other] = [createCluster({ machine: still }).cluster, createCluster({ machine: still }).cluster];
     expect(one.clock.now()).toBe(86_400_000);
     expect(one.random.uuid()).toBe(other.random.uuid());

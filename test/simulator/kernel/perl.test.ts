@@ -1,4 +1,4 @@
-/** Files that are written as bytes until a character above U+00FF is in them. */
+/** Files are written as bytes until they contain a character above U+00FF. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../replay/session";
 import { askOn } from "../families/ask";
@@ -38,7 +38,7 @@ describe.each(KINDS)("$name", ({ path, id: [name, first = "", second = "", third
     return Object.fromEntries(list.map((entry) => [entry[name], entry[text]]));
   };
 
-  it("files keep text up to U+00FF, and are garbled as a whole once more at each write of a wider character", async () => {
+  it("files keep text up to U+00FF, and are garbled as a whole with each write of a wider character", async () => {
     expect(await write(first, "größe")).toBeNull();
     expect(await texts()).toEqual({ [first]: "größe" });
     expect(await write(second, "Größe ☃")).toBeNull();

@@ -4,7 +4,7 @@ import { Router, type Routes, routesBelow } from "../../../src/simulator/kernel/
 const behaviour = () => null;
 
 describe("a table of behaviours", () => {
-  it("a table of behaviours does not compile, and fails at the start, with an operation that the server does not have", () => {
+  it("a table of behaviours with an unknown operation does not compile, and fails at the start", () => {
     const routes: Routes = {
       // @ts-expect-error the server has no such operation
       "PATCH /pools": behaviour,
@@ -12,12 +12,12 @@ describe("a table of behaviours", () => {
     expect(() => new Router([routes])).toThrow("the API description has no operation 'PATCH /pools'");
   });
 
-  it("fails at the start when another one has a behaviour of the same operation", () => {
+  it("fails at the start if another table has a behaviour of the same operation", () => {
     const routes: Routes = { "GET /pools": behaviour };
     expect(() => new Router([routes, { ...routes }])).toThrow("'GET /pools' has two behaviours");
   });
 
-  it("a table of behaviours can be below a path, where it is checked at the start", () => {
+  it("a table of behaviours can have a path prefix, and is checked with it at the start", () => {
     const routes = routesBelow("/pools", { GET: behaviour, "PUT /{poolid}": behaviour });
     expect(Object.keys(routes)).toEqual(["GET /pools", "PUT /pools/{poolid}"]);
     expect(() => new Router([routesBelow("/pools", { "PATCH /{poolid}": behaviour })])).toThrow("no operation");

@@ -1,4 +1,4 @@
-/** Large pictures: nothing lies on anything else, texts fit, and a small change moves little. */
+/** Large pictures: no boxes overlap, texts fit, and a small change moves few boxes. */
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../src/tools/diagram/kinds/firewall";
 import { sdnPicture } from "../../../src/tools/diagram/kinds/sdn";
@@ -26,7 +26,7 @@ function overlaps(boxes: readonly PlacedBox[]): string[] {
 }
 
 describe.each(pictures)("a picture of %s", (_, picture) => {
-  it("a picture has no box on another one, and each inner box within its outer one", async () => {
+  it("a picture has no overlapping boxes, and each inner box is within its outer one", async () => {
     const { boxes } = await layOut(picture());
     expect(overlaps(boxes)).toEqual([]);
     const outside = all(boxes).flatMap((outer) =>
@@ -51,7 +51,7 @@ describe.each(pictures)("a picture of %s", (_, picture) => {
     expect(tight.map(({ label }) => label)).toEqual([]);
   });
 
-  it("a picture is the same at each run", async () => {
+  it("a picture is the same in each run", async () => {
     const once = async () => svg([sectionOf(await layOut(picture()))]);
     expect(await once()).toBe(await once());
   });
@@ -63,6 +63,6 @@ it("a new VNet moves no other zone's VNets within their zone", async () => {
     const zone = boxes.find(({ label }) => label === "zone one");
     return zone?.boxes.map(({ label, x, y }) => [label, x - zone.x, y - zone.y]);
   };
-  // The 91st is in the first zone; one more and another after it are in the others.
+  // The 91st is in the first zone, and the next two are in the others.
   expect(await places(93)).toEqual(await places(91));
 });

@@ -1,4 +1,4 @@
-/** Stacks as `cdktf synth` writes them, to be drawn. */
+/** Stacks in the format of `cdktf synth`, as input for pictures. */
 
 import { subjectsOf, subjectsOfPlan } from "../../../src/tools/diagram/sources";
 import type { Subject } from "../../../src/tools/diagram/subject";
@@ -7,7 +7,7 @@ import { blocksOfStack } from "../../../src/tools/inputs/stack-file";
 
 export type Objects = Readonly<Record<string, readonly object[]>>;
 
-/** Objects by type without its prefix; the names of the resources are numbers. */
+/** Objects by type without prefix; the names of the resources are numbers. */
 export function subjectOf(objects: Objects): Subject {
   const resource = Object.fromEntries(
     Object.entries(objects).map(([type, some]) => [
@@ -23,7 +23,7 @@ export function subjectOf(objects: Objects): Subject {
   return subject;
 }
 
-/** The plan that makes the second of the first: objects of a type are the same where they have the same number. */
+/** The plan that changes the first into the second: objects of a type with the same number are the same. */
 export function plannedOf(before: Objects, after: Objects): Subject {
   const types = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const all = types.flatMap((type) => {
@@ -46,7 +46,7 @@ export function plannedOf(before: Objects, after: Objects): Subject {
   return subject;
 }
 
-/** Zones with this many VNets, of which each second one has a subnet. */
+/** Zones with this many VNets; every second VNet has a subnet. */
 export function manyVnets(count: number): Objects {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const zones = ["one", "two", "three"];
@@ -68,7 +68,7 @@ export function manyVnets(count: number): Objects {
   };
 }
 
-/** Rules of all kinds, each from another place. */
+/** Rules of all kinds, each with another place. */
 export function manyRules(count: number): Objects {
   const numbers = Array.from({ length: count }, (_, index) => index);
   return {

@@ -1,11 +1,11 @@
-/** Objects that a plan destroys as one type and adds as another: both have the same name. */
+/** Objects that a plan destroys as one type and creates as another: both have the same name. */
 import { expect, it } from "vitest";
 import { picturesOf } from "../../../src/tools/diagram";
 import { mermaid } from "../../../src/tools/diagram/mermaid";
 import { allBoxes } from "../../../src/tools/diagram/picture";
 import { plannedOf } from "./objects";
 
-it("a zone that is made anew with another type is two boxes, and arrows lead from the one that is added", () => {
+it("a zone that is created again with another type is two boxes, and arrows start at the new one", () => {
   const vnets = {
     sdn_vnet: [{ vnet: "web", zone: "office" }],
     sdn_controller_evpn: [{ controller: "c", asn: 65_000 }],

@@ -11,7 +11,7 @@ it.each([
   expect(fitList(before, items, 3)).toBe(line);
 });
 
-it("a line of thousands of items reads those that it has room for", () => {
+it("a line of thousands of items contains those that fit", () => {
   let reads = 0;
   const items = new Proxy(Array<string>(5_000).fill("100"), {
     get: (all, key) => {

@@ -1,4 +1,7 @@
-/** Another client has made an object anew, with its name spelt otherwise: the server takes it for the same. */
+/**
+ * Another client has created an object again with another spelling of its name, which is the same object for the
+ * server.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +15,12 @@ import { closeLater } from "../../support/close-later";
 const by = { domain: "test" };
 const HCL = { language: "hcl", library: "cdktf" } as const;
 
-it("an alias that was made anew in capital letters is neither unmanaged nor exported a second time", async () => {
+it("an alias that was created again in capital letters is neither unmanaged nor exported a second time", async () => {
   const simulator = await createSimulator({ http: true });
   closeLater(() => simulator.close());
   const folder = mkdtempSync(join(tmpdir(), "export-"));
   closeLater(async () => rmSync(folder, { recursive: true }));
-  /** Reads are shared for as long as a client lives: each work has its own. */
+  /** A client shares reads for its lifetime, so each task uses its own. */
   async function work<T>(does: (session: ReturnType<typeof sessionOf>) => Promise<T>): Promise<T> {
     const client = clientOf(simulator);
     return await does(sessionOf(client)).finally(() => client.close());

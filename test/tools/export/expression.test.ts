@@ -5,7 +5,7 @@ import { SecretNames } from "../../../src/tools/export/secret-variables";
 import { FreeNames } from "../../../src/tools/inventory/resource-names";
 import { named } from "./objects";
 
-it("elements of a set are in one order, however the server sends them, also those that differ in zeros only", () => {
+it("elements of a set have one order for every response of the server, even if they differ in zeros only", () => {
   const attributes = { some: set(string({ doc: "" }), { doc: "" }) };
   const all = ["entry 100", "entry 5", "entry 05", "entry 005", "other"];
   const secrets = new SecretNames(named("pool", "web", {}), new FreeNames());

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { FreeNames } from "../../../src/tools/inventory/resource-names";
 
-it("names that are taken get the next number, also where that is taken", () => {
+it("names in use get the next free number", () => {
   const names = new FreeNames(["a", "a_3"]);
   expect(["a", "b", "a", "a_2", "b"].map((name) => names.take(name))).toEqual(["a_2", "b", "a_4", "a_2_2", "b_2"]);
 });
 
-it("names of thousands that want the same one are found at once each", () => {
+it("thousands of names for the same base are found quickly", () => {
   const names = new FreeNames();
   let tried = 0;
   const numbered = (number: number) => {

@@ -8,7 +8,7 @@ const executable = Buffer.from("#!/bin/sh\n".repeat(500));
 const licence = Buffer.from("terms");
 const NAME = "terraform-provider-pve_v1.2.3";
 
-it("the archive has the files of the package by their names, and the executable may be run after it is unpacked", async () => {
+it("the archive has the files of the package by name, and the executable can run after it is unpacked", async () => {
   const archive = await archiveOf(
     new Map([
       [NAME, executable],

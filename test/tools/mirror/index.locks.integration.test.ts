@@ -1,4 +1,4 @@
-/** Locks of a release whose executables are small files: a nightly test does the same with a whole release. */
+/** Locks of a release with small executables; a nightly test covers a complete release. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,18 +37,18 @@ const named = (choose: (names: readonly string[]) => string | undefined) =>
     .map((names) => hashes[choose(names) as string])
     .sort();
 
-it("a lock for all platforms over a network mirror has the hashes of the packages, and nothing else", () => {
+it("a lock for all platforms with a network mirror has exactly the hashes of the packages", () => {
   expect(locks.mirrored).toEqual(named((names) => names[0]));
   expect(locks.mirroredForMusl).toEqual(named((names) => names.at(-1)));
 });
 
-it("the entry that the constructs write has all of these hashes, and that of the script", () => {
+it("the constructs' entry has all of these hashes, and that of the script", () => {
   const { synthesized, mirrored, mirroredForMusl } = locks;
   const ofExecutables = [...new Set([...mirrored, ...mirroredForMusl])];
   expect(synthesized).toEqual(expect.arrayContaining(ofExecutables));
   expect(synthesized).toHaveLength(ofExecutables.length + 1);
 });
 
-it("a lock for all platforms leaves the entry of the constructs as it is", () => {
+it("a lock for all platforms leaves the constructs' entry unchanged", () => {
   expect(locks.renewed).toEqual(locks.synthesized);
 });

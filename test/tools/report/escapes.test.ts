@@ -4,7 +4,7 @@ import { escapeXml } from "../../../src/tools/report/escapes";
 it.each([
   ['<a & "b">', "&lt;a &amp; &quot;b&quot;&gt;"],
   ["Città 東京 🎉\n\t", "Città 東京 🎉\n\t"],
-  // No XML has these, and one of them makes the whole file one that nothing opens.
+  // XML allows none of these characters, and one of them makes a file unreadable.
   ["a\ufffeb\uffff", "a\\u{fffe}b\\u{ffff}"],
   ["a\u0000b\u001b", "a\\u{0}b\\u{1b}"],
   ["half \ud83c", "half \\u{d83c}"],

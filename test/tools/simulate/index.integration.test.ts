@@ -1,4 +1,4 @@
-/** The two ways to start a simulator as a process. */
+/** The two commands that start a simulator as a process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ function start(...args: string[]) {
   return { child, ended, says, output: () => output };
 }
 
-it("cdktf-pve prints its version and commit, and which form of the provider this machine runs", async () => {
+it("cdktf-pve prints its version and commit, and the form of the provider on this machine", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const cli = run("--version");
   expect(await cli.ended).toBe(0);
@@ -48,7 +48,7 @@ it("cdktf-pve prints its version and commit, and which form of the provider this
 });
 
 describe("cdktf-pve simulate", () => {
-  it("says how to reach it, takes faults, and saves its state when it is stopped", async () => {
+  it("prints its connection, accepts faults, and saves its state when it is stopped", async () => {
     const state = join(folder, "state.json");
     const faults = join(folder, "faults.json");
     writeFileSync(faults, JSON.stringify([{ fault: "answer", status: 503, request: { path: "/version" } }]));
@@ -79,7 +79,7 @@ describe("cdktf-pve simulate", () => {
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
   });
 
-  it("serves the page on a port of its own, and only where that is wanted", async () => {
+  it("serves the page on its own port, and only on request", async () => {
     const cli = run("simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
     const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
     const [, endpoint = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
@@ -102,7 +102,7 @@ describe("cdktf-pve simulate", () => {
     expect(taken.output()).not.toContain("EADDRINUSE");
   });
 
-  it("refuses a start state that there is not", async () => {
+  it("refuses an unknown start state", async () => {
     const cli = run("simulate", "--port", "0", "--fixture", join(folder, "misspelt.json"));
     expect(await cli.ended).toBe(1);
     expect(cli.output()).toMatch(
@@ -117,17 +117,25 @@ describe("cdktf-pve simulate", () => {
   const missing = join(folder, "missing", "file");
 
   it.each<[string, () => Promise<string[]> | string[], RegExp]>([
-    ["a state that cannot be kept", () => ["--state", missing], /missing\/file cannot be written: ENOENT/],
+    ["a state file that cannot be written", () => ["--state", missing], /missing\/file cannot be written: ENOENT/],
     ["a state file that is a folder", () => ["--state", folder], /holds no state: EISDIR/],
-    ["a request log that cannot be kept", () => ["--request-log", missing], /missing\/file cannot be written: ENOENT/],
+    [
+      "a request log that cannot be written",
+      () => ["--request-log", missing],
+      /missing\/file cannot be written: ENOENT/,
+    ],
     [
       "a port in use",
       async () => ["--port", await occupied()],
       /cannot listen on port \d+ .*in use by another process/,
     ],
-    ["an address of others", () => ["--host", "192.0.2.1"], /cannot listen .*192\.0\.2\.1: this machine does not have/],
-    ["a token that is no secret", () => ["--token", "root"], /the secret of the API token must be a UUID/],
-  ])("says at once, and ends with 1, for %s", async (_, options, text) => {
+    [
+      "an address of another machine",
+      () => ["--host", "192.0.2.1"],
+      /cannot listen .*192\.0\.2\.1: this machine does not have/,
+    ],
+    ["an invalid secret of the token", () => ["--token", "root"], /the secret of the API token must be a UUID/],
+  ])("reports the problem at once, and ends with 1, for %s", async (_, options, text) => {
     const cli = run("simulate", "--http", "--port", "0", ...(await options()));
     expect(await cli.ended).toBe(1);
     expect(cli.output()).toMatch(text);
@@ -135,7 +143,7 @@ describe("cdktf-pve simulate", () => {
     expect(cli.output()).not.toContain("PVE_ENDPOINT");
   });
 
-  it("refuses files that hold no faults", async () => {
+  it("refuses files that contain no faults", async () => {
     const faults = join(folder, "wrong.json");
     writeFileSync(faults, JSON.stringify([{ fault: "flood" }]));
     const cli = run("simulate", "--port", "0", "--faults", faults);

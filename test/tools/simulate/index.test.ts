@@ -9,7 +9,7 @@ const simulator = {
   password: "pve-test-password",
 };
 
-it("a simulated cluster says how to reach it in the shell of the system", () => {
+it("a simulated cluster prints its connection for the system's shell", () => {
   expect(connectionText(simulator, undefined, shellOn("linux"))).toContain(
     "\n  export PVE_ENDPOINT=http://127.0.0.1:8006\n  export PVE_API_TOKEN='root@pam!tf=5afec0de'\n",
   );

@@ -1,4 +1,7 @@
-/** `npx cdktf-pve simulate`: the runner starts a shell, which starts the command. Nothing listens once the runner has ended. */
+/**
+ * `npx cdktf-pve simulate`: the runner starts a shell, which starts the command. Nothing listens after the runner has
+ * ended.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -10,7 +13,7 @@ const started: ChildProcess[] = [];
 afterEach(() => {
   for (const runner of started.splice(0)) {
     try {
-      // With all that it has started: it leads a group of its own.
+      // Kills its process group, with all processes that it started.
       process.kill(-(runner.pid ?? 0), "SIGKILL");
     } catch {
       // All of them have ended.
@@ -18,7 +21,7 @@ afterEach(() => {
   }
 });
 
-/** As npm does it: signals are passed on to the shell only, and the shell does not become the command. */
+/** npm does the same: it passes signals to the shell only, and the shell does not become the command. */
 const RUNNER = `
 const { spawn } = require("node:child_process");
 const child = spawn("sh", ["-c", process.argv[1] + "; exit"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -69,7 +72,7 @@ describe.skipIf(process.platform === "win32")("a simulator that a package runner
     await untilSilent(port);
   });
 
-  // SIGINT to the runner alone ends nothing: the shell waits until its command ends, and the command gets no signal.
+  // SIGINT to the runner alone ends nothing: the shell waits for its command, which gets no signal.
   it("ends with Ctrl-C, which a terminal sends to the runner, the shell and the simulator", async () => {
     const { runner, port } = await simulate({ npm_lifecycle_event: "npx" });
     expect(await listens(port)).toBe(true);

@@ -1,4 +1,4 @@
-/** A simulated cluster for one file of tests, and writes of its firewall with and without the guard. */
+/** A simulated cluster for the tests of a file, and writes to its firewall with and without the guard. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createClient, type PveClient } from "../../../../src/api";
 import { PveError } from "../../../../src/api/errors";
@@ -27,7 +27,7 @@ export let simulator: Simulator;
 export let start: ReturnType<Simulator["state"]["snapshot"]>;
 const clients: PveClient[] = [];
 
-/** The same for all tests of a file, as new for each. */
+/** The same cluster for all tests of a file, reset before each. */
 export function simulatorForAll(): void {
   beforeAll(async () => {
     simulator = await createSimulator({ http: true });

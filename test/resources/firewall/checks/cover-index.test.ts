@@ -33,7 +33,7 @@ const rule = fc.record({
   destination_port: ports,
   icmp_type: oneOf(null, null, null, "echo-request", UNKNOWN),
 }) as fc.Arbitrary<Rule>;
-/** Rules that differ in few attributes cover each other often. */
+/** Rules with few attributes, which cover each other often. */
 const lists = fc.tuple(
   rule,
   fc.array(fc.tuple(rule, fc.subarray(Object.keys(ruleKeys()), { maxLength: 3 })), { maxLength: 30 }),
@@ -53,7 +53,7 @@ function ruleKeys() {
   };
 }
 
-it("finds the rule that comparing all pairs finds first", () => {
+it("finds the same rule as a comparison of all pairs", () => {
   let covered = 0;
   fc.assert(
     fc.property(lists, ([base, changes]) => {

@@ -14,7 +14,7 @@ describe("a failure in the middle", () => {
   const before = [port(1), port(2), port(3), port(4)];
   const desired = [port(11), port(2), port(13), port(14)];
 
-  it("reports how far it came", async () => {
+  it("reports the progress so far", async () => {
     const server = serverWith(before);
     const refusal = failure("invalid", "Parameter verification failed.");
     const list = access(server, {
@@ -29,7 +29,7 @@ describe("a failure in the middle", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "a failure in the middle of unknown outcome, %s the work is done, is looked into and continued",
+    "a failure in the middle of unknown outcome, %s the work is done, is checked and continued",
     async (when) => {
       const server = serverWith(before);
       const list = access(server, {
@@ -42,7 +42,7 @@ describe("a failure in the middle", () => {
     },
   );
 
-  it("a failure in the middle does not add a rule twice when only the answer was lost", async () => {
+  it("a failure in the middle does not add a rule twice if only the response was lost", async () => {
     const server = serverWith(before);
     const list = access(server, {
       after(write) {
@@ -53,7 +53,7 @@ describe("a failure in the middle", () => {
     expect(onServer(server)).toEqual([port(1), port(2), port(5), port(3), port(4)]);
   });
 
-  it("a failure in the middle that may have taken effect is followed by a look at the list", async () => {
+  it("a failure in the middle that may have taken effect is followed by a read of the list", async () => {
     const server = serverWith(before);
     const list = access(server, {
       after(write) {
@@ -65,7 +65,7 @@ describe("a failure in the middle", () => {
     expect(error.rules.map(asStored)).toEqual(onServer(server));
   });
 
-  it("says so when the list could not be read", async () => {
+  it("reports that the list could not be read", async () => {
     const server = serverWith(before);
     const list = access(server, {
       after() {
@@ -79,13 +79,13 @@ describe("a failure in the middle", () => {
     expect(error).toMatchObject({ certain: false, cause: { code: "cancelled" } });
   });
 
-  it("a failure in the middle of the reading itself is passed on as it is", async () => {
+  it("a failure in the middle of a read is passed on unchanged", async () => {
     const gone = failure("not-found", "no such security group 'web'");
     const list: RuleList = { read: () => Promise.reject(gone), send: () => Promise.reject(new Error("not reached")) };
     await expect(applyRuleList(list, [])).rejects.toBe(gone);
   });
 
-  it("leaves a list from which the next run gets through", async () => {
+  it("leaves a list that the next run can complete", async () => {
     await fc.assert(
       fc.asyncProperty(listPair(anyRule, 6), fc.integer({ min: 1, max: 6 }), async ([old, wanted], at) => {
         const server = serverWith(old);
@@ -103,7 +103,7 @@ describe("a failure in the middle", () => {
     );
   });
 
-  it("a failure in the middle never repeats an insertion that was done, on a server whose digests are not the predicted ones", async () => {
+  it("a failure in the middle never repeats a completed insertion, on a server with other digests than predicted", async () => {
     await fc.assert(
       fc.asyncProperty(listPair(anyRule, 6), async ([old, wanted]) => {
         const server = serverWith(old);
@@ -127,9 +127,9 @@ describe("a failure in the middle", () => {
     );
   });
 
-  it("gets through although the server's address version of a rule is not the predicted one", async () => {
+  it("succeeds although the server's IP version of a rule differs from the prediction", async () => {
     const group: Rule = { type: "group", action: "db", enable: 1, iface: "vmbr0" };
-    // The source says 4, the protocol says 6.
+    // The source address is IPv4, and the protocol is IPv6.
     const icmp: Rule = { type: "in", action: "ACCEPT", enable: 1, source: "10.0.0.0/8", proto: "icmpv6" };
     const ssh: Rule = { type: "in", action: "ACCEPT", enable: 1, iface: "vmbr0", macro: "SSH" };
     const server = serverWith([group, group, group, group]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import { ADDRESSES, type World } from "./packets";
 
-/** One of the values, or nothing: `unset` times as likely as each of them. */
+/** One of the values, or `undefined`, which is `unset` times as likely as each value. */
 const optional = <T>(values: readonly T[], unset: number) =>
   fc.oneof(
     { weight: values.length, arbitrary: fc.constantFrom(...values) },
@@ -42,7 +42,7 @@ export const plainRule: fc.Arbitrary<Rule> = fc
   })
   .map(({ service: fields, ...rule }) => cleaned({ ...rule, ...fields }));
 
-/** Rules over three hosts and two names: in short lists of these everything depends on the order. */
+/** Rules over three hosts and two names: in short lists of these, every order matters. */
 export const denseRule: fc.Arbitrary<Rule> = fc
   .record({
     type: fc.constant("in"),
@@ -67,7 +67,7 @@ const groupRule: fc.Arbitrary<Rule> = fc
 
 export const anyRule = fc.oneof({ weight: 8, arbitrary: plainRule }, { weight: 1, arbitrary: groupRule });
 
-/** Pairs of lists that share rules: the second is made from the first by edits, or from the same few rules. */
+/** Pairs of lists with common rules: edits of the first, or lists of the same few rules. */
 export function listPair(rule: fc.Arbitrary<Rule>, maxLength: number): fc.Arbitrary<readonly [Rule[], Rule[]]> {
   return fc.array(rule, { minLength: 1, maxLength: Math.max(2, maxLength) }).chain((pool) =>
     fc.tuple(

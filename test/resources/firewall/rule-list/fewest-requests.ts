@@ -1,6 +1,8 @@
-/** The least number of requests, found by trying all sequences: breadth first over the lists that can be reached. */
+/** The least number of requests, found by a breadth-first search over all reachable lists. */
 
-/** Rules are letters, lists are texts. `letters` are all that may occur on the way, `permitted` the lists that may. */
+/**
+ * Rules are letters, lists are strings. `letters` are all that may occur in between, `permitted` the lists that may.
+ */
 export function fewestRequests(
   before: string,
   after: string,
@@ -28,7 +30,7 @@ function oneRequestFrom(list: string, letters: readonly string[]): string[] {
   return next;
 }
 
-/** At no time are there fewer copies of a letter than both lists have, or more than either. */
+/** At no time, the list has fewer copies of a letter than both lists, or more than either. */
 export function keepsWhatStays(before: string, after: string): (list: string) => boolean {
   const letters = [...new Set(before + after)];
   const count = (list: string, letter: string) => list.split(letter).length - 1;

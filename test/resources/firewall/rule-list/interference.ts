@@ -7,9 +7,9 @@ import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewa
 import { RuleServer } from "./rule-server";
 
 export interface Interference {
-  /** Called before the n-th write reaches the server, counted from 1; may throw in its place. */
+  /** Called before the n-th write reaches the server, counted from 1; may throw instead of the write. */
   readonly before?: (write: number, request: RuleRequest) => void;
-  /** Called after it; may throw although it was done. */
+  /** Called after the write; may throw although the write took effect. */
   readonly after?: (write: number) => void;
   readonly beforeRead?: (read: number) => void;
 }

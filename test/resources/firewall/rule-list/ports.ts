@@ -1,6 +1,6 @@
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 
-/** A rule for one port: it meets no other of these, so that nothing but the number of requests counts. */
+/** A rule for one port: it overlaps no other of these, so that only the number of requests counts. */
 export const port = (number: number, fields: Partial<Rule> = {}): Rule => ({
   type: "in",
   action: "ACCEPT",

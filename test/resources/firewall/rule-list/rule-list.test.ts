@@ -9,7 +9,7 @@ it("reads and writes a list behind a session", async () => {
   const [ssh, http, dns, smtp] = [rule("SSH"), rule("HTTP"), rule("DNS"), rule("SMTP")];
   const web = { ...http, comment: "web" };
   const path = "/cluster/firewall/groups/web";
-  // Items in another order than that of the list, and `pos` as text: both occur.
+  // Items out of order, and `pos` as a string: servers send both.
   const stored = [ssh, http, dns];
   const items = stored.map((item, pos) => ({ ...item, pos: String(pos), digest: digestOf(stored) })).reverse();
   const session = new FakeSession(({ method }) => (method === "GET" ? items : null));

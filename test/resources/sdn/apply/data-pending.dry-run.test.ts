@@ -1,4 +1,4 @@
-/** The dry run, as it is read from a cluster whose processes and times differ from reading to reading. */
+/** The dry run of a cluster whose process IDs and times differ from read to read. */
 import { expect, it } from "vitest";
 import { dataSources } from "../../../../src/resources";
 import type { DataSource } from "../../../../src/resources/kinds/define";
@@ -8,7 +8,7 @@ import { readData } from "../../../support/lifecycle";
 
 const dryRun = dataSources.find(({ type }) => type === "sdn_dry_run") as DataSource;
 
-it("reads the same as long as nothing is staged anew, with heads that a patch needs", async () => {
+it("reads the same until a new change is staged, with the heads that a patch needs", async () => {
   const simulator = await createSimulator({ http: true, shuffle: 1 });
   const client = clientOf(simulator);
   try {

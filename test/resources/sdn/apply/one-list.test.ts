@@ -8,13 +8,13 @@ const zone = { zone: "z1", type: "simple", digest: null };
 const asked = (session: FakeSession) =>
   session.requests.map(({ path, parameters }) => `${path} ${JSON.stringify(parameters)}`);
 
-it("takes a list without pending changes for both questions", async () => {
+it("uses a list without pending changes for both views", async () => {
   const session = new FakeSession({ "GET /cluster/sdn/zones": [zone] });
   expect(await readingOneList(session).read("GET /cluster/sdn/zones", {}, {}, shared)).toEqual([zone]);
   expect(asked(session)).toEqual(['/cluster/sdn/zones {"pending":1}']);
 });
 
-it.each(["new", "changed", "deleted"])("asks for the staged one where something is %s", async (state) => {
+it.each(["new", "changed", "deleted"])("reads the staged list when an object is %s", async (state) => {
   const session = new FakeSession(({ parameters }) => (parameters.pending ? [{ ...zone, state, pending: {} }] : []));
   expect(await readingOneList(session).read("GET /cluster/sdn/zones", {}, {}, shared)).toEqual([]);
   expect(session.requests).toHaveLength(2);
@@ -25,13 +25,13 @@ describe("fabrics and their nodes", () => {
   const node = { fabric_id: "fab1", node_id: "pve1", protocol: "ospf", interfaces: [], digest: "d" };
   const list = "GET /cluster/sdn/fabrics/all";
 
-  it("takes the list of all of them for both questions where nothing is pending", async () => {
+  it("uses the list of all for both views when nothing is pending", async () => {
     const session = new FakeSession({ [list]: { fabrics: [fabric], nodes: [node] } });
     expect(await readingOneList(session).read(list, {}, {}, shared)).toEqual({ fabrics: [fabric], nodes: [node] });
     expect(session.requests).toHaveLength(1);
   });
 
-  it.each(["fabrics", "nodes"] as const)("asks for the staged one where one of the %s is changed", async (part) => {
+  it.each(["fabrics", "nodes"] as const)("reads the staged list when one of the %s is changed", async (part) => {
     const changed = { fabrics: [fabric], nodes: [node], [part]: [{ state: "changed", pending: {} }] };
     const session = new FakeSession(({ parameters }) =>
       parameters.pending ? changed : { fabrics: [fabric], nodes: [node] },
@@ -41,14 +41,14 @@ describe("fabrics and their nodes", () => {
   });
 });
 
-it("takes the list of entries of route maps for both questions", async () => {
+it("uses the list of route map entries for both views", async () => {
   const entry = { "route-map-id": "map1", order: 10, action: "permit", match: [], set: [] };
   const session = new FakeSession({ "GET /cluster/sdn/route-maps/entries": [entry] });
   expect(await readingOneList(session).read("GET /cluster/sdn/route-maps/entries", {}, {}, shared)).toEqual([entry]);
   expect(session.requests).toHaveLength(1);
 });
 
-it("leaves other questions as they are", async () => {
+it("leaves other reads unchanged", async () => {
   const session = new FakeSession(() => []);
   const reading = readingOneList(session);
   await reading.read("GET /cluster/sdn/zones", {}, { running: 1 }, shared);

@@ -5,7 +5,7 @@ import { FakeSession, refusal } from "../../../support/fake-session";
 const UPID = "UPID:pve1:00007E35:0006CAA3:6B015C6E:reloadnetworkall::root@pam!tf:";
 
 describe("starting an apply", () => {
-  it("sends no token where none is configured", async () => {
+  it("sends no token unless one is configured", async () => {
     const session = new FakeSession({ "PUT /cluster/sdn": UPID });
     expect(await startApply(session, true)).toBe(UPID);
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{}]);
@@ -14,13 +14,13 @@ describe("starting an apply", () => {
   it.each([
     [false, 0],
     [true, 1],
-  ])("says explicitly whether the lock is released: %s", async (release, sent) => {
+  ])("sends explicitly whether the lock is released: %s", async (release, sent) => {
     const session = new FakeSession({ "PUT /cluster/sdn": UPID }, { settings: { sdnLockToken: "token" } });
     await startApply(session, release);
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
   });
 
-  it("tries again when the worker could not be started, but not for ever", async () => {
+  it("tries again when the worker could not start, but not forever", async () => {
     let failures = 2;
     const noWorker = refusal(500, "got no worker upid - start worker failed\n");
     const session = new FakeSession({ "PUT /cluster/sdn": () => (failures-- > 0 ? noWorker : UPID) });
@@ -56,7 +56,7 @@ describe("trouble in the log of an apply", () => {
     ]);
   });
 
-  it("trouble in the log of an apply is reported without a node where the log names none", () => {
+  it("trouble in the log of an apply is reported without a node if the log names none", () => {
     expect(problemsIn({ log: ["unable to read file"] })).toEqual([{ lines: ["unable to read file"] }]);
     expect(problemsIn({ log: ["pve1: reloading network config", "TASK OK"] })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { refusal, type Sent } from "../../../support/fake-session";
 
 export const UPID = "UPID:pve1:00007E35:0006CAA3:6B015C6E:reloadnetworkall::root@pam!tf:";
-/** Zones, staged and running, on a server that applies as the test says. */
+/** Zones, staged and running, on a server whose applies the test defines. */
 export class Zones {
   staged = new Map<string, object>();
   running = new Map<string, object>();

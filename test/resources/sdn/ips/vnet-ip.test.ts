@@ -8,7 +8,7 @@ describe("IP mappings", () => {
   const config = { zone: "z1", vnet: "v1", ip: "10.0.0.5", mac: "BC:24:11:00:00:10" };
   const status = [{ zone: "z1", vnet: "v1", ip: "10.0.0.5", mac: "bc:24:11:00:00:10", subnet: "10.0.0.0/24" }];
 
-  it("IP mappings are given a guest by the one call that takes one", async () => {
+  it("IP mappings get a guest by the only call that accepts one", async () => {
     const answers = {
       "GET /cluster/sdn/zones": [zone],
       "GET /cluster/sdn/ipams/pve/status": status,
@@ -28,7 +28,7 @@ describe("IP mappings", () => {
     ]);
   });
 
-  it("IP mappings are gone when the status of a readable zone lacks them, and kept where nothing can be read", async () => {
+  it("IP mappings count as deleted when the status of a readable zone lacks them, and are kept if nothing can be read", async () => {
     const gone = open("vnet_ip", {
       "GET /cluster/sdn/zones": [zone],
       "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1", type: "vnet" }],
@@ -40,7 +40,7 @@ describe("IP mappings", () => {
     expect(await kept.life.refresh({ ...config, hostname: null })).toMatchObject(config);
   });
 
-  it("IP mappings that the credentials may not see are not taken for gone", async () => {
+  it("IP mappings that the credentials may not see do not count as deleted", async () => {
     const forbidden = refusal(403, "Permission check failed (/sdn/zones/z1/v1, SDN.Audit|SDN.Allocate)");
     const empty = { "GET /cluster/sdn/ipams/pve/status": [] };
     const vnets = [{ vnet: "v1", zone: "z1", type: "vnet" }];
@@ -52,7 +52,7 @@ describe("IP mappings", () => {
     await expect(halfSeen.life.refresh(stored)).rejects.toThrow("Not known whether 10.0.0.5 is still reserved in v1");
   });
 
-  it("IP mappings go with their VNet", async () => {
+  it("IP mappings are deleted with their VNet", async () => {
     const gone = open("vnet_ip", {
       "GET /cluster/sdn/ipams/pve/status": [],
       "GET /cluster/sdn/zones": [zone],
@@ -62,12 +62,12 @@ describe("IP mappings", () => {
     expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
   });
 
-  it("IP mappings are refused in a zone without IPAM, where the server would do nothing and say it did", async () => {
+  it("IP mappings are refused in a zone without IPAM, where the server would do nothing and report success", async () => {
     const { life } = open("vnet_ip", { "GET /cluster/sdn/zones": [{ zone: "z1", type: "simple" }] });
     expect((await life.plan(config)).diagnostics).toMatchObject([{ severity: "error" }]);
   });
 
-  it("IP mappings explain that the subnet has to be applied before", async () => {
+  it("IP mappings explain that the subnet must be applied before", async () => {
     const early = refusal(
       500,
       "can't find any subnet for ip 10.0.0.5 at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line 115.\n",

@@ -20,14 +20,14 @@ describe("prefix lists", () => {
     { seq: 20, action: "permit", prefix: "10.0.0.0/8", le: 24 },
   ] as never[];
 
-  it("prefix lists are read whole, in any order", async () => {
+  it("prefix lists are read completely, in any order", async () => {
     const { session, life } = open("prefix_list", answers);
     const state = (await life.import("pl1")) as State;
     expect(session.parameters("GET /cluster/sdn/prefix-lists")).toEqual([{ verbose: 1 }]);
     expect(await life.changes({ prefix_list: "pl1", entries }, state)).toEqual([]);
   });
 
-  it("prefix lists replace all entries, and say none by deletion", async () => {
+  it("prefix lists replace all entries, and remove the last by a deletion", async () => {
     const { session, life } = open("prefix_list", answers);
     const state = (await life.import("pl1")) as State;
     const one = await life.apply({ prefix_list: "pl1", entries: [entries[0]] as never }, state);
@@ -38,7 +38,7 @@ describe("prefix lists", () => {
     ]);
   });
 
-  it("prefix lists keep keys of their entries that this provider does not know", async () => {
+  it("prefix lists keep unknown keys of their entries", async () => {
     const newer = { ...list, entries: ["seq=20,prefix=10.0.0.0/8,action=permit,tag=7"] };
     const { session, life } = open("prefix_list", { ...answers, [`GET ${item}`]: newer });
     const state = (await life.import("pl1")) as State;
@@ -59,7 +59,7 @@ describe("prefix lists", () => {
     expect(await life.changes({ prefix_list: "pl1", entries: [] }, refreshed)).toEqual([]);
   });
 
-  it("prefix lists leave entries alone that are managed elsewhere", async () => {
+  it("prefix lists ignore entries that are managed by other resources", async () => {
     const { session, life } = open("prefix_list", answers);
     const created = await life.apply({ prefix_list: "pl1" });
     const refreshed = (await life.refresh(created)) as State;
@@ -75,7 +75,7 @@ describe("prefix lists", () => {
     expect(written(session)).toEqual([]);
   });
 
-  it("prefix lists report which entries of others went with them", async () => {
+  it("prefix lists report the entries of other resources that were deleted with them", async () => {
     const { life } = open("prefix_list", {
       ...answers,
       [`GET ${item}/entries`]: [{ seq: "30" }, { seq: "20" }],
@@ -96,7 +96,7 @@ describe("prefix lists", () => {
     expect(JSON.stringify(life.validate({ prefix_list: "pl1", entries: given }))).toContain(problem);
   });
 
-  it("prefix lists have entries of their own resource", async () => {
+  it("prefix lists have entries as separate resources", async () => {
     const path = `${item}/entries`;
     const entry = { seq: "30", action: "deny", prefix: "0.0.0.0/0", le: 32 };
     const { session, life } = open("prefix_list_entry", {

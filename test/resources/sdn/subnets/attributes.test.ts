@@ -15,7 +15,7 @@ function warnings(given: Partial<Config>) {
   return report.diagnostics;
 }
 
-it("a subnet with snat and no gateway is warned of, and more is said of IPv6", () => {
+it("a subnet with snat and no gateway causes a warning, with a longer one for IPv6", () => {
   expect(warnings({ snat: true })).toMatchObject([{ id: "snat-without-gateway", path: [{ attribute: "snat" }] }]);
   expect(warnings({ snat: true, gateway: "" })).toHaveLength(1);
   expect(warnings({ snat: true })[0]?.detail).not.toContain("IPv6");
@@ -28,6 +28,6 @@ it.each<Partial<Config>>([
   { snat: UNKNOWN },
   { snat: false },
   {},
-])("a subnet is not warned of where a gateway is there, or may be, or snat is off: %o", (given) => {
+])("a subnet causes no warning with a gateway, a possible gateway, or without snat: %o", (given) => {
   expect(warnings(given)).toEqual([]);
 });

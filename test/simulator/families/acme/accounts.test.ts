@@ -1,4 +1,4 @@
-/** Accounts at the authorities that the healthy cluster reaches: the recorded server reached none. */
+/** Accounts at authorities that the healthy cluster reaches, unlike the recorded server. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../../replay/session";
 
@@ -57,7 +57,7 @@ describe("ACME accounts", () => {
     });
   });
 
-  it("ACME accounts are refused by authorities in the task, and leave nothing behind", async () => {
+  it("ACME accounts that an authority refuses fail in the task, and leave nothing behind", async () => {
     const { send, result } = cluster();
     const withoutTerms = await result("POST", "/cluster/acme/account", account({}));
     expect(withoutTerms?.exitstatus).toMatch(/^Registration failed: .*must agree to terms of service/);
@@ -77,7 +77,7 @@ describe("ACME accounts", () => {
     });
   });
 
-  it("ACME accounts fail when someone else holds the account's lock, or the task fails by a fault", async () => {
+  it("ACME accounts fail when another process holds the account's lock, or a fault fails the task", async () => {
     const { session, send, result } = cluster();
     const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
     session.dispatcher.cluster.faults.add({ fault: "lock", lock: "acme-le", times: 1 });

@@ -10,7 +10,7 @@ export class SdnClient {
     this.session = new Session(options);
   }
 
-  /** Answers `data`, or the status and the text of a refusal. */
+  /** Returns `data`, or the status and the message of a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: answers have any shape
   async send(method: string, path: string, params: Params = {}): Promise<any> {
     const contentType = "application/x-www-form-urlencoded";

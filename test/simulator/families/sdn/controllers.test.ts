@@ -1,8 +1,8 @@
-/** Several controllers: EVPN ones, which the recorded server did not have yet, and BGP ones of one node. */
+/** Several controllers: EVPN ones, which the recorded server lacked, and BGP ones of one node. */
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
-it("EVPN controllers are distinguished by their peer groups and agree on the number of a node", async () => {
+it("EVPN controllers are distinguished by their peer groups, and share the AS number of a node", async () => {
   const sdn = new SdnClient();
   const create = (controller: string, params: Record<string, string>) =>
     sdn.send("POST", "/controllers", { controller, type: "evpn", asn: "65000", peers: "192.0.2.11", ...params });
@@ -19,7 +19,7 @@ it("EVPN controllers are distinguished by their peer groups and agree on the num
   expect(await sdn.send("GET", "/controllers/ctl1")).toMatchObject({ nodes: "pve1,pve2" });
 });
 
-it("two BGP controllers of the answering node leave no room for more, wherever", async () => {
+it("two BGP controllers of the responding node block further ones on every node", async () => {
   const client = new SdnClient();
   const create = (controller: string, node: string) =>
     client.send("POST", "/controllers", { controller, type: "bgp", node, asn: "65000", peers: "10.0.0.1" });
