@@ -1,4 +1,4 @@
-/** What the firewall does with a packet; facts: contributing/facts/firewall.md#decision-about-a-packet. */
+/** Verdicts of the firewall for packets; facts: contributing/facts/firewall.md#decision-about-a-packet. */
 import { describe, expect, it } from "vitest";
 import { decide } from "../../src/packet-filter/decide";
 import type { Firewall, FirewallRule, Packet } from "../../src/packet-filter/firewall";

@@ -55,7 +55,7 @@ describe("pve_sdn_apply", () => {
       expect(session.sent("writes")).toHaveLength(3);
     });
 
-    it.each([true, false])("can be replaced by one that applies, with detect_pending = %s", async (detect_pending) => {
+    it.each([true, false])("lets its replacement apply, with detect_pending = %s", async (detect_pending) => {
       const { life, endTask, session } = open(1);
       endTask(failed);
       const { state } = await passing(life.tryApply({ ...config, detect_pending }));
