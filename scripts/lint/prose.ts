@@ -36,7 +36,7 @@ export interface Problem {
 }
 
 /** A comment that excuses the text below it, up to the next empty line: `// prose-ignore words: the server's own word`. */
-const EXCUSE = /^\s*(?:\/\/|\*|<!--) ?prose-ignore ([a-z-]+): \S/;
+const EXCUSE = /^\s*(?:\/\/|\*|<!--) ?prose-ignore ([a-z-]+): \w/;
 
 /** Problems of a file's prose that no comment excuses. */
 export async function problemsOf(path: string, content: string): Promise<readonly Problem[]> {

@@ -40,24 +40,43 @@ const PASSIVE =
 
 type Find = (sentence: string) => { readonly at: number; readonly message: string } | undefined;
 
-/** Hands each sentence of paragraphs, headings and cells to `look`; code counts as one word that no rule reads. */
+interface Sentence {
+  readonly text: string;
+  /** Position in the node of a position in the sentence. */
+  originalOf(offset: number): number;
+}
+
+/** All rules read the same nodes. */
+const sentences = new WeakMap<object, readonly Sentence[]>();
+
+/** Statements of a paragraph, heading or cell, without questions. Code counts as one word that no rule reads. */
+function sentencesIn(node: object): readonly Sentence[] {
+  const before = sentences.get(node);
+  if (before) return before;
+  const source = new StringSource(node as never, {
+    replacer: ({ node: inner, maskValue }) => (inner.type === "Code" ? maskValue("x") : undefined),
+  });
+  const found = split(source.toString())
+    .filter(({ type, raw }) => type === "Sentence" && !raw.trim().endsWith("?"))
+    .map(({ raw, range }) => ({
+      text: raw,
+      originalOf: (offset: number) => source.originalIndexFromIndex(range[0] + offset) ?? 0,
+    }));
+  sentences.set(node, found);
+  return found;
+}
+
+type Look = (sentence: string, reportAt: (offset: number, message: string) => void) => void;
+
+/** Calls `look` for each sentence, and `atEnd` after the last one. */
 const eachSentence =
-  (
-    look: (sentence: string, reportAt: (offset: number, message: string) => void) => void,
-    atEnd?: (reportPage: (message: string) => void) => void,
-  ): TextlintRuleReporter =>
+  (look: Look, atEnd?: (reportPage: (message: string) => void) => void): TextlintRuleReporter =>
   ({ Syntax, RuleError, report, locator }) => {
     const read = (node: Parameters<typeof report>[0]) => {
-      const source = new StringSource(node as never, {
-        replacer: ({ node: inner, maskValue }) => (inner.type === Syntax.Code ? maskValue("x") : undefined),
-      });
-      for (const { type, raw, range } of split(source.toString())) {
-        if (type !== "Sentence" || raw.trim().endsWith("?")) continue;
-        look(raw, (offset, message) => {
-          const at = source.originalIndexFromIndex(range[0] + offset) ?? 0;
-          report(node, new RuleError(message, { padding: locator.at(at) }));
-        });
-      }
+      for (const { text, originalOf } of sentencesIn(node))
+        look(text, (offset, message) =>
+          report(node, new RuleError(message, { padding: locator.at(originalOf(offset)) })),
+        );
     };
     return {
       [Syntax.Paragraph]: read,
@@ -94,16 +113,16 @@ const whatClause = aboutSentences((sentence) => {
 
 /** A single passive is often right ("The list is empty until it is read"): the rule limits their share of a page. */
 const passive: TextlintRuleReporter = (context, options) => {
-  let sentences = 0;
+  let all = 0;
   let passives = 0;
   return eachSentence(
     (sentence) => {
-      sentences += 1;
+      all += 1;
       if (PASSIVE.test(sentence)) passives += 1;
     },
     (reportPage) => {
-      if (sentences < 20 || passives <= sentences * PASSIVES) return;
-      reportPage(`${passives} of ${sentences} sentences are passive and name no actor; at most one in ${1 / PASSIVES}`);
+      if (all < 20 || passives <= all * PASSIVES) return;
+      reportPage(`${passives} of ${all} sentences are passive and name no actor; at most one in ${1 / PASSIVES}`);
     },
   )(context, options);
 };

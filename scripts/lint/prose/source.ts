@@ -59,7 +59,7 @@ function withoutCode(text: string): string {
   return text
     .replace(/^[ \t]*@example[\s\S]*?(?=^[ \t]*@|$(?![\s\S]))/gm, (example) => example.replace(/[^\n]/g, ""))
     .replace(/\{@link ([^}\s]+)[^}]*\}/g, "`$1`")
-    .replace(/^[ \t]*@(param|returns|throws|default|see|deprecated|internal|property|template)\b/gm, "\n")
+    .replace(/^[ \t]*@(param|returns|throws|default|see|deprecated|internal|property|template)\b/gm, "*")
     .replace(/^[ \t]*@\w+.*$/gm, "");
 }
 
