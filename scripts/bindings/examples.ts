@@ -11,8 +11,8 @@ export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> 
     ["", resources, wholeExample],
     ["data.", dataSources, dataSourceExample],
   ] as const)
-    for (const { type, documentation } of definitions) {
-      const { text } = await constructForm(shown(documentation.example), "string");
+    for (const { type, example } of definitions) {
+      const { text } = await constructForm(shown(example), "string");
       examples.set(`${prefix}${PROVIDER_NAME}_${type}`, inStack(text));
     }
   return examples;

@@ -19,13 +19,13 @@ const definitions: Definitions = {
   resources: resources.map(({ deprecated, ...resource }) => ({
     ...resource,
     ...deprecationOf({ deprecated }),
-    description: withNote(resource.documentation),
+    description: withNote(resource),
     attributes: withTimeouts(resource as never),
   })),
   dataSources: dataSources.map(({ deprecated, ...dataSource }) => ({
     ...dataSource,
     ...deprecationOf({ deprecated }),
-    description: withNote(dataSource.documentation),
+    description: withNote(dataSource),
     attributes: withReadTimeout(dataSource),
   })),
 };

@@ -16,13 +16,13 @@ type Action = Pick<
 
 export function actionPage(definition: Resource): Action | undefined {
   if (!actionFormOf(definition)) return undefined;
-  const { type, documentation, deprecated } = definition;
+  const { type, example, deprecated } = definition;
   const attributes = actionAttributes(definition as never);
-  const { address, text } = actionExample(type, documentation.example, new Set(Object.keys(attributes)));
+  const { address, text } = actionExample(type, example, new Set(Object.keys(attributes)));
   return {
     title: `pve_${type}`,
     kind: "Action",
-    description: documentation.action ?? documentation.description,
+    description: definition.action ?? definition.description,
     example: wholeExample(text),
     attributes,
     timeouts: invokeTimeoutOf(definition as never),

@@ -72,7 +72,7 @@ function literalOf(reference: string): string | undefined {
   const [, value = ""] = new RegExp(`^  ${name} *= (.*?)(?: #.*)?$`, "m").exec(block) ?? [];
   if (/^("[^"$]*"|\d+)$/.test(value)) return value;
   const definition = resources.find((one) => one.type === type);
-  const imported = stateFromImportId(definition as never, definition?.documentation.importExample ?? "")?.[name];
+  const imported = stateFromImportId(definition as never, definition?.importExample ?? "")?.[name];
   return literalOf(value) ?? (isScalar(imported) ? JSON.stringify(imported) : undefined);
 }
 
@@ -91,9 +91,7 @@ let known: ReadonlyMap<string, string> | undefined;
 /** Blocks of all resources' examples. The example of its own type says what a block is like. */
 function all(): ReadonlyMap<string, string> {
   known ??= new Map(
-    resources.flatMap(({ documentation }) =>
-      blocksOf(documentation.example).map(({ address, text }) => [address, text] as const),
-    ),
+    resources.flatMap(({ example }) => blocksOf(example).map(({ address, text }) => [address, text] as const)),
   );
   return known;
 }

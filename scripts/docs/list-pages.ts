@@ -41,9 +41,9 @@ function filters(definition: Resource): Attributes {
 }
 
 function example(definition: Resource, names: readonly string[]): string {
-  const { type, identity, documentation } = definition;
+  const { type, identity, importExample } = definition;
   const [name = ""] = names;
-  const value = stateFromImportId(definition as never, documentation.importExample ?? "")?.[name];
+  const value = stateFromImportId(definition as never, importExample ?? "")?.[name];
   const isFilter = typeof value === "string" || typeof value === "number";
   // Those that belong to one object, or those with names that begin alike.
   const wanted = identity.length > 1 ? String(value) : `${String(value).slice(0, 3)}*`;

@@ -80,8 +80,8 @@ export async function referencePages(): Promise<Map<string, string>> {
 }
 
 async function resourcePage(definition: (typeof resources)[number]): Promise<string> {
-  const { identity, moves, documentation } = definition;
-  const importExample = isImportable(definition) ? documentation.importExample : undefined;
+  const { identity, moves } = definition;
+  const importExample = isImportable(definition) ? definition.importExample : undefined;
   return renderPage({
     ...(await sharedParts(definition, "resource")),
     kind: "Resource",
@@ -109,9 +109,9 @@ function ephemeralPage(definition: (typeof ephemerals)[number]): string {
     title: `pve_${definition.type}`,
     kind: "Ephemeral Resource",
     subcategory: subcategoryOf(definition),
-    description: definition.documentation.description,
+    description: definition.description,
     since: versionOf(definition),
-    example: wholeExample(definition.documentation.example),
+    example: wholeExample(definition.example),
     attributes: withOpenTimeout(definition),
     timeouts: openTimeoutOf(definition),
     sections: [
@@ -125,15 +125,15 @@ async function sharedParts(
   definition: (typeof resources)[number] | (typeof dataSources)[number],
   kind: "resource" | "data-source",
 ) {
-  const { family, type, documentation } = definition;
+  const { family, type, note } = definition;
   const title = `pve_${type}`;
   const shown = kind === "resource" ? wholeExample : dataSourceExample;
-  const example = shown(documentation.example);
+  const example = shown(definition.example);
   return {
     title,
     subcategory: subcategoryOf(definition),
-    description: documentation.description,
-    ...(documentation.note !== undefined && { note: documentation.note }),
+    description: definition.description,
+    ...(note !== undefined && { note }),
     since: versionOf(definition),
     construct: `${family}.${constructName(title, kind, family)}`,
     example,
@@ -143,8 +143,8 @@ async function sharedParts(
   };
 }
 
-function subcategoryOf({ family, documentation }: Pick<(typeof resources)[number], "family" | "documentation">) {
-  const name = documentation.subcategory ?? families[family]?.title;
+function subcategoryOf({ family, subcategory }: Pick<(typeof resources)[number], "family" | "subcategory">) {
+  const name = subcategory ?? families[family]?.title;
   if (!name) throw new Error(`the family ${family} has no heading in the reference`);
   return name;
 }

@@ -77,6 +77,10 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   required(): Attribute<V, "required"> {
     return this.withRole({ role: "required" });
   }
+  /** Required, and a change replaces the object. */
+  key(): Attribute<V, "required"> {
+    return this.withRole({ role: "required", replaces: "changed" });
+  }
   optional(): Attribute<V, "optional"> {
     return this.withRole({ role: "optional" });
   }

@@ -136,18 +136,14 @@ export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof
 /** One operation of the server's API, such as `PUT /cluster/firewall/aliases/{name}`. */
 export type Operation = string;
 
-export interface ResourceDefinition<
-  S,
-  A extends Attributes = Attributes,
-  I extends keyof A & string = keyof A & string,
-> {
+export interface ResourceDefinition<S, A extends Attributes = Attributes, I extends keyof A & string = keyof A & string>
+  extends Documentation {
   readonly kind: "resource";
   /** Without the provider's prefix, such as `firewall_alias`. */
   readonly type: string;
   /** Folder of its construct and simulator behaviour. */
   readonly family: string;
   readonly version?: number;
-  readonly documentation: Documentation;
   readonly deprecated?: Deprecated;
   readonly attributes: A;
   readonly behaviour: Behaviour<S, A, I>;
@@ -195,11 +191,10 @@ export interface ResourceDefinition<
 
 export type TimeoutName = "create" | "read" | "update" | "delete";
 
-export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
+export interface DataSourceDefinition<S, A extends Attributes = Attributes> extends Documentation {
   readonly kind: "data-source";
   readonly type: string;
   readonly family: string;
-  readonly documentation: Documentation;
   readonly deprecated?: Deprecated;
   /** Arguments are required or optional; results are computed. */
   readonly attributes: A;
@@ -224,12 +219,11 @@ interface Opened<A extends Attributes = Attributes> {
  * An ephemeral resource: held during a part of a run, or read and never stored. Terraform opens it in the plan and again in the
  * apply, renews it on request, and closes it after its last use.
  */
-export interface EphemeralDefinition<S, A extends Attributes = Attributes> {
+export interface EphemeralDefinition<S, A extends Attributes = Attributes> extends Documentation {
   readonly kind: "ephemeral";
   /** Without the provider's prefix. */
   readonly type: string;
   readonly family: string;
-  readonly documentation: Documentation;
   readonly deprecated?: Deprecated;
   /** Arguments are required or optional; results are computed. */
   readonly attributes: A;

@@ -63,18 +63,17 @@ function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly
 function resourceSchema(definition: ResourceDefinition<never>): Schema {
   return {
     version: definition.version ?? 0,
-    description: definition.documentation.description,
+    description: definition.description,
     attributes: schemaAttributes(withTimeouts(definition), { traps: "computed", keeps: isImportable(definition) }),
     ...deprecationOf(definition),
   };
 }
 
 function actionSchema(definition: ResourceDefinition<never>): Schema {
-  const { documentation } = definition;
   return {
     version: 0,
     // Every run reads all schemas. The page of the action and the schema of its resource have the rest.
-    description: firstSentence(documentation.action ?? documentation.description),
+    description: firstSentence(definition.action ?? definition.description),
     attributes: configurableOnly(schemaAttributes(actionAttributes(definition), { traps: "optional" })),
     ...deprecationOf(definition),
   };
@@ -99,18 +98,17 @@ function configurableOnly(attributes: SchemaAttributes): SchemaAttributes {
 function dataSourceSchema(definition: DataSourceDefinition<never>): Schema {
   return {
     version: 0,
-    description: definition.documentation.description,
+    description: definition.description,
     attributes: schemaAttributes(withReadTimeout(definition), { traps: "computed" }),
     ...deprecationOf(definition),
   };
 }
 
 function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
-  const { documentation } = definition;
   return {
     version: 0,
     // As for actions, the page has the rest.
-    description: firstSentence(documentation.description),
+    description: firstSentence(definition.description),
     attributes: schemaAttributes(withOpenTimeout(definition), { traps: "computed" }),
     ...deprecationOf(definition),
   };

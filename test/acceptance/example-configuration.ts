@@ -12,8 +12,8 @@ export interface Example {
 }
 
 const examplesOf = (folder: string, definitions: readonly (typeof resources)[number][] | typeof dataSources) =>
-  definitions.map(({ type, family, documentation }): Example => {
-    return { page: `${folder}/${type}`, type, family, text: wholeExample(documentation.example) };
+  definitions.map(({ type, family, example }): Example => {
+    return { page: `${folder}/${type}`, type, family, text: wholeExample(example) };
   });
 
 export const examples: readonly Example[] = [

@@ -25,10 +25,10 @@ export function ofImport({ kind, type, importId: id }: Block, values: Readonly<S
 }
 
 /** Of a part of the id it says which one. */
-function problemText(id: string, { identity, documentation }: Named, problem: Diagnostic): string {
+function problemText(id: string, { identity, importExample }: Named, problem: Diagnostic): string {
   const [part] = problem.path ?? [];
   if (!part || !("attribute" in part)) return plainWords(problem);
-  const form = `${identity.join("/")}, for example ${documentation.importExample}`;
+  const form = `${identity.join("/")}, for example ${importExample}`;
   return `"${id}" is not ${form}: ${part.attribute} ${plainWords(problem)}`;
 }
 

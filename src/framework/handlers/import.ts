@@ -122,8 +122,7 @@ function imported(type: Type, keys: State, how: Import = {}): Imported {
 }
 
 function invalidId({ definition }: Type, id: string): DiagnosticError {
-  const { identity, documentation, parseImportId } = definition;
-  const { importExample } = documentation;
+  const { identity, importExample, parseImportId } = definition;
   const example = `such as ${importExample}`;
   const form = parseImportId ? `an id ${example}` : `${identity.join("/")}, ${example}`;
   return new DiagnosticError(importIdInvalid({ id, form }));

@@ -50,9 +50,7 @@ export const accountAttributes = {
   name: parameter("name", {
     doc: "Name by which nodes refer to the account. Nodes use `default` unless they name another one.",
     check: [configId],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   contact: parameter(
     "contact",
     set(string({ doc: "Mail address.", check: [emailAddress] }), {
@@ -198,11 +196,9 @@ const terms: Caution<ConfigOf<Attributes>> = {
 
 export const acmeAccount = resource({
   type: "acme_account",
-  family: "acme",
-  documentation: {
-    description:
-      "An account with a certificate authority that supports ACME, such as Let's Encrypt. Proxmox VE lets only root@pam with a password manage accounts, and refuses every API token: configure `username` and `password` alongside the token. The node that receives the request contacts the authority. Nodes refer to the account in their certificate settings. The server does not check these references when you destroy the account.",
-    example: `data "pve_acme_directory_meta" "lets_encrypt" {}
+  description:
+    "An account with a certificate authority that supports ACME, such as Let's Encrypt. Proxmox VE lets only root@pam with a password manage accounts, and refuses every API token: configure `username` and `password` alongside the token. The node that receives the request contacts the authority. Nodes refer to the account in their certificate settings. The server does not check these references when you destroy the account.",
+  example: `data "pve_acme_directory_meta" "lets_encrypt" {}
 
 resource "pve_acme_account" "default" {
   name    = "default"
@@ -210,8 +206,7 @@ resource "pve_acme_account" "default" {
   tos_url = data.pve_acme_directory_meta.lets_encrypt.terms_of_service
 }
 `,
-    importExample: "default",
-  },
+  importExample: "default",
   attributes: accountAttributes,
   identity: ["name"],
   rights: { local: ["deactivate_on_destroy"] },

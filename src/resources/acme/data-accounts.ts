@@ -10,11 +10,8 @@ import { acmeAccountMissing } from "./diagnostics";
 
 export const acmeAccountsData = dataSource({
   type: "acme_accounts",
-  family: "acme",
-  documentation: {
-    description: "Names of the ACME accounts of the cluster. Every user may read them, unlike the accounts themselves.",
-    example: `data "pve_acme_accounts" "all" {}\n`,
-  },
+  description: "Names of the ACME accounts of the cluster. Every user may read them, unlike the accounts themselves.",
+  example: `data "pve_acme_accounts" "all" {}\n`,
   attributes: { names: list(string({ doc: "Name." }), { doc: "Names, sorted." }).computed() },
   operations: ["GET /cluster/acme/account"],
   async read(_, { services }) {
@@ -27,11 +24,8 @@ const { name, contact, directory, tos_url, location, status, created_at } = acco
 
 export const acmeAccountData = dataSource({
   type: "acme_account",
-  family: "acme",
-  documentation: {
-    description: "An ACME account, as the authority reports it. Needs root@pam with a ticket.",
-    example: `data "pve_acme_account" "default" {\n  name = pve_acme_account.default.name\n}\n`,
-  },
+  description: "An ACME account, as the authority reports it. Needs root@pam with a ticket.",
+  example: `data "pve_acme_account" "default" {\n  name = pve_acme_account.default.name\n}\n`,
   attributes: {
     ...reportedAttributes({ contact, directory, tos_url, location, status, created_at }),
     name: name.reported().required().checked(configId),

@@ -13,11 +13,8 @@ const directoryEntry = {
 
 export const acmeDirectoriesData = dataSource({
   type: "acme_directories",
-  family: "acme",
-  documentation: {
-    description: "Certificate authorities that the server suggests. Others work as well.",
-    example: `data "pve_acme_directories" "all" {}\n`,
-  },
+  description: "Certificate authorities that the server suggests. Others work as well.",
+  example: `data "pve_acme_directories" "all" {}\n`,
   attributes: { directories: listOf(directoryEntry, { doc: "Authorities, sorted by name." }).computed() },
   operations: ["GET /cluster/acme/directories"],
   async read(_, { services }) {
@@ -35,15 +32,12 @@ const directoryQuery = (url: Value | undefined) => (typeof url === "string" ? { 
 
 export const acmeDirectoryMetaData = dataSource({
   type: "acme_directory_meta",
-  family: "acme",
-  documentation: {
-    description:
-      "Metadata of a certificate authority. The node that answers reads it from the authority each time, so the node needs access to the internet.",
-    example: `data "pve_acme_directory_meta" "staging" {
+  description:
+    "Metadata of a certificate authority. The node that answers reads it from the authority each time, so the node needs access to the internet.",
+  example: `data "pve_acme_directory_meta" "staging" {
   directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
 }
 `,
-  },
   attributes: {
     directory: directoryArgument,
     terms_of_service: string({ doc: "URL of the terms of service. Null if there are none." }).computed(),
@@ -69,12 +63,9 @@ export const acmeDirectoryMetaData = dataSource({
 
 export const acmeTermsOfServiceData = dataSource({
   type: "acme_terms_of_service",
-  family: "acme",
-  documentation: {
-    description:
-      "URL of the terms of service of a certificate authority. Proxmox VE deprecates the API call, which users without privileges may use. `pve_acme_directory_meta` reports more.",
-    example: `data "pve_acme_terms_of_service" "lets_encrypt" {}\n`,
-  },
+  description:
+    "URL of the terms of service of a certificate authority. Proxmox VE deprecates the API call, which users without privileges may use. `pve_acme_directory_meta` reports more.",
+  example: `data "pve_acme_terms_of_service" "lets_encrypt" {}\n`,
   attributes: {
     directory: directoryArgument,
     url: string({ doc: "URL of the terms. Null if there are none." }).computed(),

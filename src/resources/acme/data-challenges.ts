@@ -45,11 +45,8 @@ function challengeRow({ id, name, type, schema }: ChallengeApi) {
 
 export const acmeChallengeSchemaData = dataSource({
   type: "acme_challenge_schema",
-  family: "acme",
-  documentation: {
-    description: "Variables of the API of a DNS provider. The server must know the API.",
-    example: `data "pve_acme_challenge_schema" "cloudflare" {\n  id = "cf"\n}\n`,
-  },
+  description: "Variables of the API of a DNS provider. The server must know the API.",
+  example: `data "pve_acme_challenge_schema" "cloudflare" {\n  id = "cf"\n}\n`,
   attributes: { ...challenge, id: string({ doc: "Name of the API, such as `cf`." }).required() },
   operations: ["GET /cluster/acme/challenge-schema"],
   async read({ id }, { services }) {
@@ -62,11 +59,8 @@ export const acmeChallengeSchemaData = dataSource({
 
 export const acmeChallengeSchemasData = dataSource({
   type: "acme_challenge_schemas",
-  family: "acme",
-  documentation: {
-    description: "All DNS providers that the server knows, sorted by ID, with their variables.",
-    example: `data "pve_acme_challenge_schemas" "all" {}\n`,
-  },
+  description: "All DNS providers that the server knows, sorted by ID, with their variables.",
+  example: `data "pve_acme_challenge_schemas" "all" {}\n`,
   attributes: { schemas: listOf(challenge, { doc: "DNS providers." }).computed() },
   operations: ["GET /cluster/acme/challenge-schema"],
   async read(_, { services }) {

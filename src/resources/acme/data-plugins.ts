@@ -33,12 +33,9 @@ function pluginRow(answer: Answer) {
 
 export const acmePluginData = dataSource({
   type: "acme_plugin",
-  family: "acme",
-  documentation: {
-    description:
-      "An ACME challenge plugin, without the values of its credentials. It must exist. Needs `Sys.Modify` on `/`.",
-    example: `data "pve_acme_plugin" "cloudflare" {\n  id = pve_acme_plugin.cloudflare.id\n}\n`,
-  },
+  description:
+    "An ACME challenge plugin, without the values of its credentials. It must exist. Needs `Sys.Modify` on `/`.",
+  example: `data "pve_acme_plugin" "cloudflare" {\n  id = pve_acme_plugin.cloudflare.id\n}\n`,
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],
   async read({ id }, { services }) {
@@ -51,12 +48,9 @@ export const acmePluginData = dataSource({
 
 export const acmePluginsData = dataSource({
   type: "acme_plugins",
-  family: "acme",
-  documentation: {
-    description:
-      "ACME challenge plugins, sorted by ID, without the values of their credentials. They always include the built-in `standalone`. Needs `Sys.Modify` on `/`.",
-    example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
-  },
+  description:
+    "ACME challenge plugins, sorted by ID, without the values of their credentials. They always include the built-in `standalone`. Needs `Sys.Modify` on `/`.",
+  example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
   attributes: {
     type: string<"dns" | "standalone">({
       doc: "Only plugins of this type: `dns` or `standalone`.",

@@ -38,9 +38,7 @@ export const acmePluginSettings = {
   id: parameter("id", {
     doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`. `standalone` is the built-in plugin: Terraform adopts its settings, and a destroy resets them.",
     check: [configId],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   type: parameter("type", {
     doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
     check: [pluginTypeValues],
@@ -111,11 +109,9 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
 
 export const acmePlugin = resource({
   type: "acme_plugin",
-  family: "acme",
-  documentation: {
-    description:
-      "A plugin that answers the challenges of certificate authorities, usually by DNS records. Nodes refer to it in their certificate settings. The server does not check these references when you destroy the plugin. All calls, including reads, need `Sys.Modify` on `/`. Users with that privilege can read the credentials.",
-    example: `resource "pve_acme_plugin" "cloudflare" {
+  description:
+    "A plugin that answers the challenges of certificate authorities, usually by DNS records. Nodes refer to it in their certificate settings. The server does not check these references when you destroy the plugin. All calls, including reads, need `Sys.Modify` on `/`. Users with that privilege can read the credentials.",
+  example: `resource "pve_acme_plugin" "cloudflare" {
   id  = "cloudflare"
   api = "cf"
   data_wo = {
@@ -126,8 +122,7 @@ export const acmePlugin = resource({
   validation_delay = 60
 }
 `,
-    importExample: "cloudflare",
-  },
+  importExample: "cloudflare",
   attributes,
   identity: ["id"],
   operations: [...collectionOperations(options), "GET /cluster/acme/challenge-schema", NODE_OPERATION],

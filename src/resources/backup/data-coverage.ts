@@ -41,11 +41,8 @@ function decodeGuest(node: Node): State {
 
 export const includedVolumes = dataSource({
   type: "backup_job_included_volumes",
-  family: "backup",
-  documentation: {
-    description: "Guests and volumes that a backup job covers. Guests that the credentials may not see are missing.",
-    example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = pve_backup_job.nightly.job_id\n}\n`,
-  },
+  description: "Guests and volumes that a backup job covers. Guests that the credentials may not see are missing.",
+  example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = pve_backup_job.nightly.job_id\n}\n`,
   attributes: {
     job_id: string({ doc: "Name of the job.", check: [backupJobId] })
       .required()
@@ -73,10 +70,8 @@ const uncovered = {
 
 export const notBackedUp = dataSource({
   type: "backup_not_backed_up_guests",
-  family: "backup",
-  documentation: {
-    description: "Guests that no backup job covers. Disabled jobs count as covering.",
-    example: `data "pve_backup_not_backed_up_guests" "this" {}
+  description: "Guests that no backup job covers. Disabled jobs count as covering.",
+  example: `data "pve_backup_not_backed_up_guests" "this" {}
 
 check "everything_is_backed_up" {
   assert {
@@ -85,7 +80,6 @@ check "everything_is_backed_up" {
   }
 }
 `,
-  },
   attributes: { guests: listOf(uncovered, { doc: "Guests, sorted by ID." }).computed() },
   operations: ["GET /cluster/backup-info/not-backed-up"],
   async read(_, { services }) {

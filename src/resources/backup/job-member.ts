@@ -8,11 +8,9 @@ import { JOBS_LOCK } from "./job";
 
 export const backupJobMember = listMember({
   type: "backup_job_member",
-  family: "backup",
-  documentation: {
-    description:
-      "One guest of a backup job that selects guests by their IDs. Other guests of the job are left alone. The job needs `keep_others = true` and at least one guest of its own, because the server refuses a job without guests. The server has no digest for backup jobs: if two runs change the list of one job at the same moment, one may undo the change of the other. The next plan shows that.",
-    example: `resource "pve_backup_job" "shared" {
+  description:
+    "One guest of a backup job that selects guests by their IDs. Other guests of the job are left alone. The job needs `keep_others = true` and at least one guest of its own, because the server refuses a job without guests. The server has no digest for backup jobs: if two runs change the list of one job at the same moment, one may undo the change of the other. The next plan shows that.",
+  example: `resource "pve_backup_job" "shared" {
   job_id      = "shared"
   schedule    = "21:00"
   storage     = "backups"
@@ -25,14 +23,12 @@ resource "pve_backup_job_member" "web" {
   vm_id  = 100
 }
 `,
-    importExample: "shared/100",
-  },
+  importExample: "shared/100",
   attributes: {
     job_id: string({ doc: "Id of the job.", check: [backupJobId] })
-      .required()
-      .replaces()
+      .key()
       .refersTo("backup.backup_job"),
-    vm_id: integer({ doc: "Id of the guest.", min: MIN_VMID, max: MAX_VMID }).required().replaces(),
+    vm_id: integer({ doc: "Id of the guest.", min: MIN_VMID, max: MAX_VMID }).key(),
   },
   owner: "job_id",
   ownerWord: "backup job",

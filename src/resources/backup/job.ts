@@ -99,10 +99,8 @@ function validate(config: ConfigOf<Attributes>, report: Report): void {
 export const backupJob = resource({
   type: "backup_job",
   besides: ["next-run"],
-  family: "backup",
-  documentation: {
-    description: "A scheduled backup of guests.",
-    example: `resource "pve_backup_job" "nightly" {
+  description: "A scheduled backup of guests.",
+  example: `resource "pve_backup_job" "nightly" {
   job_id   = "nightly"
   schedule = "21:00"
   all      = true
@@ -116,8 +114,7 @@ export const backupJob = resource({
   }
 }
 `,
-    importExample: "nightly",
-  },
+  importExample: "nightly",
   attributes,
   identity: ["job_id"],
   nameSpace: JOB_NAMES,
@@ -166,11 +163,8 @@ const listed = {
 
 export const backupJobsData = dataSource({
   type: "backup_jobs",
-  family: "backup",
-  documentation: {
-    description: "All backup jobs, sorted by ID, with their next run.",
-    example: `data "pve_backup_jobs" "all" {}\n`,
-  },
+  description: "All backup jobs, sorted by ID, with their next run.",
+  example: `data "pve_backup_jobs" "all" {}\n`,
   attributes: { jobs: listOf(listed, { doc: "Backup jobs." }).computed() },
   operations: ["GET /cluster/backup"],
   async read(_, { services }) {

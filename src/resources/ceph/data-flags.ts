@@ -17,11 +17,8 @@ const entryAttributes = {
 
 export const cephFlagsData = dataSource({
   type: "ceph_flags",
-  family: "ceph",
-  documentation: {
-    description: "All flags of the Ceph cluster, sorted by name.",
-    example: `data "pve_ceph_flags" "all" {}\n`,
-  },
+  description: "All flags of the Ceph cluster, sorted by name.",
+  example: `data "pve_ceph_flags" "all" {}\n`,
   attributes: { flags: listOf(entryAttributes, { doc: "Flags." }).computed() },
   operations: [`GET ${FLAGS_PATH}`],
   async read(_, { services }) {
@@ -33,11 +30,8 @@ export const cephFlagsData = dataSource({
 
 export const cephFlagData = dataSource({
   type: "ceph_flag",
-  family: "ceph",
-  documentation: {
-    description: "Whether one flag of the Ceph cluster is set.",
-    example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
-  },
+  description: "Whether one flag of the Ceph cluster is set.",
+  example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
   attributes: {
     flag: string({ doc: "Name of the flag.", check: [flagValues] }).required(),
     enabled: bool({ doc: "Whether the flag is set." }).computed(),

@@ -28,10 +28,8 @@ const check = {
 
 export const cephStatusData = dataSource({
   type: "ceph_status",
-  family: "ceph",
-  documentation: {
-    description: "Health of the Ceph cluster. Needs `Sys.Audit` or `Datastore.Audit` on `/`.",
-    example: `data "pve_ceph_status" "this" {}
+  description: "Health of the Ceph cluster. Needs `Sys.Audit` or `Datastore.Audit` on `/`.",
+  example: `data "pve_ceph_status" "this" {}
 
 check "ceph" {
   assert {
@@ -40,7 +38,6 @@ check "ceph" {
   }
 }
 `,
-  },
   attributes: {
     fsid: string({ doc: "ID of the Ceph cluster." }).computed(),
     health_status: string({ doc: "`HEALTH_OK`, `HEALTH_WARN` or `HEALTH_ERR`." }).computed(),
@@ -91,11 +88,8 @@ const daemon = {
 
 export const cephMetadataData = dataSource({
   type: "ceph_metadata",
-  family: "ceph",
-  documentation: {
-    description: 'Versions and daemons of the Ceph cluster. `scope = "versions"` works on nodes without Ceph too.',
-    example: `data "pve_ceph_metadata" "versions" {\n  scope = "versions"\n}\n`,
-  },
+  description: 'Versions and daemons of the Ceph cluster. `scope = "versions"` works on nodes without Ceph too.',
+  example: `data "pve_ceph_metadata" "versions" {\n  scope = "versions"\n}\n`,
   attributes: {
     scope: string<"all" | "versions">({
       doc: "`all` (the server's default) or `versions`.",

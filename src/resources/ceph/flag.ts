@@ -29,9 +29,7 @@ const flagAttributes = {
       .map(([flag, meaning]) => `\`${flag}\` (${meaning})`)
       .join(", ")}.`,
     check: [flagValues],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   enabled: bool({ doc: "Whether the flag is set." }).default(true),
   allow_disruptive: allowDisruptive,
   on_destroy: onDestroy,
@@ -68,17 +66,14 @@ const behaviour: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
 
 export const cephFlag = resource({
   type: "ceph_flag",
-  family: "ceph",
-  documentation: {
-    description:
-      "One flag of the Ceph cluster. Node maintenance and rolling restarts set and unset `noout` themselves, which plans show as drift.",
-    example: `resource "pve_ceph_flag" "no_deep_scrub" {
+  description:
+    "One flag of the Ceph cluster. Node maintenance and rolling restarts set and unset `noout` themselves, which plans show as drift.",
+  example: `resource "pve_ceph_flag" "no_deep_scrub" {
   flag    = "nodeep-scrub"
   enabled = true
 }
 `,
-    importExample: "nodeep-scrub",
-  },
+  importExample: "nodeep-scrub",
   attributes: flagAttributes,
   identity: ["flag"],
   operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}/{flag}`],

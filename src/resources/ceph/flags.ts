@@ -91,19 +91,16 @@ async function setFlags(services: PveSession, planned: Settings, prior: Settings
 
 export const cephFlags = resource({
   type: "ceph_flags",
-  family: "ceph",
-  documentation: {
-    description:
-      "Several flags of the Ceph cluster, set by one task. Only configured flags are managed. Do not manage a flag in `pve_ceph_flag` as well.",
-    action:
-      "Sets and unsets flags of the Ceph cluster by one task. For example, sets `noout` before maintenance and unsets it afterwards. Other flags keep their values.",
-    example: `resource "pve_ceph_flags" "maintenance" {
+  description:
+    "Several flags of the Ceph cluster, set by one task. Only configured flags are managed. Do not manage a flag in `pve_ceph_flag` as well.",
+  action:
+    "Sets and unsets flags of the Ceph cluster by one task. For example, sets `noout` before maintenance and unsets it afterwards. Other flags keep their values.",
+  example: `resource "pve_ceph_flags" "maintenance" {
   noout       = true
   norebalance = true
 }
 `,
-    importExample: "ceph-flags",
-  },
+  importExample: "ceph-flags",
   attributes,
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),

@@ -74,7 +74,7 @@ const reported = {
   summary: string({ doc: "Message of the check." }).computed(),
 };
 const attributes = {
-  code: code.required().replaces(),
+  code: code.key(),
   ttl: string({
     doc: "Duration of the mute, such as `12h` or `3d`. Default: permanent. The server does not report it; see `expires_at`.",
     check: [muteDuration],
@@ -88,17 +88,14 @@ type Attributes = typeof attributes;
 export const cephHealthMute = resource({
   type: "ceph_health_mute",
   since: "9.2",
-  family: "ceph",
-  documentation: {
-    description:
-      "A muted health check of Ceph. Needs Proxmox VE 9.2.12. Terraform plans a mute again after it has ended. For a permanent mute set `sticky = true` and no `ttl`.",
-    example: `resource "pve_ceph_health_mute" "redundancy" {
+  description:
+    "A muted health check of Ceph. Needs Proxmox VE 9.2.12. Terraform plans a mute again after it has ended. For a permanent mute set `sticky = true` and no `ttl`.",
+  example: `resource "pve_ceph_health_mute" "redundancy" {
   code   = "POOL_NO_REDUNDANCY"
   sticky = true
 }
 `,
-    importExample: "POOL_NO_REDUNDANCY",
-  },
+  importExample: "POOL_NO_REDUNDANCY",
   attributes,
   identity: ["code"],
   operations: [`GET ${PATH}`, `PUT ${PATH}/{code}`],
@@ -108,11 +105,8 @@ export const cephHealthMute = resource({
 export const cephHealthMutesData = dataSource({
   type: "ceph_health_mutes",
   since: "9.2",
-  family: "ceph",
-  documentation: {
-    description: "Muted health checks of Ceph, sorted by code. Needs Proxmox VE 9.2.12.",
-    example: `data "pve_ceph_health_mutes" "all" {}\n`,
-  },
+  description: "Muted health checks of Ceph, sorted by code. Needs Proxmox VE 9.2.12.",
+  example: `data "pve_ceph_health_mutes" "all" {}\n`,
   attributes: {
     mutes: listOf(
       { code: code.reported(), sticky: sticky.reported(), ...reported, ...extraJson },

@@ -23,11 +23,9 @@ const serviceTypeValues = enumeration("ceph.ServiceType", "Type of a Ceph daemon
 export const cephRollingRestart = operationResource({
   type: "ceph_rolling_restart",
   since: "9.2.5",
-  family: "ceph",
-  documentation: {
-    description:
-      "Restarts all Ceph daemons of a type one after another. By default it only logs the restarts. If the run is interrupted, the task continues on the server. Needs Proxmox VE 9.2.5. Use an API token, because a ticket expires after two hours.",
-    example: `resource "pve_ceph_rolling_restart" "osds" {
+  description:
+    "Restarts all Ceph daemons of a type one after another. By default it only logs the restarts. If the run is interrupted, the task continues on the server. Needs Proxmox VE 9.2.5. Use an API token, because a ticket expires after two hours.",
+  example: `resource "pve_ceph_rolling_restart" "osds" {
   service_type  = "osd"
   only_outdated = true
   dry_run       = false
@@ -36,7 +34,6 @@ export const cephRollingRestart = operationResource({
   }
 }
 `,
-  },
   attributes: {
     service_type: string<"mon" | "mgr" | "mds" | "osd">({
       doc: "`mon`, `mgr`, `mds` or `osd`.",

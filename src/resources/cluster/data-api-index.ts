@@ -53,10 +53,9 @@ interface Entry {
 export const apiIndexData = dataSource({
   type: "api_index",
   family: "cluster",
-  documentation: {
-    description:
-      "A directory of the API: the names below a path. It depends on the version of the server. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` need root@pam with a ticket.",
-    example: `data "pve_api_index" "sdn" {
+  description:
+    "A directory of the API: the names below a path. It depends on the version of the server. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` need root@pam with a ticket.",
+  example: `data "pve_api_index" "sdn" {
   path = "/cluster/sdn"
 }
 
@@ -64,7 +63,6 @@ output "has_fabrics" {
   value = contains(data.pve_api_index.sdn.names, "fabrics")
 }
 `,
-  },
   attributes: {
     path: string({
       doc: `Path, one of ${shown.map((path) => `\`${path}\``).join(", ")}.`,

@@ -8,11 +8,9 @@ import { guestIdTaken } from "./diagnostics";
 export const nextIdData = dataSource({
   type: "next_id",
   family: "cluster",
-  documentation: {
-    description:
-      "The lowest free guest ID, or whether a given ID is free. The ID is not reserved: two reads may return the same ID, and the next plan another one. Use it in outputs and checks, not as the ID of a guest.",
-    example: `data "pve_next_id" "free" {}\n`,
-  },
+  description:
+    "The lowest free guest ID, or whether a given ID is free. The ID is not reserved: two reads may return the same ID, and the next plan another one. Use it in outputs and checks, not as the ID of a guest.",
+  example: `data "pve_next_id" "free" {}\n`,
   attributes: {
     vm_id: number({
       doc: "ID to test, 100 to 999999999. The read fails if a guest has it.",

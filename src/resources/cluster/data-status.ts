@@ -21,16 +21,13 @@ const members = {
 
 export const clusterStatusData = dataSource({
   type: "cluster_status",
-  family: "cluster",
-  documentation: {
-    description: "Membership and quorum of the cluster, and which node answers. Needs `Sys.Audit` on `/`.",
-    example: `data "pve_cluster_status" "this" {}
+  description: "Membership and quorum of the cluster, and which node answers. Needs `Sys.Audit` on `/`.",
+  example: `data "pve_cluster_status" "this" {}
 
 output "quorate" {
   value = data.pve_cluster_status.this.quorate
 }
 `,
-  },
   attributes: {
     cluster_name: string({ doc: "Name of the cluster. Null on a stand-alone node." }).computed(),
     config_version: number({ doc: "Version of the corosync configuration. Null on a stand-alone node." }).computed(),
@@ -66,10 +63,8 @@ const version = {
 export const versionData = dataSource({
   type: "version",
   family: "cluster",
-  documentation: {
-    description: "The version of the server that answers.",
-    example: `data "pve_version" "this" {}\n`,
-  },
+  description: "The version of the server that answers.",
+  example: `data "pve_version" "this" {}\n`,
   attributes: version,
   operations: ["GET /version"],
   async read(_, { services }) {

@@ -22,12 +22,9 @@ const task = {
 
 export const clusterTasksData = dataSource({
   type: "cluster_tasks",
-  family: "cluster",
-  documentation: {
-    description:
-      "Recent tasks of all nodes, newest first: running tasks and about 25 finished ones per node. Without `Sys.Audit` on `/`, only tasks of the caller.",
-    example: `data "pve_cluster_tasks" "recent" {}\n`,
-  },
+  description:
+    "Recent tasks of all nodes, newest first: running tasks and about 25 finished ones per node. Without `Sys.Audit` on `/`, only tasks of the caller.",
+  example: `data "pve_cluster_tasks" "recent" {}\n`,
   attributes: { tasks: listOf(task, { doc: "Tasks." }).computed() },
   operations: ["GET /cluster/tasks"],
   async read(_, { services }) {
@@ -52,12 +49,9 @@ const message = {
 
 export const clusterLogData = dataSource({
   type: "cluster_log",
-  family: "cluster",
-  documentation: {
-    description:
-      "Log of the cluster, newest entry first. With `Sys.Syslog` on `/` it has all entries, otherwise those of the caller. It changes constantly: do not use it as an argument of resources.",
-    example: `data "pve_cluster_log" "recent" {\n  max = 20\n}\n`,
-  },
+  description:
+    "Log of the cluster, newest entry first. With `Sys.Syslog` on `/` it has all entries, otherwise those of the caller. It changes constantly: do not use it as an argument of resources.",
+  example: `data "pve_cluster_log" "recent" {\n  max = 20\n}\n`,
   attributes: {
     max: number({
       doc: "Number of entries, at least 1. The server's default is 50.",

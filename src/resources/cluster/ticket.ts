@@ -7,10 +7,9 @@ import { ticketWithoutLogin } from "./diagnostics";
 export const accessTicket = ephemeral({
   type: "ticket",
   family: "cluster",
-  documentation: {
-    description:
-      "A ticket of the user in the provider block, for uses that accept no API token: the console, other providers, calls that only `root@pam` may make. Needs `username` and `password` in the provider block. Each time Terraform opens it, the ticket is valid for at least 1 hour and 55 minutes of its 2 hours. Neither the server nor Terraform can extend it: operations that run longer must log in by themselves. The server cannot revoke a ticket, so Terraform has nothing to close.",
-    example: `provider "pve" {
+  description:
+    "A ticket of the user in the provider block, for uses that accept no API token: the console, other providers, calls that only `root@pam` may make. Needs `username` and `password` in the provider block. Each time Terraform opens it, the ticket is valid for at least 1 hour and 55 minutes of its 2 hours. Neither the server nor Terraform can extend it: operations that run longer must log in by themselves. The server cannot revoke a ticket, so Terraform has nothing to close.",
+  example: `provider "pve" {
   username = "root@pam"
   password = var.root_password
 }
@@ -23,7 +22,6 @@ provider "pve" {
   csrf_token = ephemeral.pve_ticket.root.csrf_token
 }
 `,
-  },
   attributes: {
     username: string({ doc: "User, with realm." }).computed(),
     ticket: string({ doc: "Ticket: the value of the cookie `PVEAuthCookie`." }).computed().sensitive(),

@@ -18,26 +18,21 @@ export const firewallAlias = collectionResource({
   stored: STORED.alias,
   // `ip_version` is derived from the address.
   besides: ["ipversion"],
-  family: "firewall",
-  documentation: {
-    description:
-      "A name for one address or network, for use in IP sets and firewall rules. A new name replaces the alias, and rules keep the old name. Refer to `ref`, so that Terraform updates the rules.",
-    example: `resource "pve_firewall_alias" "gateway" {
+  description:
+    "A name for one address or network, for use in IP sets and firewall rules. A new name replaces the alias, and rules keep the old name. Refer to `ref`, so that Terraform updates the rules.",
+  example: `resource "pve_firewall_alias" "gateway" {
   name    = "gateway"
   cidr    = "192.0.2.1"
   comment = "Default gateway"
 }
 `,
-    importExample: "gateway",
-  },
+  importExample: "gateway",
   attributes: {
     name: parameter("name", {
       doc: "Name, 2 to 64 characters, compared without case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
       check: [aliasName],
       canonical: canonicalAliasName,
-    })
-      .required()
-      .replaces(),
+    }).key(),
     cidr: parameter("cidr", {
       doc: "Address or network. An address with the suffix `/32` or `/128` is the same as the address without it.",
       check: [aliasCidr],

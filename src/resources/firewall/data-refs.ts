@@ -19,12 +19,9 @@ const reference = {
 
 export const refsData = dataSource({
   type: "firewall_refs",
-  family: "firewall",
-  documentation: {
-    description:
-      "Aliases and IP sets that firewall rules can refer to, also those that the server generates from SDN objects.",
-    example: `data "pve_firewall_refs" "sets" {\n  type = "ipset"\n}\n`,
-  },
+  description:
+    "Aliases and IP sets that firewall rules can refer to, also those that the server generates from SDN objects.",
+  example: `data "pve_firewall_refs" "sets" {\n  type = "ipset"\n}\n`,
   attributes: {
     type: string<"alias" | "ipset">({
       doc: "Kind of object to list: `alias` or `ipset`. Both when absent.",

@@ -19,11 +19,8 @@ import { vnetFirewallDomain, vnetKey, waitUntilVnetRuns } from "./running-vnet";
 
 export const firewallRulesData = dataSource({
   type: "firewall_rules",
-  family: "firewall",
-  documentation: {
-    description: "The firewall rules of the cluster or of a security group, in order.",
-    example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = pve_firewall_security_group.web.name\n}\n`,
-  },
+  description: "The firewall rules of the cluster or of a security group, in order.",
+  example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = pve_firewall_security_group.web.name\n}\n`,
   attributes: {
     security_group: string({
       doc: "Name of a security group. Without it, the rules of the cluster are read.",
@@ -45,11 +42,8 @@ export const firewallRulesData = dataSource({
 export const vnetFirewallRulesData = dataSource({
   type: "sdn_vnet_firewall_rules",
   since: "8.3",
-  family: "sdn",
-  documentation: {
-    description: "The firewall rules of a VNet, in order.",
-    example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = pve_sdn_vnet_firewall_rules.web.vnet\n}\n`,
-  },
+  description: "The firewall rules of a VNet, in order.",
+  example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = pve_sdn_vnet_firewall_rules.web.vnet\n}\n`,
   attributes: {
     ...vnetKey,
     rules: listOf({ ...reportedAttributes(VNET_RULE), ...extraJson }, { doc: "The rules." }).computed(),
@@ -79,16 +73,13 @@ function reportedRule(
 
 export const firewallRuleData = dataSource({
   type: "firewall_rule",
-  family: "firewall",
-  documentation: {
-    description,
-    example: `data "pve_firewall_rule" "first" {
+  description,
+  example: `data "pve_firewall_rule" "first" {
   position   = 0
   depends_on = [pve_firewall_rules.cluster]
 }
 `,
-    note: SERVER_RULES_NOTE,
-  },
+  note: SERVER_RULES_NOTE,
   attributes: { position, ...reportedAttributes(CLUSTER_RULE), ...extraJson },
   operations: [CLUSTER_PATH],
   read: async ({ position: pos }, { services }) =>
@@ -97,15 +88,12 @@ export const firewallRuleData = dataSource({
 
 export const securityGroupRuleData = dataSource({
   type: "firewall_security_group_rule",
-  family: "firewall",
-  documentation: {
-    description,
-    example: `data "pve_firewall_security_group_rule" "first" {
+  description,
+  example: `data "pve_firewall_security_group_rule" "first" {
   security_group_name = pve_firewall_security_group.web.name
   position            = 0
 }
 `,
-  },
   attributes: {
     security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
       .required()
@@ -122,15 +110,12 @@ export const securityGroupRuleData = dataSource({
 export const vnetFirewallRuleData = dataSource({
   type: "sdn_vnet_firewall_rule",
   since: "8.3",
-  family: "sdn",
-  documentation: {
-    description,
-    example: `data "pve_sdn_vnet_firewall_rule" "first" {
+  description,
+  example: `data "pve_sdn_vnet_firewall_rule" "first" {
   vnet     = pve_sdn_vnet_firewall_rules.web.vnet
   position = 0
 }
 `,
-  },
   attributes: { ...vnetKey, position, ...reportedAttributes(VNET_RULE), ...extraJson },
   operations: [VNET_PATH],
   async read({ vnet, position: pos }, { services }) {

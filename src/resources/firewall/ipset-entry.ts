@@ -31,9 +31,8 @@ const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   ipset: string({ doc: "Name of the set.", check: [ipsetName] })
-    .required()
-    .refersTo("firewall.ipset")
-    .replaces(),
+    .key()
+    .refersTo("firewall.ipset"),
   ...memberAttributes,
   cidr: memberAttributes.cidr.replaces(),
 };
@@ -97,11 +96,8 @@ const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
 export const ipsetEntryResource = resource({
   type: "firewall_ipset_entry",
   stored: STORED.member,
-  family: "firewall",
-  documentation: {
-    description:
-      "One member of an IP set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
-    example: `resource "pve_firewall_ipset" "partners" {
+  description: "One member of an IP set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
+  example: `resource "pve_firewall_ipset" "partners" {
   name = "partners" # entries are managed one by one
 }
 
@@ -110,8 +106,7 @@ resource "pve_firewall_ipset_entry" "shop" {
   cidr  = "198.51.100.0/24"
 }
 `,
-    importExample: "partners/198.51.100.0/24",
-  },
+  importExample: "partners/198.51.100.0/24",
   attributes,
   identity: ["ipset", "cidr"],
   handsOver: listElement("firewall_ipset_entry", "ipset", byAttribute("cidr", canonicalIpsetEntry)),

@@ -27,9 +27,8 @@ const attributes = {
     doc: "Name, 2 to 64 characters in lower case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
     check: [ipsetName],
   })
-    .required()
-    .identifies("firewall.ipset")
-    .replaces(),
+    .key()
+    .identifies("firewall.ipset"),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
@@ -111,11 +110,9 @@ async function remove(
 export const ipset = resource({
   type: "firewall_ipset",
   stored: STORED.ipset,
-  family: "firewall",
-  documentation: {
-    description:
-      "A set of addresses and networks for firewall rules. With `entries`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave `entries` out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
-    example: `resource "pve_firewall_ipset" "management" {
+  description:
+    "A set of addresses and networks for firewall rules. With `entries`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave `entries` out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
+  example: `resource "pve_firewall_ipset" "management" {
   name = "management"
   entries = [
     { cidr = "192.0.2.0/24", comment = "Office" },
@@ -123,8 +120,7 @@ export const ipset = resource({
   ]
 }
 `,
-    importExample: "management",
-  },
+  importExample: "management",
   attributes,
   identity: ["name"],
   handsOver: listOwner("firewall_ipset_entry", "name", {

@@ -108,10 +108,8 @@ const clusterAttributes = {
 
 export const firewallOptions = resource({
   type: "firewall_options",
-  family: "firewall",
-  documentation: {
-    description: `Options of the cluster firewall. ${MANAGED}`,
-    example: `resource "pve_firewall_options" "cluster" {
+  description: `Options of the cluster firewall. ${MANAGED}`,
+  example: `resource "pve_firewall_options" "cluster" {
   enabled      = true
   input_policy = "DROP"
   log_ratelimit = {
@@ -121,9 +119,8 @@ export const firewallOptions = resource({
   depends_on = [pve_firewall_rules.cluster]
 }
 `,
-    note: SERVER_RULES_NOTE,
-    importExample: "cluster",
-  },
+  note: SERVER_RULES_NOTE,
+  importExample: "cluster",
   attributes: clusterAttributes,
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
@@ -141,17 +138,14 @@ const vnetAttributes = { ...vnetKey, ...vnetOptions };
 
 export const vnetFirewallOptions = resource({
   type: "sdn_vnet_firewall_options",
-  family: "sdn",
-  documentation: {
-    description: `Options of the firewall of a VNet, for the nftables firewall only. ${MANAGED} The server keeps options and rules when it removes their VNet. Refer to the VNet, so that Terraform destroys them first. ${AFTER_APPLY}`,
-    example: `resource "pve_sdn_vnet_firewall_options" "web" {
+  description: `Options of the firewall of a VNet, for the nftables firewall only. ${MANAGED} The server keeps options and rules when it removes their VNet. Refer to the VNet, so that Terraform destroys them first. ${AFTER_APPLY}`,
+  example: `resource "pve_sdn_vnet_firewall_options" "web" {
   vnet           = pve_sdn_vnet.web.vnet
   enabled        = true
   forward_policy = "DROP"
 }
 `,
-    importExample: "web",
-  },
+  importExample: "web",
   attributes: vnetAttributes,
   identity: ["vnet"],
   operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
@@ -168,11 +162,8 @@ export const vnetFirewallOptions = resource({
 
 export const firewallOptionsData = dataSource({
   type: "firewall_options",
-  family: "firewall",
-  documentation: {
-    description: "The options of the cluster firewall that are set.",
-    example: `data "pve_firewall_options" "cluster" {}\n`,
-  },
+  description: "The options of the cluster firewall that are set.",
+  example: `data "pve_firewall_options" "cluster" {}\n`,
   attributes: { ...reportedAttributes(clusterOptions), ...extraJson },
   operations: [`GET ${PATH}`],
   read: async (_, { services }) =>
@@ -185,11 +176,8 @@ export const firewallOptionsData = dataSource({
 export const vnetFirewallOptionsData = dataSource({
   type: "sdn_vnet_firewall_options",
   since: "8.3",
-  family: "sdn",
-  documentation: {
-    description: "The options of the firewall of a VNet that are set.",
-    example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
-  },
+  description: "The options of the firewall of a VNet that are set.",
+  example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
   attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
   async read({ vnet }, { services }) {

@@ -110,10 +110,8 @@ const clusterBehaviour: Behaviour<PveSession, typeof clusterAttributes, "id"> = 
 export const firewallRules = resource({
   type: "firewall_rules",
   stored: STORED.rules,
-  family: "firewall",
-  documentation: {
-    description: `The firewall rules of the cluster, in order. ${DESCRIPTION}`,
-    example: `resource "pve_firewall_rules" "cluster" {
+  description: `The firewall rules of the cluster, in order. ${DESCRIPTION}`,
+  example: `resource "pve_firewall_rules" "cluster" {
   rules = [
     { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "22,8006", source = pve_firewall_ipset.management.ref },
     { type = "group", security_group = pve_firewall_security_group.monitoring.name },
@@ -128,9 +126,8 @@ resource "pve_firewall_security_group" "monitoring" {
   ]
 }
 `,
-    note: SERVER_RULES_NOTE,
-    importExample: "cluster",
-  },
+  note: SERVER_RULES_NOTE,
+  importExample: "cluster",
   attributes: clusterAttributes,
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
@@ -165,10 +162,8 @@ const vnetBehaviour: Behaviour<PveSession, typeof vnetAttributes, "vnet"> = {
 
 export const vnetFirewallRules = resource({
   type: "sdn_vnet_firewall_rules",
-  family: "sdn",
-  documentation: {
-    description: `The firewall rules of a VNet, in order. ${DESCRIPTION} ${AFTER_APPLY}`,
-    example: `resource "pve_sdn_vnet_firewall_rules" "web" {
+  description: `The firewall rules of a VNet, in order. ${DESCRIPTION} ${AFTER_APPLY}`,
+  example: `resource "pve_sdn_vnet_firewall_rules" "web" {
   vnet = pve_sdn_vnet.web.vnet
   rules = [
     { type = "forward", action = "ACCEPT", macro = "HTTPS", destination = "+sdn/web-all" },
@@ -176,8 +171,7 @@ export const vnetFirewallRules = resource({
   ]
 }
 `,
-    importExample: "web",
-  },
+  importExample: "web",
   attributes: vnetAttributes,
   identity: ["vnet"],
   operations: [...ruleListOperations("/cluster/sdn/vnets/{vnet}/firewall/rules"), MACROS_OPERATION],

@@ -19,9 +19,8 @@ export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewa
 
 export const vnetKey = {
   vnet: string({ doc: "ID of the VNet. It must be applied.", check: [sdnId] })
-    .required()
+    .key()
     .refersTo("sdn.vnet")
-    .replaces()
     .since("8.3"),
 };
 

@@ -35,9 +35,8 @@ const attributes = {
     doc: "Name, 2 to 18 characters in lower case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
     check: [securityGroupName],
   })
-    .required()
-    .identifies("firewall.security_group")
-    .replaces(),
+    .key()
+    .identifies("firewall.security_group"),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
@@ -128,11 +127,9 @@ async function remove(
 export const securityGroup = resource({
   type: "firewall_security_group",
   stored: STORED.group,
-  family: "firewall",
-  documentation: {
-    description:
-      "A security group: a named list of rules that other rule lists refer to. With `rules`, this resource manages the whole list. Leave `rules` out to manage the rules with `pve_firewall_security_group_rule`.",
-    example: `resource "pve_firewall_security_group" "web" {
+  description:
+    "A security group: a named list of rules that other rule lists refer to. With `rules`, this resource manages the whole list. Leave `rules` out to manage the rules with `pve_firewall_security_group_rule`.",
+  example: `resource "pve_firewall_security_group" "web" {
   name    = "web"
   comment = "Web servers"
   rules = [
@@ -141,8 +138,7 @@ export const securityGroup = resource({
   ]
 }
 `,
-    importExample: "web",
-  },
+  importExample: "web",
   attributes,
   identity: ["name"],
   handsOver: listOwner("firewall_security_group_rule", "name", { rules: { nameOf: contentOfState } }),

@@ -43,9 +43,8 @@ export const firewallRule = resource({
   type: CLUSTER_TYPE,
   stored: STORED.rule,
   family: "firewall",
-  documentation: {
-    description: describe("the cluster"),
-    example: `resource "pve_firewall_rule" "ssh" {
+  description: describe("the cluster"),
+  example: `resource "pve_firewall_rule" "ssh" {
   type     = "in"
   action   = "ACCEPT"
   macro    = "SSH"
@@ -53,8 +52,7 @@ export const firewallRule = resource({
   position = 0
 }
 `,
-    importExample: "0",
-  },
+  importExample: "0",
   attributes: { ...CLUSTER_RULE, ...placement },
   identity: ["id"],
   formatImportId: formatKey,
@@ -81,9 +79,8 @@ export const securityGroupRule = resource({
   type: GROUP_TYPE,
   stored: STORED.rule,
   family: "firewall",
-  documentation: {
-    description: describe("a security group"),
-    example: `resource "pve_firewall_security_group" "database" {
+  description: describe("a security group"),
+  example: `resource "pve_firewall_security_group" "database" {
   name = "database" # rules are managed one by one
 }
 
@@ -94,13 +91,11 @@ resource "pve_firewall_security_group_rule" "postgresql" {
   macro               = "PostgreSQL"
 }
 `,
-    importExample: "database/0",
-  },
+  importExample: "database/0",
   attributes: {
     security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
-      .required()
-      .refersTo("firewall.security_group")
-      .replaces(),
+      .key()
+      .refersTo("firewall.security_group"),
     ...GROUP_RULE,
     ...placement,
   },

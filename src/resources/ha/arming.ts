@@ -105,19 +105,16 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
 
 export const haArming = resource({
   type: "ha_arming",
-  family: "ha",
-  documentation: {
-    description:
-      "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster. A destroy arms HA again.",
-    action:
-      "Arms or disarms HA, and waits until the HA manager has done so. Disarm HA before maintenance that would otherwise make nodes fence themselves, and arm it afterwards.",
-    example: `resource "pve_ha_arming" "maintenance" {
+  description:
+    "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster. A destroy arms HA again.",
+  action:
+    "Arms or disarms HA, and waits until the HA manager has done so. Disarm HA before maintenance that would otherwise make nodes fence themselves, and arm it afterwards.",
+  example: `resource "pve_ha_arming" "maintenance" {
   armed         = false
   resource_mode = "freeze"
 }
 `,
-    importExample: "cluster",
-  },
+  importExample: "cluster",
   attributes,
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),

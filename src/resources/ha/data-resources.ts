@@ -32,11 +32,8 @@ function resourceRow(entry: Answer, server: ServerVersion) {
 
 export const haResourceData = dataSource({
   type: "ha_resource",
-  family: "ha",
-  documentation: {
-    description: "An HA resource, including effective defaults. It must exist.",
-    example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
-  },
+  description: "An HA resource, including effective defaults. It must exist.",
+  example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
   attributes: { ...haResource, sid: readable.sid.reported().required().checked(haResourceOrGuestId) },
   operations: ["GET /cluster/ha/resources/{sid}"],
   async read({ sid }, { services }) {
@@ -48,11 +45,8 @@ export const haResourceData = dataSource({
 
 export const haResourcesData = dataSource({
   type: "ha_resources",
-  family: "ha",
-  documentation: {
-    description: "All HA resources, sorted by ID, including effective defaults.",
-    example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
-  },
+  description: "All HA resources, sorted by ID, including effective defaults.",
+  example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
   attributes: {
     type: string<"ct" | "vm">({
       doc: "Only resources of this type: `vm` or `ct`.",

@@ -34,11 +34,9 @@ const service = {
 
 export const haStatusData = dataSource({
   type: "ha_status",
-  family: "ha",
-  documentation: {
-    description:
-      "Current status of HA: quorum, master, resource managers of the nodes, and HA resources. It changes constantly: use it in outputs and checks.",
-    example: `data "pve_ha_status" "now" {}
+  description:
+    "Current status of HA: quorum, master, resource managers of the nodes, and HA resources. It changes constantly: use it in outputs and checks.",
+  example: `data "pve_ha_status" "now" {}
 
 check "ha" {
   assert {
@@ -47,7 +45,6 @@ check "ha" {
   }
 }
 `,
-  },
   attributes: {
     quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
     quorum_status: string({ doc: "Quorum as a string." }).computed(),
@@ -87,17 +84,14 @@ check "ha" {
 
 export const haManagerStatusData = dataSource({
   type: "ha_manager_status",
-  family: "ha",
-  documentation: {
-    description:
-      "Internal state of the HA manager, for diagnosis. `raw_json` has the whole answer; its form may change with the server.",
-    example: `data "pve_ha_manager_status" "now" {}
+  description:
+    "Internal state of the HA manager, for diagnosis. `raw_json` has the whole answer; its form may change with the server.",
+  example: `data "pve_ha_manager_status" "now" {}
 
 output "services" {
   value = jsondecode(data.pve_ha_manager_status.now.raw_json).manager_status.service_status
 }
 `,
-  },
   attributes: {
     master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
     timestamp: number({ doc: "Time of the last report of the manager, in seconds since 1970." }).computed(),

@@ -23,9 +23,8 @@ const attributes = {
     doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
     check: [configId],
   })
-    .required()
-    .identifies("ha.group")
-    .replaces(),
+    .key()
+    .identifies("ha.group"),
   nodes: nodePriorities(
     "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1 }`. The highest priority is preferred.",
   ),
@@ -86,19 +85,16 @@ const deprecated = "Proxmox VE 9 replaces HA groups by rules: use `pve_ha_node_a
 
 export const haGroup = resource({
   type: "ha_group",
-  family: "ha",
   deprecated,
-  documentation: {
-    description:
-      "An HA group: nodes on which HA resources preferably run. Groups exist up to Proxmox VE 8 and in clusters that are not completely upgraded to 9. Newer clusters have `pve_ha_node_affinity_rule` instead. There, `restricted` becomes `strict`, and `no_failback` becomes `failback = false` of the HA resource. On such a cluster the plan fails and shows the rule to write.",
-    example: `resource "pve_ha_group" "rack1" {
+  description:
+    "An HA group: nodes on which HA resources preferably run. Groups exist up to Proxmox VE 8 and in clusters that are not completely upgraded to 9. Newer clusters have `pve_ha_node_affinity_rule` instead. There, `restricted` becomes `strict`, and `no_failback` becomes `failback = false` of the HA resource. On such a cluster the plan fails and shows the rule to write.",
+  example: `resource "pve_ha_group" "rack1" {
   group      = "rack1"
   nodes      = { pve1 = 2, pve2 = 1 }
   restricted = true
 }
 `,
-    importExample: "rack1",
-  },
+  importExample: "rack1",
   attributes,
   identity: ["group"],
   operations: [...collectionOperations(options), "GET /cluster/ha/rules", NODE_OPERATION],

@@ -55,11 +55,9 @@ export const haResourceAffinityRule = resource({
   // The position among all rules changes with other rules. `pve_ha_rules` reports it.
   besides: ["order"],
   since: "9.0",
-  family: "ha",
-  documentation: {
-    description:
-      "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
-    example: `resource "pve_ha_resource" "db1" {
+  description:
+    "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
+  example: `resource "pve_ha_resource" "db1" {
   sid = "vm:101"
 }
 
@@ -73,8 +71,7 @@ resource "pve_ha_resource_affinity_rule" "databases" {
   resources = [pve_ha_resource.db1.sid, pve_ha_resource.db2.sid]
 }
 `,
-    importExample: "databases-apart",
-  },
+  importExample: "databases-apart",
   attributes,
   identity: ["rule"],
   operations: [...collectionOperations(options), "GET /cluster/ha/status/manager_status"],

@@ -54,9 +54,8 @@ export const haResourceAttributes = {
     doc: "ID: `vm:` or `ct:` and the guest ID, such as `vm:100`. The server completes a bare guest ID; a change to the other form replaces the resource. The guest must exist.",
     check: [haResourceOrGuestId],
   })
-    .required()
-    .identifies("ha.resource")
-    .replaces(),
+    .key()
+    .identifies("ha.resource"),
   type: parameter("type", { doc: "`vm` or `ct`.", only: "read" }).computed(),
   vm_id: number({ doc: "ID of the guest." }).derived(["sid"], guestIdOf),
   state: parameter("state", {
@@ -166,11 +165,9 @@ async function planType({ planned, prior, services }: PlanContext<PveSession, At
 
 export const haResource = resource({
   type: "ha_resource",
-  family: "ha",
-  documentation: {
-    description:
-      "A guest under high availability: the cluster keeps it in the requested state and restarts it on another node when its node fails. A destroy neither stops nor deletes the guest. Let rules refer to the `sid` of this resource, so that Terraform creates them after it and destroys them before it.",
-    example: `resource "pve_ha_resource" "web" {
+  description:
+    "A guest under high availability: the cluster keeps it in the requested state and restarts it on another node when its node fails. A destroy neither stops nor deletes the guest. Let rules refer to the `sid` of this resource, so that Terraform creates them after it and destroys them before it.",
+  example: `resource "pve_ha_resource" "web" {
   sid          = "vm:100"
   state        = "started"
   max_restart  = 2
@@ -178,8 +175,7 @@ export const haResource = resource({
   comment      = "Web server"
 }
 `,
-    importExample: "vm:100",
-  },
+  importExample: "vm:100",
   attributes: haResourceAttributes,
   identity: ["sid"],
   // A guest ID is unique across types.

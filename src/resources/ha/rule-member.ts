@@ -7,12 +7,10 @@ import { HA_LOCK } from "./lock";
 
 export const haRuleMember = listMember({
   type: "ha_rule_member",
-  family: "ha",
   since: "9.0",
-  documentation: {
-    description:
-      "One HA resource of an HA rule, for rules that several configurations extend. Other resources of the rule are left alone. The rule needs `keep_others = true` and at least one resource of its own, because the server refuses a rule without resources.",
-    example: `resource "pve_ha_node_affinity_rule" "fast" {
+  description:
+    "One HA resource of an HA rule, for rules that several configurations extend. Other resources of the rule are left alone. The rule needs `keep_others = true` and at least one resource of its own, because the server refuses a rule without resources.",
+  example: `resource "pve_ha_node_affinity_rule" "fast" {
   rule        = "fast-nodes"
   resources   = [pve_ha_resource.db1.sid]
   keep_others = true
@@ -24,15 +22,11 @@ resource "pve_ha_rule_member" "db2" {
   sid  = pve_ha_resource.db2.sid
 }
 `,
-    importExample: "fast-nodes/vm:102",
-  },
+  importExample: "fast-nodes/vm:102",
   attributes: {
-    rule: string({ doc: "Name of the rule.", check: [configId] })
-      .required()
-      .replaces(),
+    rule: string({ doc: "Name of the rule.", check: [configId] }).key(),
     sid: string({ doc: "ID of the HA resource, such as `vm:100`.", check: [haResourceId] })
-      .required()
-      .replaces()
+      .key()
       .refersTo("ha.resource"),
   },
   owner: "rule",

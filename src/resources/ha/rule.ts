@@ -38,9 +38,7 @@ export const ruleAttributes = {
   rule: parameter("rule", {
     doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
     check: [configId],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   resources: parameter(
     "resources",
     set(string({ doc: "ID of an HA resource, such as `vm:100`.", check: [haResourceId] }), {

@@ -44,12 +44,12 @@ const realmSyncAttributes = {
   job_id: parameter("id", {
     doc: "Name of the job, 2 to 64 characters. Backup jobs and realm-sync jobs share their names.",
     check: [realmSyncJobId],
-  })
-    .required()
-    .replaces(),
-  realm: parameter("realm", { doc: "LDAP or AD realm to synchronise.", check: [realm, syncable], only: "create" })
-    .required()
-    .replaces(),
+  }).key(),
+  realm: parameter("realm", {
+    doc: "LDAP or AD realm to synchronise.",
+    check: [realm, syncable],
+    only: "create",
+  }).key(),
   schedule: parameter("schedule", {
     doc: "Calendar event at which the job runs, such as `daily` or `*-1..7 15:00`.",
     check: [calendarEvent],
@@ -89,9 +89,8 @@ export const realmSyncJob = collectionResource({
   type: "realm_sync_job",
   besides: ["last-run", "next-run"],
   family: "jobs",
-  documentation: {
-    description: "A job that synchronises users and groups of an LDAP or AD realm.",
-    example: `resource "pve_realm_sync_job" "staff" {
+  description: "A job that synchronises users and groups of an LDAP or AD realm.",
+  example: `resource "pve_realm_sync_job" "staff" {
   job_id          = "staff"
   realm           = "corpldap"
   schedule        = "hourly"
@@ -99,8 +98,7 @@ export const realmSyncJob = collectionResource({
   remove_vanished = ["acl", "entry"]
 }
 `,
-    importExample: "staff",
-  },
+  importExample: "staff",
   nameSpace: JOB_NAMES,
   attributes: realmSyncAttributes,
   collection: {
@@ -131,10 +129,8 @@ const listed = {
 export const realmSyncJobsData = dataSource({
   type: "realm_sync_jobs",
   family: "jobs",
-  documentation: {
-    description: "All realm-sync jobs, sorted by ID, with their last and next run.",
-    example: `data "pve_realm_sync_jobs" "all" {}\n`,
-  },
+  description: "All realm-sync jobs, sorted by ID, with their last and next run.",
+  example: `data "pve_realm_sync_jobs" "all" {}\n`,
   attributes: { jobs: listOf(listed, { doc: "Realm-sync jobs." }).computed() },
   operations: ["GET /cluster/jobs/realm-sync"],
   async read(_, { services }) {

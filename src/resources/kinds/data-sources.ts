@@ -42,10 +42,8 @@ export function objectDataSource(resource: Resource, options: Options = {}): Dat
     type,
     family: resource.family,
     ...sinceOf(resource),
-    documentation: {
-      description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
-      example: options.example ?? exampleOf(type, resource),
-    },
+    description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
+    example: options.example ?? exampleOf(type, resource),
     operations: readsOf(resource, options),
     async read(config, context) {
       const state = { ...nullState(resource.attributes), ...config };
@@ -74,12 +72,10 @@ export function listDataSource(
     type: options.type,
     family: resource.family,
     ...sinceOf(resource),
-    documentation: {
-      description:
-        options.description ??
-        `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
-      example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
-    },
+    description:
+      options.description ??
+      `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
+    example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
     operations: readsOf(resource, options).filter((operation) => !operation.endsWith("}")),
     async read(_, context) {
       const found = await list(context);
@@ -108,11 +104,11 @@ function reporting(attributes: () => Attributes, given: Definition): DataSource 
 }
 
 /** An example that reads the object of the example of the resource. */
-function exampleOf(type: string, { type: ofType, identity, documentation }: Resource): string {
+function exampleOf(type: string, { type: ofType, identity, example }: Resource): string {
   const address = `pve_${ofType}`;
-  const label = new RegExp(`^resource "${address}" "(\\w+)"`, "m").exec(documentation.example)?.[1];
+  const label = new RegExp(`^resource "${address}" "(\\w+)"`, "m").exec(example)?.[1];
   // A type without a resource block has its own example.
-  if (label === undefined) return documentation.example;
+  if (label === undefined) return example;
   const width = Math.max(...identity.map((name) => name.length));
   const keys = identity.map((name) => `  ${name.padEnd(width)} = ${address}.${label}.${name}\n`);
   return `data "pve_${type}" "this" {\n${keys.join("")}}\n`;

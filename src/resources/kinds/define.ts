@@ -32,7 +32,9 @@ export type Defined<D, A extends Attributes> = Omit<D, "attributes"> & { readonl
 
 /** Options of {@link resource}. */
 export interface ResourceOptions<A extends Attributes, I extends keyof A & string>
-  extends Omit<ResourceDefinition<PveSession, A, I>, "kind" | "behaviour"> {
+  extends Omit<ResourceDefinition<PveSession, A, I>, "kind" | "family" | "behaviour"> {
+  /** Default: the first word of the type. */
+  readonly family?: string;
   /** TypeScript infers its types from the attributes. */
   readonly behaviour: Behaviour<PveSession, NoInfer<A>, NoInfer<I>>;
   readonly besides?: readonly string[];
@@ -77,6 +79,7 @@ function withSharedRules({ replacing, ...given }: AnyResourceOptions): Resource 
   return {
     ...given,
     kind: "resource",
+    family: familyOf(given),
     behaviour: keepingUnknown({ ...given, replacing }),
     inspect: (remote, context) => warnOfUnknown(given, remote, context),
     validate(config, report) {
@@ -137,13 +140,21 @@ export function rightsByCredential(credential: Credential | ((state: State) => C
 }
 
 export function dataSource<const A extends Attributes>(
-  given: Omit<DataSourceDefinition<PveSession, A>, "kind"> & Pick<DataSource, "since" | "rights">,
+  given: Omit<DataSourceDefinition<PveSession, A>, "kind" | "family"> &
+    Pick<DataSource, "since" | "rights"> & {
+      /** Default: the first word of the type. */
+      readonly family?: string;
+    },
 ): Defined<DataSource, A> {
   const read: typeof given.read = (config, context) =>
     explainOldServer({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));
   // The framework calls it with states of these attributes only.
-  return { ...given, read, kind: "data-source" } as unknown as Defined<DataSource, A>;
+  return { ...given, read, kind: "data-source", family: familyOf(given) } as unknown as Defined<DataSource, A>;
 }
+
+/** The family of a type: by default its first word, as in `firewall_alias`. */
+export const familyOf = ({ type, family }: { readonly type: string; readonly family?: string }): string =>
+  family ?? (type.split("_", 1)[0] as string);
 
 function placeholders(template: string): string[] {
   return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].flatMap(([, name]) => name ?? []);

@@ -4,7 +4,7 @@ import { type Attributes, attributeNamed } from "../../framework/attribute";
 import type { Documentation, EphemeralDefinition } from "../../framework/resource";
 import { parameterOf } from "../parameters/parameter";
 import { objectDataSource } from "./data-sources";
-import type { DataSource, Defined, Resource } from "./define";
+import { type DataSource, type Defined, familyOf, type Resource } from "./define";
 import { explainOldServer } from "./server-version";
 
 export interface Ephemeral extends EphemeralDefinition<PveSession> {
@@ -13,17 +13,20 @@ export interface Ephemeral extends EphemeralDefinition<PveSession> {
 }
 
 export function ephemeral<const A extends Attributes>(
-  given: Omit<EphemeralDefinition<PveSession, A>, "kind"> & Pick<Ephemeral, "since">,
+  given: Omit<EphemeralDefinition<PveSession, A>, "kind" | "family"> &
+    Pick<Ephemeral, "since"> & {
+      /** Default: the first word of the type. */
+      readonly family?: string;
+    },
 ): Defined<Ephemeral, A> {
   const open: typeof given.open = (config, context) =>
     explainOldServer({ ...given, type: `ephemeral.pve_${given.type}` }, context.services, given.open(config, context));
   // The framework calls it with states of these attributes only.
-  return { ...given, open, kind: "ephemeral" } as unknown as Defined<Ephemeral, A>;
+  return { ...given, open, kind: "ephemeral", family: familyOf(given) } as unknown as Defined<Ephemeral, A>;
 }
 
-interface Reading {
+interface Reading extends Documentation {
   readonly type?: string;
-  readonly documentation: Documentation;
   /** Names of the attributes. Default: all. */
   readonly attributes?: readonly string[];
 }
@@ -31,14 +34,14 @@ interface Reading {
 /** An ephemeral resource that reads a data source without storing the result in a state. It needs no renewal or close. */
 export function ephemeralReading(
   source: DataSource,
-  { type = source.type, documentation, attributes }: Reading,
+  { type = source.type, attributes, ...documentation }: Reading,
 ): Ephemeral {
   const names = attributes ?? Object.keys(source.attributes);
   return {
     kind: "ephemeral",
     type,
     family: source.family,
-    documentation,
+    ...documentation,
     attributes: Object.fromEntries(names.map((name) => [name, attributeNamed(source.attributes, name)])),
     operations: source.operations,
     ...(source.since !== undefined && { since: source.since }),
@@ -50,7 +53,7 @@ export function ephemeralReading(
 
 /** The readable secrets of a resource. Its data source leaves them out, because it would store them in the state. */
 export function secretsOf(resource: Resource): Ephemeral[] {
-  const { type, attributes, identity, documentation } = resource;
+  const { type, attributes, identity, importExample = "" } = resource;
   const secrets = Object.entries(attributes).flatMap(([name, attribute]) => {
     const parameter = parameterOf(attribute);
     return parameter?.secret && parameter.only !== "write" ? [[name, parameter.secret.doc] as const] : [];
@@ -67,7 +70,7 @@ export function secretsOf(resource: Resource): Ephemeral[] {
     secrets.map(([name]) => [name, attributeNamed(attributes, name).shape.kind === "map" ? {} : ""]),
   );
   const described = secrets.map(([name, doc]) => [name, attributeNamed(source.attributes, name).described(doc)]);
-  const keys = identity.map((name) => `  ${name} = ${JSON.stringify(documentation.importExample ?? "")}\n`);
+  const keys = identity.map((name) => `  ${name} = ${JSON.stringify(importExample)}\n`);
   return [
     ephemeralReading(
       {
@@ -77,10 +80,8 @@ export function secretsOf(resource: Resource): Ephemeral[] {
       },
       {
         attributes: [...identity, ...secrets.map(([name]) => name)],
-        documentation: {
-          description: `Reads ${secrets.map(([name]) => `\`${name}\``).join(" and ")} of a \`pve_${type}\`, which the server reports to users who may change the object. The object must exist. The values never reach plan or state.`,
-          example: `ephemeral "pve_${type}" "this" {\n${keys.join("")}}\n`,
-        },
+        description: `Reads ${secrets.map(([name]) => `\`${name}\``).join(" and ")} of a \`pve_${type}\`, which the server reports to users who may change the object. The object must exist. The values never reach plan or state.`,
+        example: `ephemeral "pve_${type}" "this" {\n${keys.join("")}}\n`,
       },
     ),
   ];

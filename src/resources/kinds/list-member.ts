@@ -17,11 +17,10 @@ import { untypedCalls } from "../parameters/address";
 import { type Resource, resource } from "./define";
 import { byAttribute, listElement } from "./hands-over";
 
-interface ListMember {
+interface ListMember extends Pick<Documentation, "description" | "example" | "importExample"> {
   readonly type: string;
-  readonly family: string;
+  readonly family?: string;
   readonly since?: string;
-  readonly documentation: Documentation;
   readonly attributes: Attributes;
   /** Attribute that identifies the object with the list. */
   readonly owner: string;
@@ -54,13 +53,15 @@ type Entry = Readonly<Record<string, unknown>>;
 const MAX_ATTEMPTS = 20;
 
 export function listMember(options: ListMember): Resource {
-  const { owner, member, path, key, type, family, since, documentation, attributes } = options;
+  const { owner, member, path, key, type, family, since, attributes, description, example, importExample } = options;
   const item = `${path}/{${key}}`;
   return resource({
     type,
-    family,
+    ...(family !== undefined && { family }),
     ...(since && { since }),
-    documentation,
+    description,
+    example,
+    ...(importExample !== undefined && { importExample }),
     attributes,
     identity: [owner, member],
     handsOver: listElement(type, owner, byAttribute(member)),

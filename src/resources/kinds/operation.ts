@@ -40,12 +40,12 @@ export function operationResource<const A extends Attributes>(
 const OCCASIONS =
   "The operation runs when this resource is created, and again when an argument or `triggers` changes. Destroying the resource does nothing.";
 
-function ofOperation({ run, onDestroy, documentation, ...given }: OperationOptions<Attributes>): Resource {
-  const { description } = documentation;
+function ofOperation({ run, onDestroy, description, ...given }: OperationOptions<Attributes>): Resource {
   return resource({
     ...given,
     // The description names the operation. A resource and an action differ in when it runs.
-    documentation: { ...documentation, description: `${description} ${OCCASIONS}`, action: description },
+    description: `${description} ${OCCASIONS}`,
+    action: description,
     attributes: { ...rerun(given.attributes), triggers: triggers() },
     identity: [],
     lifeCycle: { kind: "operation", action: { without: ["triggers"] } },

@@ -60,9 +60,7 @@ const ID_DOC =
   "Name by which guests refer to the mapping. At least 2 characters: a letter, then letters, digits, `-` and `_`.";
 
 export const mappingAttributes = {
-  id: parameter("id", { doc: ID_DOC, check: [configId] })
-    .required()
-    .replaces(),
+  id: parameter("id", { doc: ID_DOC, check: [configId] }).key(),
   description: sectionText("description", "Description in one line, at most 4096 characters. Use ASCII.").optional(),
 };
 

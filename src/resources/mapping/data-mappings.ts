@@ -59,10 +59,9 @@ const mapping = {
 export const mappingsData = dataSource({
   type: "mappings",
   family: "mapping",
-  documentation: {
-    description:
-      "Mappings of all types that the credentials may see, sorted by type and ID. Optionally compared with the hardware and directories of a node.",
-    example: `data "pve_mappings" "on_pve1" {
+  description:
+    "Mappings of all types that the credentials may see, sorted by type and ID. Optionally compared with the hardware and directories of a node.",
+  example: `data "pve_mappings" "on_pve1" {
   check_node = "pve1"
 }
 
@@ -73,7 +72,6 @@ check "hardware" {
   }
 }
 `,
-  },
   attributes: {
     type: string({
       doc: "Only mappings of this type: `dir`, `pci` or `usb`.",

@@ -30,11 +30,9 @@ const entry = {
 export const mappingDir = collectionResource({
   type: "mapping_dir",
   since: "8.4",
-  family: "mapping",
-  documentation: {
-    description:
-      "A directory mapping: one name for directories on several nodes, which guests use through virtiofs. Needs Proxmox VE 8.4 or newer.",
-    example: `resource "pve_mapping_dir" "share" {
+  description:
+    "A directory mapping: one name for directories on several nodes, which guests use through virtiofs. Needs Proxmox VE 8.4 or newer.",
+  example: `resource "pve_mapping_dir" "share" {
   id          = "share"
   description = "Shared between guests"
   map = [
@@ -43,8 +41,7 @@ export const mappingDir = collectionResource({
   ]
 }
 `,
-    importExample: "share",
-  },
+  importExample: "share",
   attributes: {
     ...mappingAttributes,
     map: mapOfNodes(entry, "Directories: at least one, and at most one per node.").keyedBy("node_name"),

@@ -83,11 +83,9 @@ const entry = {
 
 export const mappingPci = collectionResource({
   type: "mapping_pci",
-  family: "mapping",
-  documentation: {
-    description:
-      "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. The server compares IDs and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
-    example: `resource "pve_mapping_pci" "gpu" {
+  description:
+    "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. The server compares IDs and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
+  example: `resource "pve_mapping_pci" "gpu" {
   id          = "gpu"
   description = "Graphics cards for CI runners"
   map = [
@@ -108,8 +106,7 @@ export const mappingPci = collectionResource({
   ]
 }
 `,
-    importExample: "gpu",
-  },
+  importExample: "gpu",
   attributes: {
     ...mappingAttributes,
     mediated_devices: parameter("mdev", bool({ doc: "Whether the devices provide mediated devices (vGPU)." })).default(

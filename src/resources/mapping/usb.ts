@@ -36,11 +36,9 @@ const entry = {
 
 export const mappingUsb = collectionResource({
   type: "mapping_usb",
-  family: "mapping",
-  documentation: {
-    description:
-      "A USB mapping: one name for equal USB devices on several nodes, which guests use as `usb`. The server checks for the devices when a guest starts. The data source `pve_mappings` with `check_node` checks for them at once.",
-    example: `resource "pve_mapping_usb" "token" {
+  description:
+    "A USB mapping: one name for equal USB devices on several nodes, which guests use as `usb`. The server checks for the devices when a guest starts. The data source `pve_mappings` with `check_node` checks for them at once.",
+  example: `resource "pve_mapping_usb" "token" {
   id = "token"
   map = [
     { node_name = "pve1", vendor_product_id = "1050:0407" },
@@ -48,8 +46,7 @@ export const mappingUsb = collectionResource({
   ]
 }
 `,
-    importExample: "token",
-  },
+  importExample: "token",
   attributes: { ...mappingAttributes, map: mapOfNodes(entry, "Devices, at least one.") },
   collection: mappingCollection("usb"),
   operations: mappingOperations("usb"),

@@ -34,9 +34,7 @@ export const commonAttributes = (defaultPort: string) => ({
   server_id: parameter("id", {
     doc: "Name of the entry: at least 2 characters, a letter, then letters, digits, `_` and `-`.",
     check: [configId],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   server: parameter("server", {
     doc: "Host name or address of the server.",
     check: [hostAddress],

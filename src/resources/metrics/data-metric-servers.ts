@@ -16,10 +16,8 @@ const server = {
 export const metricServersData = dataSource({
   type: "metric_servers",
   family: "metrics",
-  documentation: {
-    description: "All metric servers, sorted by name. The data source of each type has their other settings.",
-    example: `data "pve_metric_servers" "all" {}\n`,
-  },
+  description: "All metric servers, sorted by name. The data source of each type has their other settings.",
+  example: `data "pve_metric_servers" "all" {}\n`,
   attributes: { servers: listOf(server, { doc: "The servers." }).computed() },
   operations: ["GET /cluster/metrics/server"],
   async read(_, { services }) {

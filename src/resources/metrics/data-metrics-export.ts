@@ -17,12 +17,9 @@ const point = {
 
 export const metricsExportData = dataSource({
   type: "metrics_export",
-  family: "metrics",
-  documentation: {
-    description:
-      "Current metrics of nodes, guests and storages. They differ with every read: do not use them as arguments of resources.",
-    example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
-  },
+  description:
+    "Current metrics of nodes, guests and storages. They differ with every read: do not use them as arguments of resources.",
+  example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
   attributes: {
     local_only: bool({ doc: "Whether only metrics of the node that answers are read." }).optional(),
     nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),

@@ -26,7 +26,7 @@ export const graphite = collectionResource({
     { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
   ],
   family: "metrics",
-  documentation: documentation(
+  ...documentation(
     "A Graphite server that the nodes send metrics to.",
     `resource "pve_metric_server_graphite" "metrics" {
   server_id = "graphite"

@@ -62,7 +62,7 @@ export const influxdb = collectionResource({
     },
   ],
   family: "metrics",
-  documentation: documentation(
+  ...documentation(
     "An InfluxDB server that the nodes send metrics to.",
     `resource "pve_metric_server_influxdb" "metrics" {
   server_id        = "influx"

@@ -122,7 +122,7 @@ export const opentelemetry = collectionResource({
     },
   ],
   family: "metrics",
-  documentation: documentation(
+  ...documentation(
     "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",
     `resource "pve_metric_server_opentelemetry" "metrics" {
   server_id           = "otel"

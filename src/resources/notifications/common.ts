@@ -37,9 +37,7 @@ export const commonAttributes = (what: string) => ({
   name: parameter("name", {
     doc: `Name of the ${what}, 2 to 32 characters. Endpoints and matchers share one name space.`,
     check: [notificationName],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   comment: parameter("comment", {
     doc: "One line of text, at most 128 characters.",
     check: [notificationComment],

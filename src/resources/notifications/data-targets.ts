@@ -19,10 +19,8 @@ export const targets = dataSource({
   type: "notification_targets",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description: "Notification endpoints of all types, sorted by name.",
-    example: `data "pve_notification_targets" "all" {}\n`,
-  },
+  description: "Notification endpoints of all types, sorted by name.",
+  example: `data "pve_notification_targets" "all" {}\n`,
   attributes: { targets: listOf(target, { doc: "Endpoints." }).computed() },
   operations: ["GET /cluster/notifications/targets"],
   async read(_, { services }) {
@@ -43,10 +41,8 @@ export const matcherFields = dataSource({
   type: "notification_matcher_fields",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description: "Fields of notifications that matchers can compare.",
-    example: `data "pve_notification_matcher_fields" "all" {}\n`,
-  },
+  description: "Fields of notifications that matchers can compare.",
+  example: `data "pve_notification_matcher_fields" "all" {}\n`,
   attributes: { fields: listOf(names, { doc: "Fields, sorted by name." }).computed() },
   operations: ["GET /cluster/notifications/matcher-fields"],
   async read(_, { services }) {
@@ -69,11 +65,9 @@ export const matcherFieldValues = dataSource({
   type: "notification_matcher_field_values",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description:
-      "Known values of the fields of notifications: types, nodes, and the IDs of backup and replication jobs that the credentials may see.",
-    example: `data "pve_notification_matcher_field_values" "all" {}\n`,
-  },
+  description:
+    "Known values of the fields of notifications: types, nodes, and the IDs of backup and replication jobs that the credentials may see.",
+  example: `data "pve_notification_matcher_field_values" "all" {}\n`,
   attributes: { values: listOf(value, { doc: "Values, sorted by field and value." }).computed() },
   operations: ["GET /cluster/notifications/matcher-field-values"],
   async read(_, { services }) {

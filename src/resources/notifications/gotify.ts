@@ -47,18 +47,16 @@ export const gotify = resource({
   type: "notification_endpoint_gotify",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description:
-      "A notification endpoint that posts messages to a Gotify server. Needs Proxmox VE 8.1. It uses the proxy of the datacenter options.",
-    example: `resource "pve_notification_endpoint_gotify" "alerts" {
+  description:
+    "A notification endpoint that posts messages to a Gotify server. Needs Proxmox VE 8.1. It uses the proxy of the datacenter options.",
+  example: `resource "pve_notification_endpoint_gotify" "alerts" {
   name             = "alerts"
   server           = "https://gotify.example.com"
   token_wo         = var.gotify_token
   token_wo_version = 1
 }
 `,
-    importExample: "alerts",
-  },
+  importExample: "alerts",
   attributes,
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,

@@ -37,17 +37,15 @@ export const sendmail = resource({
   type: "notification_endpoint_sendmail",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description:
-      "A notification endpoint that sends mails through the mailer of the node. Needs Proxmox VE 8.1. You can manage the built-in `mail-to-root` as well: a create adopts it, and a destroy resets it to its default.",
-    example: `resource "pve_notification_endpoint_sendmail" "admins" {
+  description:
+    "A notification endpoint that sends mails through the mailer of the node. Needs Proxmox VE 8.1. You can manage the built-in `mail-to-root` as well: a create adopts it, and a destroy resets it to its default.",
+  example: `resource "pve_notification_endpoint_sendmail" "admins" {
   name          = "admins"
   mail_to       = ["admin@example.com"]
   mail_to_users = ["root@pam"]
 }
 `,
-    importExample: "admins",
-  },
+  importExample: "admins",
   attributes: sendmailAttributes,
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,
@@ -137,9 +135,8 @@ export const smtp = resource({
   type: "notification_endpoint_smtp",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description: "A notification endpoint that sends mails to an SMTP server. Needs Proxmox VE 8.1.",
-    example: `resource "pve_notification_endpoint_smtp" "mail" {
+  description: "A notification endpoint that sends mails to an SMTP server. Needs Proxmox VE 8.1.",
+  example: `resource "pve_notification_endpoint_smtp" "mail" {
   name                = "mail"
   server              = "smtp.example.com"
   mode                = "starttls"
@@ -150,8 +147,7 @@ export const smtp = resource({
   mail_to             = ["admin@example.com"]
 }
 `,
-    importExample: "mail",
-  },
+  importExample: "mail",
   attributes: smtpAttributes,
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,

@@ -8,10 +8,9 @@ export const matcherTarget = listMember({
   type: "notification_matcher_target",
   family: "notifications",
   since: "8.1",
-  documentation: {
-    description:
-      "One endpoint that a matcher sends to. Other targets of the matcher are left alone. Do not use it for a matcher whose `targets` are set.",
-    example: `resource "pve_notification_matcher" "on_call" {
+  description:
+    "One endpoint that a matcher sends to. Other targets of the matcher are left alone. Do not use it for a matcher whose `targets` are set.",
+  example: `resource "pve_notification_matcher" "on_call" {
   name             = "on-call" # without targets: they are added one by one
   match_severities = [["error"]]
 }
@@ -21,15 +20,11 @@ resource "pve_notification_matcher_target" "mail" {
   target  = "mail-to-root"
 }
 `,
-    importExample: "on-call/mail-to-root",
-  },
+  importExample: "on-call/mail-to-root",
   attributes: {
-    matcher: string({ doc: "Name of the matcher.", check: [configId] })
-      .required()
-      .replaces(),
+    matcher: string({ doc: "Name of the matcher.", check: [configId] }).key(),
     target: string({ doc: "Name of the endpoint.", check: [configId] })
-      .required()
-      .replaces()
+      .key()
       .refersTo("notifications.endpoint"),
   },
   owner: "matcher",

@@ -151,10 +151,9 @@ export const matcher = resource({
   type: "notification_matcher",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description:
-      "A notification matcher: decides which notifications go to which endpoints. Needs Proxmox VE 8.1. The built-in `default-matcher` keeps sending all notifications to `mail-to-root` alongside yours; manage it as well, with `enabled = false`, if only your matchers should send. A destroy resets it to its default. Refer to the endpoints' `name` so that Terraform creates them first and removes them last.",
-    example: `resource "pve_notification_matcher" "failures" {
+  description:
+    "A notification matcher: decides which notifications go to which endpoints. Needs Proxmox VE 8.1. The built-in `default-matcher` keeps sending all notifications to `mail-to-root` alongside yours; manage it as well, with `enabled = false`, if only your matchers should send. A destroy resets it to its default. Refer to the endpoints' `name` so that Terraform creates them first and removes them last.",
+  example: `resource "pve_notification_matcher" "failures" {
   name             = "failures"
   match_severities = [["error", "warning"]]
   match_fields = [
@@ -163,8 +162,7 @@ export const matcher = resource({
   targets = ["mail-to-root"]
 }
 `,
-    importExample: "failures",
-  },
+  importExample: "failures",
   attributes,
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,

@@ -6,17 +6,15 @@ export const targetTest = operationResource({
   type: "notification_target_test",
   since: "8.1",
   family: "notifications",
-  documentation: {
-    description:
-      "Sends a test message through an endpoint, even a disabled one. Fails if the cluster cannot deliver the message.",
-    example: `resource "pve_notification_target_test" "mail" {
+  description:
+    "Sends a test message through an endpoint, even a disabled one. Fails if the cluster cannot deliver the message.",
+  example: `resource "pve_notification_target_test" "mail" {
   name = "mail-to-root"
   triggers = {
     week = "2026-47"
   }
 }
 `,
-  },
   attributes: { name: string({ doc: "Name of the endpoint." }).required().refersTo("notifications.endpoint") },
   operations: ["POST /cluster/notifications/targets/{name}/test"],
   async run(planned, { services }) {

@@ -143,10 +143,9 @@ export const webhook = resource({
   type: "notification_endpoint_webhook",
   since: "8.2.9",
   family: "notifications",
-  documentation: {
-    description:
-      "A notification endpoint that calls a URL. Needs Proxmox VE 8.2.9. URL, header values and body are Handlebars templates.",
-    example: `resource "pve_notification_endpoint_webhook" "chat" {
+  description:
+    "A notification endpoint that calls a URL. Needs Proxmox VE 8.2.9. URL, header values and body are Handlebars templates.",
+  example: `resource "pve_notification_endpoint_webhook" "chat" {
   name               = "chat"
   url                = "https://chat.example.com/hooks/{{ secrets.hook }}"
   method             = "post"
@@ -156,8 +155,7 @@ export const webhook = resource({
   secrets_wo_version = 1
 }
 `,
-    importExample: "chat",
-  },
+  importExample: "chat",
   attributes,
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,

@@ -13,9 +13,8 @@ export const poolAttributes = {
     doc: "ID of the pool: up to three levels joined by `/`, each of letters, digits, `.`, `_` and `-`. The last level of a new pool must begin with a letter. Its parent pool must exist.",
     check: [poolId],
   })
-    .required()
-    .identifies("pools.pool")
-    .replaces(),
+    .key()
+    .identifies("pools.pool"),
   comment: string({ doc: "Comment. It may have several lines.", canonical: canonicalEncodedText }).optional(),
   guests: set(integer({ doc: "Guest ID.", min: MIN_VMID, max: MAX_VMID }), {
     doc: "IDs of all guests in the pool. Other guests are removed from it.",

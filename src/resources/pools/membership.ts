@@ -43,9 +43,8 @@ const attributes = {
     membershipId,
   ),
   pool_id: string({ doc: "ID of the pool. The pool must exist.", check: [poolId] })
-    .required()
-    .refersTo("pools.pool")
-    .replaces(),
+    .key()
+    .refersTo("pools.pool"),
   vm_id: integer({ doc: "ID of the guest. Set either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
     .optional()
     .replaces(),
@@ -140,10 +139,9 @@ export const poolMembership = resource({
   type: "pool_membership",
   since: "8.1",
   family: "pools",
-  documentation: {
-    description:
-      "One guest or storage in a pool. Other members are left alone. Needs Proxmox VE 8.1. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest that sets its own pool.",
-    example: `resource "pve_pool" "staging" {
+  description:
+    "One guest or storage in a pool. Other members are left alone. Needs Proxmox VE 8.1. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest that sets its own pool.",
+  example: `resource "pve_pool" "staging" {
   pool_id = "staging" # without guests: they are managed one by one
 }
 
@@ -152,8 +150,7 @@ resource "pve_pool_membership" "app" {
   vm_id   = 102
 }
 `,
-    importExample: "staging:vm:102",
-  },
+  importExample: "staging:vm:102",
   attributes,
   identity: ["id"],
   handsOver: listElement("pool_membership", "pool_id", ({ vm_id = null, storage = null }) => {

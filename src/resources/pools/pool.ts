@@ -163,10 +163,9 @@ async function warnOfHidden(address: PoolAddress, added: Members, context: Warni
 export const pool = resource({
   type: "pool",
   family: "pools",
-  documentation: {
-    description:
-      "A resource pool: a group of guests and storages that you can grant permissions on. A destroy also removes the access rules of `/pool/<id>`. Manage the pool of a guest in one place only: here, with `pve_pool_membership`, or with the guest itself. To move a guest between two pools in one run, set `allow_move` on the target pool.",
-    example: `resource "pve_pool" "production" {
+  description:
+    "A resource pool: a group of guests and storages that you can grant permissions on. A destroy also removes the access rules of `/pool/<id>`. Manage the pool of a guest in one place only: here, with `pve_pool_membership`, or with the guest itself. To move a guest between two pools in one run, set `allow_move` on the target pool.",
+  example: `resource "pve_pool" "production" {
   pool_id = "production"
   comment = "Everything that customers see"
   guests  = [100, 101]
@@ -176,8 +175,7 @@ resource "pve_pool" "web" {
   pool_id = "\${pve_pool.production.pool_id}/web"
 }
 `,
-    importExample: "production/web",
-  },
+  importExample: "production/web",
   attributes: poolAttributes,
   identity: ["pool_id"],
   handsOver: listOwner("pool_membership", "pool_id", {

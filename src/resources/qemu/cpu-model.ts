@@ -51,9 +51,7 @@ const attributes = {
       (name) =>
         name.startsWith("custom-") ? "must not begin with custom-: guests refer to it with that prefix" : undefined,
     ],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   reported_model: parameter("reported-model", {
     doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
     check: [
@@ -120,10 +118,9 @@ export const cpuModel = collectionResource({
   type: "cpu_model",
   since: "9.1.15",
   family: "qemu",
-  documentation: {
-    description:
-      "A custom CPU model for guests. Needs Proxmox VE 9.2. Guests refer to it by `cpu_type`. The server does not check whether guests still use a model that you remove. Changes take effect at the next start of a guest.",
-    example: `resource "pve_cpu_model" "migratable" {
+  description:
+    "A custom CPU model for guests. Needs Proxmox VE 9.2. Guests refer to it by `cpu_type`. The server does not check whether guests still use a model that you remove. Changes take effect at the next start of a guest.",
+  example: `resource "pve_cpu_model" "migratable" {
   name           = "migratable"
   reported_model = "EPYC-Rome"
   flags = {
@@ -132,8 +129,7 @@ export const cpuModel = collectionResource({
   }
 }
 `,
-    importExample: "migratable",
-  },
+  importExample: "migratable",
   attributes,
   cautions: [guestBits, flagTwice],
   collection: {

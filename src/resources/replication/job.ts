@@ -41,9 +41,7 @@ const PATH = "/cluster/replication";
 const POLL_MS = 2_000;
 
 const attributes = {
-  guest: parameter("guest", integer({ doc: "Guest ID.", min: 100, max: 999_999_999 }), { only: "read" })
-    .required()
-    .replaces(),
+  guest: parameter("guest", integer({ doc: "Guest ID.", min: 100, max: 999_999_999 }), { only: "read" }).key(),
   job_number: parameter(
     "jobnum",
     integer({
@@ -59,9 +57,7 @@ const attributes = {
     ["guest", "job_number"],
     (guest: number, job: number) => `${guest}-${job}`,
   ),
-  target: parameter("target", { doc: "Node to replicate to.", check: [nodeName], only: "create" })
-    .required()
-    .replaces(),
+  target: parameter("target", { doc: "Node to replicate to.", check: [nodeName], only: "create" }).key(),
   schedule: parameter("schedule", {
     doc: "Calendar event at which the job runs. The server's default is `*/15`.",
     check: [calendarEvent],
@@ -206,19 +202,16 @@ const behaviour: Behaviour<PveSession, Attributes, Identity> = {
 
 export const replicationJob = resource({
   type: "replication_job",
-  family: "replication",
-  documentation: {
-    description:
-      "A storage replication job of a guest. A destroy waits until the background runner has cleaned up. When the guest has moved to the target, the server replicates in the other direction; plans show no change for that.",
-    example: `resource "pve_replication_job" "web" {
+  description:
+    "A storage replication job of a guest. A destroy waits until the background runner has cleaned up. When the guest has moved to the target, the server replicates in the other direction; plans show no change for that.",
+  example: `resource "pve_replication_job" "web" {
   guest    = 100
   target   = "pve2"
   schedule = "*/30"
   rate     = 50
 }
 `,
-    importExample: "100-0",
-  },
+  importExample: "100-0",
   attributes,
   identity: ["guest", "job_number"],
   formatImportId: jobId,

@@ -68,10 +68,8 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
   return dataSource({
     type,
     family: "sdn",
-    documentation: {
-      description: `${options.description} Objects that the credentials may not see are missing.`,
-      example: options.example ?? `data "pve_${type}" "all" {}\n`,
-    },
+    description: `${options.description} Objects that the credentials may not see are missing.`,
+    example: options.example ?? `data "pve_${type}" "all" {}\n`,
     attributes,
     operations: options.operations,
     ...(options.since && { since: options.since }),

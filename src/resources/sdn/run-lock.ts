@@ -106,12 +106,10 @@ const whenAborted = (signal: AbortSignal) =>
 
 export const runLock = ephemeral({
   type: "sdn_lock",
-  family: "sdn",
   since: "9.0",
-  documentation: {
-    description:
-      "Holds the lock of the SDN configuration for a part of a run: other clients cannot change the configuration meanwhile. The plan and the apply each take it, and release it when no more work refers to it, even if the run fails. The provider block that takes the lock uses it automatically, also for SDN applies. Other provider blocks need `token` as their `sdn_lock_token`. If another client holds the lock, the run waits for it. The lock has no time limit: after a run that was killed together with its provider, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
-    example: `provider "pve" {
+  description:
+    "Holds the lock of the SDN configuration for a part of a run: other clients cannot change the configuration meanwhile. The plan and the apply each take it, and release it when no more work refers to it, even if the run fails. The provider block that takes the lock uses it automatically, also for SDN applies. Other provider blocks need `token` as their `sdn_lock_token`. If another client holds the lock, the run waits for it. The lock has no time limit: after a run that was killed together with its provider, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
+  example: `provider "pve" {
   alias = "lock"
 }
 
@@ -123,7 +121,6 @@ provider "pve" {
   sdn_lock_token = ephemeral.pve_sdn_lock.run.token
 }
 `,
-  },
   attributes: {
     allow_pending: bool({
       doc: "Whether the lock is taken even if changes are staged. Default: `false`, so that a run starts with the running configuration.",

@@ -31,7 +31,8 @@ interface Defined {
   readonly attributes: Attributes;
   readonly operations: readonly string[];
   readonly deprecated?: Deprecated | undefined;
-  readonly documentation: { readonly description: string; readonly action?: string };
+  readonly description: string;
+  readonly action?: string;
 }
 
 const PROVIDER = "docs/index.md";
@@ -98,7 +99,7 @@ function named(
   privileges: () => readonly string[],
   list?: string,
 ): Named {
-  const { type, family, documentation, operations } = defined;
+  const { type, family, operations } = defined;
   const address = `${prefix}pve_${type}`;
   const kind = prefix === "" ? "resource" : prefix === "data." ? "data-source" : undefined;
   const construct = kind && `${family}.${constructName(`pve_${type}`, kind, family)}`;
@@ -106,7 +107,7 @@ function named(
   const explain = (): Explanation => ({
     kind: "type",
     title: address,
-    text: (prefix === "action." ? documentation.action : undefined) ?? documentation.description,
+    text: (prefix === "action." ? defined.action : undefined) ?? defined.description,
     facts: facts({
       Deprecated: [deprecationOf(defined).deprecated],
       Construct: [construct],

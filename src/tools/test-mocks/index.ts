@@ -21,9 +21,9 @@ interface Mock {
 
 /** Mocks of all types with computed values. */
 function mocks(): Mock[] {
-  const examples = exampleValues([...resources, ...dataSources].map(({ documentation }) => documentation.example));
+  const examples = exampleValues([...resources, ...dataSources].map(({ example }) => example));
   const examplesByType = new Map(
-    resources.map(({ type, documentation }) => [type, exampleValues([documentation.example])]),
+    resources.map(({ type, example }) => [type, exampleValues([example])]),
   );
   const usual = new Map<string, Value[]>();
   for (const { attributes } of resources) usualValues(attributes, usual);

@@ -18,7 +18,9 @@ const definition = (run: Run): ResourceDefinition<Session> => ({
   kind: "resource",
   type: "made_up",
   family: "made_up",
-  documentation: { description: "Made up, when it is created.", action: "Made up.", example: "" },
+  description: "Made up, when it is created.",
+  action: "Made up.",
+  example: "",
   attributes: {
     target: string({ doc: "Target.", check: [(text) => (text === "" ? "must not be empty" : undefined)] }).required(),
     when: string({ doc: "When." }).optional(),

@@ -21,7 +21,8 @@ function serve(behaviour: Partial<Definition> & Pick<Definition, "open">) {
     kind: "ephemeral",
     type: "made_up",
     family: "made_up",
-    documentation: { description: "Made up.", example: "" },
+    description: "Made up.",
+    example: "",
     attributes: {
       name: string({ doc: "Name.", check: [(text) => (text === "" ? "must not be empty" : undefined)] }).optional(),
       secret: string({ doc: "Secret." }).computed().sensitive(),

@@ -3,7 +3,7 @@ import { type Attributes, string } from "../../../src/framework/attribute";
 import { importObject } from "../../../src/framework/handlers/import";
 
 const attributes: Attributes = { id: string({ doc: "Always `cluster`." }).derived([], () => "cluster") };
-const definition = { attributes, identity: ["id"], documentation: { importExample: "cluster" } } as never;
+const definition = { attributes, identity: ["id"], importExample: "cluster" } as never;
 const type = { type: "pve_options", definition, attributes };
 
 it("a singleton's identity is accepted in its exact spelling only", () => {

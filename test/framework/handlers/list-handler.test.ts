@@ -19,7 +19,8 @@ function definitionOf({ lifeCycle, attributes, identity, ...behaviour }: Changes
     kind: "resource",
     type: "thing",
     family: "things",
-    documentation: { description: "A thing.", example: "" },
+    description: "A thing.",
+    example: "",
     attributes: attributes ?? {
       name: string({ doc, check: [(text) => (text === "" ? "must not be empty" : undefined)] }).required(),
       owner: string({ doc }).optional().refersTo("things.owner"),

@@ -45,7 +45,7 @@ it.each([
       { severity: "error", summary: "VNet web does not exist or is not applied", path: [{ attribute: "vnet" }] },
     ]);
     expect(diagnostics[0]?.detail).toContain(advice);
-    expect(definition.documentation.description).toContain("`pve_sdn_apply`");
+    expect(definition.description).toContain("`pve_sdn_apply`");
   }
 });
 

@@ -14,7 +14,8 @@ const attributes = {
 const operation = operationResource({
   type: "made_up",
   family: "cluster",
-  documentation: { description: "Made up.", example: "" },
+  description: "Made up.",
+  example: "",
   attributes,
   operations: [],
   validate(config) {

@@ -58,8 +58,8 @@ describe("a reference between types", () => {
 });
 
 const types = new Map<string, { readonly attributes: Attributes; readonly example: string }>([
-  ...resources.map((one) => [`pve_${one.type}`, { ...one, example: one.documentation.example }] as const),
-  ...dataSources.map((one) => [`data.pve_${one.type}`, { ...one, example: one.documentation.example }] as const),
+  ...resources.map((one) => [`pve_${one.type}`, one] as const),
+  ...dataSources.map((one) => [`data.pve_${one.type}`, one] as const),
 ]);
 
 /** Attributes with the name of an ID that hold another value. Zones accept EVPN controllers only. */

@@ -19,9 +19,9 @@ const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
 /** Examples that tests apply, and the shorter ones of data sources on the pages. */
 const examples = [
   ...applied.map(({ page, text }) => ({ page, text })),
-  ...dataSources.map(({ type, documentation }) => ({
+  ...dataSources.map(({ type, example }) => ({
     page: `${type} as shown`,
-    text: dataSourceExample(documentation.example),
+    text: dataSourceExample(example),
   })),
 ];
 

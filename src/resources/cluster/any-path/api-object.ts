@@ -144,10 +144,9 @@ function writable(reported: Reported, path: string): Dynamic {
 export const apiObject = resource({
   type: "api_object",
   family: "cluster",
-  documentation: {
-    description:
-      "An object of the API by its path, for objects that this provider has no type for. Prefer a type if there is one: it knows its parameters, keeps settings of other clients, applies SDN changes, and finds mistakes before the server does. Changes below `/cluster/sdn` remain staged until a `pve_sdn_apply`. Writes outside `/cluster` and `/pools` need `allow_other_paths` in the provider block. Do not use it for entries of ordered lists such as firewall rules, whose paths are positions.",
-    example: `resource "pve_api_object" "office" {
+  description:
+    "An object of the API by its path, for objects that this provider has no type for. Prefer a type if there is one: it knows its parameters, keeps settings of other clients, applies SDN changes, and finds mistakes before the server does. Changes below `/cluster/sdn` remain staged until a `pve_sdn_apply`. Writes outside `/cluster` and `/pools` need `allow_other_paths` in the provider block. Do not use it for entries of ordered lists such as firewall rules, whose paths are positions.",
+  example: `resource "pve_api_object" "office" {
   path = "/cluster/firewall/aliases/office"
   body = {
     cidr    = "192.0.2.0/24"
@@ -155,8 +154,7 @@ export const apiObject = resource({
   }
 }
 `,
-    importExample: "/cluster/firewall/aliases/office",
-  },
+  importExample: "/cluster/firewall/aliases/office",
   attributes,
   identity: ["path"],
   parseImportId: (id) => ({ path: id }),

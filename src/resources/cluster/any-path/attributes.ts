@@ -64,7 +64,7 @@ export const rootTicket = bool({
 });
 
 export const attributes = {
-  path: pathAttribute.required().replaces(),
+  path: pathAttribute.key(),
   body: dynamic({
     doc: "Parameters of the object by their API names. Only these are compared with the server. Removing one clears it on the server. Flags are Booleans, lists may be lists, property strings may be objects.",
     check: [anObject],

@@ -11,10 +11,9 @@ import { rights } from "./rights";
 export const apiData = dataSource({
   type: "api",
   family: "cluster",
-  documentation: {
-    description:
-      "The unchanged answer of the server at any path of its API, for data that no other data source reports. It also reads outside `/cluster` and `/pools`. Flags may be numbers or strings, and keys may be missing.",
-    example: `data "pve_api" "storages" {
+  description:
+    "The unchanged answer of the server at any path of its API, for data that no other data source reports. It also reads outside `/cluster` and `/pools`. Flags may be numbers or strings, and keys may be missing.",
+  example: `data "pve_api" "storages" {
   path  = "/cluster/resources"
   query = { type = "storage" }
 }
@@ -23,7 +22,6 @@ output "names" {
   value = data.pve_api.storages.answer[*].storage
 }
 `,
-  },
   attributes: {
     path: pathAttribute.required(),
     query: map(string({ doc: "Value." }), { doc: "Parameters of the request.", check: [textOfEach] }).optional(),

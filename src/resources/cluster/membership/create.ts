@@ -139,17 +139,14 @@ function refuseChanges(context: PlanContext<PveSession, Attributes>): void {
 
 export const cluster = resource({
   type: "cluster",
-  family: "cluster",
-  documentation: {
-    description:
-      "Makes a stand-alone node the first node of a new cluster. Does nothing if the node is in that cluster already. Needs root@pam with a password or ticket: the server refuses API tokens. A destroy only removes the resource from the state.",
-    example: `resource "pve_cluster" "this" {
+  description:
+    "Makes a stand-alone node the first node of a new cluster. Does nothing if the node is in that cluster already. Needs root@pam with a password or ticket: the server refuses API tokens. A destroy only removes the resource from the state.",
+  example: `resource "pve_cluster" "this" {
   name  = "datacenter"
   links = { 0 = { address = "192.0.2.11" } }
 }
 `,
-    importExample: "datacenter",
-  },
+  importExample: "datacenter",
   attributes,
   identity: ["name"],
   operations: ["POST /cluster/config", "GET /cluster/status"],

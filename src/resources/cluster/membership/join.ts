@@ -31,9 +31,7 @@ const attributes = {
   node_name: string({
     doc: "Name of the node that joins. `endpoint` of the provider must lead to this node.",
     check: [nodeName],
-  })
-    .required()
-    .replaces(),
+  }).key(),
   peer: string({ doc: `Address or name of a member of the cluster. ${NEEDED}`, check: [hostAddress] }).optional(),
   fingerprint: string({
     doc: `SHA-256 fingerprint of the certificate of that member, see \`pve_cluster_join_info\`. ${NEEDED}`,
@@ -133,11 +131,9 @@ const joiningItself: Caution<ConfigOf<Attributes>> = {
 
 export const clusterMembership = resource({
   type: "cluster_membership",
-  family: "cluster",
-  documentation: {
-    description:
-      "Membership of a node in a cluster. A create joins the node that `endpoint` of the provider leads to. Use a provider alias with root@pam and a password for it. The join replaces the whole configuration of the node (users, tokens, storages) and its certificate. Manage everything else on that node after the join, through a member. Join one node after another with `depends_on`.",
-    example: `provider "pve" {
+  description:
+    "Membership of a node in a cluster. A create joins the node that `endpoint` of the provider leads to. Use a provider alias with root@pam and a password for it. The join replaces the whole configuration of the node (users, tokens, storages) and its certificate. Manage everything else on that node after the join, through a member. Join one node after another with `depends_on`.",
+  example: `provider "pve" {
   alias    = "node2"
   endpoint = "https://192.0.2.12:8006"
 }
@@ -158,8 +154,7 @@ resource "pve_cluster_membership" "node2" {
   password_wo_version = 1
 }
 `,
-    importExample: "pve2",
-  },
+  importExample: "pve2",
   attributes,
   identity: ["node_name"],
   operations: ["GET /cluster/config/nodes", "POST /cluster/config/join", "DELETE /cluster/config/nodes/{node}"],

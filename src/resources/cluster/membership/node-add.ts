@@ -14,17 +14,14 @@ import { linkParameters, links } from "./links";
 
 export const clusterNodeAdd = operationResource({
   type: "cluster_node_add",
-  family: "cluster",
-  documentation: {
-    description:
-      "Adds a node to the corosync configuration, the members' half of a join. It does not change the node itself: use it for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
-    example: `resource "pve_cluster_node_add" "spare" {
+  description:
+    "Adds a node to the corosync configuration, the members' half of a join. It does not change the node itself: use it for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
+  example: `resource "pve_cluster_node_add" "spare" {
   node_name    = "pve9"
   new_node_ip  = "192.0.2.19"
   confirm      = "pve9"
 }
 `,
-  },
   attributes: {
     node_name: string({ doc: "Name of the node.", check: [nodeName] }).required(),
     confirm: string({

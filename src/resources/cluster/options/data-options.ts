@@ -9,11 +9,8 @@ import { readOptions } from "./options";
 
 export const clusterOptionsData = dataSource({
   type: "cluster_options",
-  family: "cluster",
-  documentation: {
-    description: "All datacenter options that are set. Needs `Sys.Audit` on `/`.",
-    example: `data "pve_cluster_options" "this" {}\n`,
-  },
+  description: "All datacenter options that are set. Needs `Sys.Audit` on `/`.",
+  example: `data "pve_cluster_options" "this" {}\n`,
   attributes: {
     ...reportedAttributes(attributes),
     ...extraJson,
@@ -37,10 +34,8 @@ const http_proxy = clusterOptionsData.attributes.http_proxy.described(
 export const proxyLogin = ephemeralReading(
   { ...clusterOptionsData, attributes: { http_proxy } },
   {
-    documentation: {
-      description:
-        "Reads `http_proxy` of the datacenter options, which may contain a password. It never reaches plan or state.",
-      example: `ephemeral "pve_cluster_options" "this" {}\n`,
-    },
+    description:
+      "Reads `http_proxy` of the datacenter options, which may contain a password. It never reaches plan or state.",
+    example: `ephemeral "pve_cluster_options" "this" {}\n`,
   },
 );

@@ -73,11 +73,9 @@ export const clusterOptions = resource({
   type: "cluster_options",
   // Depends on the caller.
   besides: ["allowed-tags"],
-  family: "cluster",
-  documentation: {
-    description:
-      "Datacenter options. Only configured options are managed. Removing one from the configuration clears it on the server, and a destroy clears all managed ones. Other options are left alone, so several configurations may each manage different options. Two configurations that manage the same option overwrite each other.",
-    example: `resource "pve_cluster_options" "this" {
+  description:
+    "Datacenter options. Only configured options are managed. Removing one from the configuration clears it on the server, and a destroy clears all managed ones. Other options are left alone, so several configurations may each manage different options. Two configurations that manage the same option overwrite each other.",
+  example: `resource "pve_cluster_options" "this" {
   keyboard = "en-us"
   migration = {
     type    = "secure"
@@ -93,8 +91,7 @@ export const clusterOptions = resource({
   }
 }
 `,
-    importExample: "cluster",
-  },
+  importExample: "cluster",
   attributes,
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),

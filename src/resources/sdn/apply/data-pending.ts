@@ -12,11 +12,9 @@ import { waitUntilApplied } from "./stage-and-apply";
 
 export const pendingData = dataSource({
   type: "sdn_pending",
-  family: "sdn",
-  documentation: {
-    description:
-      "Lists SDN objects whose staged configuration differs from the running one, including those of other clients. An apply commits all of them. A rollback discards all of them.",
-    example: `data "pve_sdn_pending" "this" {}
+  description:
+    "Lists SDN objects whose staged configuration differs from the running one, including those of other clients. An apply commits all of them. A rollback discards all of them.",
+  example: `data "pve_sdn_pending" "this" {}
 
 check "sdn_is_applied" {
   assert {
@@ -25,7 +23,6 @@ check "sdn_is_applied" {
   }
 }
 `,
-  },
   attributes: {
     total: number({ doc: "Number of changes." }).computed(),
     changes: listOf(
@@ -55,11 +52,9 @@ function withStableHeaders(diff: string | null | undefined): string | null {
 export const dryRunData = dataSource({
   type: "sdn_dry_run",
   since: "9.1",
-  family: "sdn",
-  documentation: {
-    description:
-      "Shows how an apply of all staged changes would change the network configuration of a node. It changes nothing. Fails if the server cannot generate the staged configuration. Needs Proxmox VE 9.1 with a network library from March 2026, and `Sys.Audit` on the node.",
-    example: `data "pve_sdn_dry_run" "pve1" {
+  description:
+    "Shows how an apply of all staged changes would change the network configuration of a node. It changes nothing. Fails if the server cannot generate the staged configuration. Needs Proxmox VE 9.1 with a network library from March 2026, and `Sys.Audit` on the node.",
+  example: `data "pve_sdn_dry_run" "pve1" {
   node_name = "pve1"
 }
 
@@ -67,7 +62,6 @@ output "interfaces" {
   value = data.pve_sdn_dry_run.pve1.interfaces_diff
 }
 `,
-  },
   attributes: {
     node_name: string({ doc: "Node.", check: [nodeName] }).required(),
     interfaces_diff: string({ doc: "Unified diff of the interfaces file. Null if nothing would change." }).computed(),

@@ -107,13 +107,11 @@ async function announce(context: PlanContext<PveSession, Attributes>): Promise<v
 
 export const sdnApply = resource({
   type: "sdn_apply",
-  family: "sdn",
-  documentation: {
-    description:
-      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"`, SDN resources apply by themselves. Guests of other providers that need a new VNet on the nodes can depend on it. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them. Sends no apply if nothing is staged. To commit the removal of SDN resources in a complete destroy, let them depend on a second instance with `apply_on_create` and `detect_pending` set to `false`.',
-    action:
-      "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them.",
-    example: `resource "pve_sdn_apply" "last" {
+  description:
+    'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"`, SDN resources apply by themselves. Guests of other providers that need a new VNet on the nodes can depend on it. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them. Sends no apply if nothing is staged. To commit the removal of SDN resources in a complete destroy, let them depend on a second instance with `apply_on_create` and `detect_pending` set to `false`.',
+  action:
+    "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them.",
+  example: `resource "pve_sdn_apply" "last" {
   apply_on_create = false
   detect_pending  = false
 }
@@ -130,7 +128,6 @@ resource "pve_sdn_apply" "this" {
   }
 }
 `,
-  },
   attributes,
   identity: [],
   lifeCycle: {

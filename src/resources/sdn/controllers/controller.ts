@@ -19,9 +19,7 @@ export const controllerKey = {
   controller: parameter("controller", {
     doc: "ID of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",
     check: [controllerId],
-  })
-    .required()
-    .replaces(),
+  }).key(),
 };
 
 /** Zones accept EVPN controllers only. */
@@ -29,10 +27,9 @@ const evpnControllerKey = { controller: controllerKey.controller.identifies("sdn
 
 export type ControllerKey = typeof controllerKey;
 
-interface ControllerOptions<A extends Attributes> {
+interface ControllerOptions<A extends Attributes> extends Documentation {
   readonly type: ControllerType;
   readonly attributes: A;
-  readonly documentation: Documentation;
   readonly validate?: (config: ConfigOf<ControllerKey & A>, report: Report) => void;
   readonly withoutEffect?: readonly Dependence[];
 }
@@ -40,14 +37,13 @@ interface ControllerOptions<A extends Attributes> {
 export function controllerResource<const A extends Attributes>({
   type,
   attributes,
-  documentation,
   validate,
   withoutEffect = [],
+  ...documentation
 }: ControllerOptions<A>): Defined<Resource, ControllerKey & A> {
   const controller = collectionResource({
     type: `sdn_controller_${type}`,
-    family: "sdn",
-    documentation,
+    ...documentation,
     attributes: { ...(type === "evpn" ? evpnControllerKey : controllerKey), ...attributes },
     collection: {
       path: "/cluster/sdn/controllers",

@@ -93,16 +93,14 @@ export const evpnController = controllerResource({
   type: "evpn",
   attributes: evpnAttributes,
   validate: requirePeersOrFabric,
-  documentation: {
-    description: "The BGP EVPN control plane that EVPN zones need. Before Proxmox VE 9.2 there can be only one.",
-    example: `resource "pve_sdn_controller_evpn" "main" {
+  description: "The BGP EVPN control plane that EVPN zones need. Before Proxmox VE 9.2 there can be only one.",
+  example: `resource "pve_sdn_controller_evpn" "main" {
   controller = "evpn"
   asn        = 65000
   peers      = ["192.0.2.11", "192.0.2.12", "192.0.2.13"]
 }
 `,
-    importExample: "evpn",
-  },
+  importExample: "evpn",
 });
 
 const bgpAttributes = {
@@ -129,10 +127,9 @@ export const bgpController = controllerResource({
     },
   ],
   attributes: bgpAttributes,
-  documentation: {
-    description:
-      "BGP sessions of one node with routers outside the cluster. The web interface generates the ID from `bgp` and the node name.",
-    example: `resource "pve_sdn_controller_bgp" "pve1" {
+  description:
+    "BGP sessions of one node with routers outside the cluster. The web interface generates the ID from `bgp` and the node name.",
+  example: `resource "pve_sdn_controller_bgp" "pve1" {
   controller = "bgppve1"
   node_name  = "pve1"
   asn        = 65000
@@ -140,8 +137,7 @@ export const bgpController = controllerResource({
   ebgp       = true
 }
 `,
-    importExample: "bgppve1",
-  },
+  importExample: "bgppve1",
 });
 
 const isisAttributes = {
@@ -165,9 +161,8 @@ const isisAttributes = {
 export const isisController = controllerResource({
   type: "isis",
   attributes: isisAttributes,
-  documentation: {
-    description: "IS-IS routing of one node. The web interface generates the ID from `isis` and the node name.",
-    example: `resource "pve_sdn_controller_isis" "pve1" {
+  description: "IS-IS routing of one node. The web interface generates the ID from `isis` and the node name.",
+  example: `resource "pve_sdn_controller_isis" "pve1" {
   controller      = "isispve1"
   node_name       = "pve1"
   isis_domain     = "datacentre"
@@ -175,8 +170,7 @@ export const isisController = controllerResource({
   isis_net        = "49.0001.1921.6800.1001.00"
 }
 `,
-    importExample: "isispve1",
-  },
+  importExample: "isispve1",
 });
 
 const controllerType = string<ControllerType | "faucet">({

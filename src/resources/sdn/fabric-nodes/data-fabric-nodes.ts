@@ -52,12 +52,9 @@ export const fabricNodesData = listing({
 export const fabricMembersData = dataSource({
   type: "sdn_fabric_members",
   since: "9.0",
-  family: "sdn",
-  documentation: {
-    description:
-      "Names of the nodes that are members of any fabric, each once. `pve_sdn_fabric_nodes` lists their membership in each fabric.",
-    example: `data "pve_sdn_fabric_members" "all" {}\n`,
-  },
+  description:
+    "Names of the nodes that are members of any fabric, each once. `pve_sdn_fabric_nodes` lists their membership in each fabric.",
+  example: `data "pve_sdn_fabric_members" "all" {}\n`,
   attributes: { node_names: list(string({ doc: "Node name." }), { doc: "Names, sorted." }).computed() },
   operations: ["GET /cluster/sdn/fabrics/node"],
   async read(_, { services }) {

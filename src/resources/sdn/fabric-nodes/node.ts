@@ -21,12 +21,9 @@ import { lockToken, SDN_LOCK } from "../lock";
 export const nodeKeys = {
   // The path contains it, so the body does not.
   fabric: parameter("fabric_id", { doc: "Fabric.", check: [fabricId], only: "read" })
-    .required()
-    .refersTo("sdn.fabric")
-    .replaces(),
-  node_name: parameter("node_id", { doc: "Name of the node.", check: [nodeName] })
-    .required()
-    .replaces(),
+    .key()
+    .refersTo("sdn.fabric"),
+  node_name: parameter("node_id", { doc: "Name of the node.", check: [nodeName] }).key(),
 };
 
 export const ip = parameter("ip", {
@@ -72,27 +69,25 @@ const SINCE: Readonly<Record<FabricProtocol, string>> = {
 
 export type NodeKeys = typeof nodeKeys;
 
-interface NodeOptions<A extends Attributes> {
+interface NodeOptions<A extends Attributes> extends Documentation {
   /** Suffix of the type, after `sdn_fabric_node_`. */
   readonly name: string;
   readonly protocol: FabricProtocol;
   readonly role?: "internal" | "external";
   readonly attributes: A;
-  readonly documentation: Documentation;
   readonly validate?: (config: ConfigOf<NodeKeys & A>, report: Report) => void;
   readonly plan?: (context: PlanContext<PveSession, NodeKeys & A>) => void;
 }
 
 export function nodeResource<const A extends Attributes>(options: NodeOptions<A>): Defined<Resource, NodeKeys & A> {
-  const { name, protocol, role, attributes, documentation, validate, plan } = options;
+  const { name, protocol, role, attributes, validate, plan, ...documentation } = options;
   const kind: Sent = { protocol, ...(role && { role }) };
   const node = collectionResource({
     type: `sdn_fabric_node_${name}`,
     // Peers have a resource of their own.
     besides: ["peers", ...Object.keys(kind)],
-    family: "sdn",
     since: SINCE[protocol],
-    documentation,
+    ...documentation,
     attributes: { ...nodeKeys, ...attributes },
     identity: ["fabric", "node_name"],
     collection: {

@@ -163,12 +163,10 @@ export const wireguardPeers = resource({
   type: "sdn_fabric_wireguard_peers",
   // Attributes of the node's own resource.
   besides: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],
-  family: "sdn",
   since: "9.2",
-  documentation: {
-    description:
-      "All peers of a node in a WireGuard fabric. They are separate from the nodes, because a peer must exist first: refer to the resources of both nodes. Needs Proxmox VE 9.2 or newer.",
-    example: `resource "pve_sdn_fabric_node_wireguard" "pve2" {
+  description:
+    "All peers of a node in a WireGuard fabric. They are separate from the nodes, because a peer must exist first: refer to the resources of both nodes. Needs Proxmox VE 9.2 or newer.",
+  example: `resource "pve_sdn_fabric_node_wireguard" "pve2" {
   fabric    = pve_sdn_fabric_wireguard.sites.fabric
   node_name = "pve2"
 
@@ -194,8 +192,7 @@ resource "pve_sdn_fabric_wireguard_peers" "pve1" {
   ]
 }
 `,
-    importExample: "sites/pve1",
-  },
+  importExample: "sites/pve1",
   attributes,
   identity: ["fabric", "node_name"],
   behaviour,

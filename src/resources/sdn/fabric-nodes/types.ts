@@ -41,9 +41,8 @@ export const openfabricNode = nodeResource({
   protocol: "openfabric",
   attributes: { ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(openfabricInterface, INTERFACES) },
   validate: needsAddress,
-  documentation: {
-    description: "A node as a member of an OpenFabric fabric.",
-    example: `resource "pve_sdn_fabric_node_openfabric" "pve1" {
+  description: "A node as a member of an OpenFabric fabric.",
+  example: `resource "pve_sdn_fabric_node_openfabric" "pve1" {
   fabric    = pve_sdn_fabric_openfabric.storage.fabric
   node_name = "pve1"
   ip        = "10.255.0.1"
@@ -52,8 +51,7 @@ export const openfabricNode = nodeResource({
   interfaces = [{ name = "ens21" }, { name = "ens22", hello_multiplier = 4 }]
 }
 `,
-    importExample: "storage/pve1",
-  },
+  importExample: "storage/pve1",
 });
 
 export const ospfInterface = {
@@ -88,9 +86,8 @@ export const ospfNode = nodeResource({
   protocol: "ospf",
   plan: replaceWithoutInterfaces,
   attributes: ospfAttributes,
-  documentation: {
-    description: "A node as a member of an OSPF fabric.",
-    example: `resource "pve_sdn_fabric_node_ospf" "pve1" {
+  description: "A node as a member of an OSPF fabric.",
+  example: `resource "pve_sdn_fabric_node_ospf" "pve1" {
   fabric    = pve_sdn_fabric_ospf.core.fabric
   node_name = "pve1"
   ip        = "10.254.0.1"
@@ -98,8 +95,7 @@ export const ospfNode = nodeResource({
   interfaces = [{ name = "ens19" }, { name = "ens20", ip = "10.1.1.1/31" }]
 }
 `,
-    importExample: "core/pve1",
-  },
+  importExample: "core/pve1",
 });
 
 const bgpInterface = { name };
@@ -114,10 +110,9 @@ export const bgpNode = nodeResource({
   role: "internal",
   attributes: { asn, ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(bgpInterface, INTERFACES) },
   validate: needsAddress,
-  documentation: {
-    description:
-      "A node as a member of a BGP fabric. Its router ID is its IPv4 address, or is derived from its IPv6 address. The router ID must be unique.",
-    example: `resource "pve_sdn_fabric_node_bgp" "pve1" {
+  description:
+    "A node as a member of a BGP fabric. Its router ID is its IPv4 address, or is derived from its IPv6 address. The router ID must be unique.",
+  example: `resource "pve_sdn_fabric_node_bgp" "pve1" {
   fabric    = pve_sdn_fabric_bgp.spine.fabric
   node_name = "pve1"
   asn       = 4200000001
@@ -126,8 +121,7 @@ export const bgpNode = nodeResource({
   interfaces = [{ name = "ens23" }]
 }
 `,
-    importExample: "spine/pve1",
-  },
+  importExample: "spine/pve1",
 });
 
 export const wireguardInterface = {
@@ -170,10 +164,9 @@ export const wireguardNode = nodeResource({
     endpoint: wireguardEndpoint.cautioned(portInEndpoint),
     allowed_ips: allowedIps,
   },
-  documentation: {
-    description:
-      "A node of the cluster as a member of a WireGuard fabric, with its interfaces. `pve_sdn_fabric_wireguard_peers` sets the peers when all members exist.",
-    example: `resource "pve_sdn_fabric_node_wireguard" "pve1" {
+  description:
+    "A node of the cluster as a member of a WireGuard fabric, with its interfaces. `pve_sdn_fabric_wireguard_peers` sets the peers when all members exist.",
+  example: `resource "pve_sdn_fabric_node_wireguard" "pve1" {
   fabric    = pve_sdn_fabric_wireguard.sites.fabric
   node_name = "pve1"
   endpoint  = "pve1.example.com"
@@ -181,8 +174,7 @@ export const wireguardNode = nodeResource({
   interfaces = [{ name = "wg0", listen_port = 51820, ip = "10.252.0.1/24" }]
 }
 `,
-    importExample: "sites/pve1",
-  },
+  importExample: "sites/pve1",
 });
 
 export const wireguardExternal = nodeResource({
@@ -197,9 +189,8 @@ export const wireguardExternal = nodeResource({
     public_key: parameter("public_key", { doc: "Public key of the member.", check: [wireguardPublicKey] }).required(),
     allowed_ips: allowedIps,
   },
-  documentation: {
-    description: "A member of a WireGuard fabric outside the cluster, such as a router at another site.",
-    example: `resource "pve_sdn_fabric_node_wireguard_external" "branch" {
+  description: "A member of a WireGuard fabric outside the cluster, such as a router at another site.",
+  example: `resource "pve_sdn_fabric_node_wireguard_external" "branch" {
   fabric      = pve_sdn_fabric_wireguard.sites.fabric
   node_name   = "branch"
   endpoint    = "branch.example.com:51820"
@@ -207,8 +198,7 @@ export const wireguardExternal = nodeResource({
   allowed_ips = ["10.20.0.0/16"]
 }
 `,
-    importExample: "sites/branch",
-  },
+  importExample: "sites/branch",
 });
 
 /** Nodes of fabrics that exchange routes. */

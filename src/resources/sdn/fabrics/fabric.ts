@@ -25,9 +25,8 @@ export function fabricKey(since: string) {
     doc: "ID of the fabric: 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit.",
     check: [newFabricId],
   })
-    .required()
+    .key()
     .identifies("sdn.fabric")
-    .replaces()
     .since(since);
 }
 
@@ -60,10 +59,9 @@ export const routeFilter = referenceField(
 
 export type FabricKey = { readonly fabric: ReturnType<typeof fabricKey> };
 
-interface FabricOptions<A extends Attributes & FabricKey> {
+interface FabricOptions<A extends Attributes & FabricKey> extends Documentation {
   readonly protocol: FabricProtocol;
   readonly attributes: A;
-  readonly documentation: Documentation;
   readonly validate?: (config: ConfigOf<A>, report: Report) => void;
   readonly plan?: (context: PlanContext<PveSession, A>) => Promise<void>;
 }
@@ -75,7 +73,6 @@ export function fabricResource<const A extends Attributes & FabricKey>({
   const fabric = collectionResource({
     type: `sdn_fabric_${protocol}`,
     besides: ["protocol"],
-    family: "sdn",
     ...given,
     collection: {
       path: "/cluster/sdn/fabrics/fabric",

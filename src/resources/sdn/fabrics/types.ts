@@ -55,17 +55,15 @@ export const openfabric = fabricResource({
   attributes: openfabricAttributes,
   validate: needsPrefix,
   plan: planPrefixes,
-  documentation: {
-    description: "A routed network between nodes, with OpenFabric (derived from IS-IS): IPv4, IPv6 or both.",
-    example: `resource "pve_sdn_fabric_openfabric" "storage" {
+  description: "A routed network between nodes, with OpenFabric (derived from IS-IS): IPv4, IPv6 or both.",
+  example: `resource "pve_sdn_fabric_openfabric" "storage" {
   fabric         = "storage"
   ip_prefix      = "10.255.0.0/24"
   ip6_prefix     = "fd00:255::/64"
   hello_interval = 5
 }
 `,
-    importExample: "storage",
-  },
+  importExample: "storage",
 });
 
 const ospfAttributes = {
@@ -84,9 +82,8 @@ export const ospf = fabricResource({
   protocol: "ospf",
   attributes: ospfAttributes,
   plan: planPrefixes,
-  documentation: {
-    description: "A routed network between nodes, with OSPF. IPv4 only.",
-    example: `resource "pve_sdn_fabric_ospf" "core" {
+  description: "A routed network between nodes, with OSPF. IPv4 only.",
+  example: `resource "pve_sdn_fabric_ospf" "core" {
   fabric    = "core"
   ip_prefix = "10.254.0.0/24"
   area      = "0"
@@ -94,8 +91,7 @@ export const ospf = fabricResource({
   redistribute = [{ source = "connected" }]
 }
 `,
-    importExample: "core",
-  },
+  importExample: "core",
 });
 
 const bgpRouteMap = (direction: "in" | "out", what: string) =>
@@ -120,16 +116,14 @@ export const bgp = fabricResource({
   attributes: bgpAttributes,
   validate: needsPrefix,
   plan: planPrefixes,
-  documentation: {
-    description: "A routed network between nodes, with BGP. Every node has its own autonomous system.",
-    example: `resource "pve_sdn_fabric_bgp" "spine" {
+  description: "A routed network between nodes, with BGP. Every node has its own autonomous system.",
+  example: `resource "pve_sdn_fabric_bgp" "spine" {
   fabric    = "spine"
   ip_prefix = "10.253.0.0/24"
   bfd       = true
 }
 `,
-    importExample: "spine",
-  },
+  importExample: "spine",
 });
 
 const wireguardAttributes = {
@@ -149,16 +143,14 @@ const wireguardAttributes = {
 export const wireguard = fabricResource({
   protocol: "wireguard",
   attributes: wireguardAttributes,
-  documentation: {
-    description:
-      "Encrypted tunnels between nodes, and to members outside the cluster. Its members are `pve_sdn_fabric_node_wireguard` and `pve_sdn_fabric_node_wireguard_external`. `pve_sdn_fabric_wireguard_peers` sets the connections between them.",
-    example: `resource "pve_sdn_fabric_wireguard" "sites" {
+  description:
+    "Encrypted tunnels between nodes, and to members outside the cluster. Its members are `pve_sdn_fabric_node_wireguard` and `pve_sdn_fabric_node_wireguard_external`. `pve_sdn_fabric_wireguard_peers` sets the connections between them.",
+  example: `resource "pve_sdn_fabric_wireguard" "sites" {
   fabric               = "sites"
   persistent_keepalive = 25
 }
 `,
-    importExample: "sites",
-  },
+  importExample: "sites",
 });
 
 export const fabricsData = listing({

@@ -28,16 +28,16 @@ import type { Reason } from "../server-texts";
 
 const vnetIpAttributes = {
   zone: parameter("zone", { doc: "Zone of the VNet.", check: [sdnId] })
-    .required()
-    .refersTo("sdn.zone")
-    .replaces(),
+    .key()
+    .refersTo("sdn.zone"),
   vnet: parameter("vnet", { doc: "VNet.", check: [sdnId] })
-    .required()
-    .refersTo("sdn.vnet")
-    .replaces(),
-  ip: parameter("ip", { doc: "Address, within a subnet of the VNet.", check: [ipAddress], canonical: canonicalAddress })
-    .required()
-    .replaces(),
+    .key()
+    .refersTo("sdn.vnet"),
+  ip: parameter("ip", {
+    doc: "Address, within a subnet of the VNet.",
+    check: [ipAddress],
+    canonical: canonicalAddress,
+  }).key(),
   mac: parameter("mac", {
     doc: "MAC address that the address is reserved for. Without one, the address is only marked as used.",
     check: [macAddress],
@@ -165,20 +165,17 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
 export const vnetIp = resource({
   type: "sdn_vnet_ip",
   besides: ["gateway", "subnet"],
-  family: "sdn",
   since: "8.1",
-  documentation: {
-    description:
-      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. It takes effect at once. The VNet and its subnet must be applied before: the resource waits for that. With `sdn_apply = "manual"`, let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
-    example: `resource "pve_sdn_vnet_ip" "printer" {
+  description:
+    'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. It takes effect at once. The VNet and its subnet must be applied before: the resource waits for that. With `sdn_apply = "manual"`, let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
+  example: `resource "pve_sdn_vnet_ip" "printer" {
   zone = pve_sdn_subnet.lab.zone
   vnet = pve_sdn_subnet.lab.vnet
   ip   = "10.10.0.20"
   mac  = "BC:24:11:00:00:10"
 }
 `,
-    importExample: "lab/lab/10.10.0.20",
-  },
+  importExample: "lab/lab/10.10.0.20",
   attributes: vnetIpAttributes,
   identity: ["zone", "vnet", "ip"],
   behaviour,

@@ -19,11 +19,9 @@ const rule = { seq: seq.replaces(), ...entryRule };
 
 const entry = collectionResource({
   type: "sdn_prefix_list_entry",
-  family: "sdn",
-  documentation: {
-    description:
-      "One entry of a prefix list, for lists whose entries are managed in several places. The list must not have `entries` of its own in its resource.",
-    example: `resource "pve_sdn_prefix_list" "offices" {
+  description:
+    "One entry of a prefix list, for lists whose entries are managed in several places. The list must not have `entries` of its own in its resource.",
+  example: `resource "pve_sdn_prefix_list" "offices" {
   prefix_list = "offices" # without entries: they are managed one by one
 }
 
@@ -34,14 +32,12 @@ resource "pve_sdn_prefix_list_entry" "office" {
   prefix      = "192.0.2.0/24"
 }
 `,
-    importExample: "offices/30",
-  },
+  importExample: "offices/30",
   attributes: {
     // The path contains it; answers do not.
     prefix_list: parameter("id", { doc: "Prefix list.", check: [newPrefixListId], only: "read" })
-      .required()
+      .key()
       .refersTo("sdn.prefix_list")
-      .replaces()
       .since("9.2"),
     ...rule,
   },

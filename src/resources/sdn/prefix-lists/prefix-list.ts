@@ -28,9 +28,8 @@ const prefixListAttributes = {
     doc: "ID of the list: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit.",
     check: [newPrefixListId],
   })
-    .required()
+    .key()
     .identifies("sdn.prefix_list")
-    .replaces()
     .since("9.2"),
   entries: parameter(
     "entries",
@@ -62,11 +61,9 @@ function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
 /** The list with all entries, including those of single resources. */
 export const prefixList = collectionResource({
   type: "sdn_prefix_list",
-  family: "sdn",
-  documentation: {
-    description:
-      "A prefix list: networks for filters of fabrics and for route maps. Manage its entries either here or with `pve_sdn_prefix_list_entry`, not both.",
-    example: `resource "pve_sdn_prefix_list" "private" {
+  description:
+    "A prefix list: networks for filters of fabrics and for route maps. Manage its entries either here or with `pve_sdn_prefix_list_entry`, not both.",
+  example: `resource "pve_sdn_prefix_list" "private" {
   prefix_list = "private"
 
   entries = [
@@ -75,8 +72,7 @@ export const prefixList = collectionResource({
   ]
 }
 `,
-    importExample: "private",
-  },
+  importExample: "private",
   attributes: prefixListAttributes,
   collection: {
     path: PREFIX_LISTS,

@@ -7,7 +7,7 @@ import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { allEntries, createEntry, deleteEntry, readEntry, readSingleEntry, updateEntry } from "./requests";
 
 const attributes = {
-  route_map: routeMapName.required().refersTo("sdn.route_map", "is-made").replaces().since("9.2"),
+  route_map: routeMapName.key().refersTo("sdn.route_map", "is-made").since("9.2"),
   order: order.replaces(),
   ...routeMapRule,
 };
@@ -43,11 +43,9 @@ export const ENTRY_OPERATIONS = [
 
 export const routeMapEntry = resource({
   type: "sdn_route_map_entry",
-  family: "sdn",
-  documentation: {
-    description:
-      "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Do not use it together with `pve_sdn_route_map` for the same map.",
-    example: `resource "pve_sdn_route_map_entry" "private" {
+  description:
+    "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Do not use it together with `pve_sdn_route_map` for the same map.",
+  example: `resource "pve_sdn_route_map_entry" "private" {
   route_map = "peers"
   order     = 10
   action    = "permit"
@@ -56,8 +54,7 @@ export const routeMapEntry = resource({
   set   = [{ key = "local-preference", value = "200" }]
 }
 `,
-    importExample: "peers/10",
-  },
+  importExample: "peers/10",
   attributes,
   identity: ["route_map", "order"],
   handsOver: listElement("sdn_route_map_entry", "route_map", byAttribute("order")),

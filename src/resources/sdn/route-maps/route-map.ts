@@ -30,7 +30,7 @@ const atLeastOne = (entries: Value[]) =>
   entries.length > 0 ? undefined : "must have at least one element: a map exists only as long as it has an entry";
 
 const routeMapAttributes = {
-  route_map: routeMapName.required().identifies("sdn.route_map").replaces().since("9.2"),
+  route_map: routeMapName.key().identifies("sdn.route_map").since("9.2"),
   entries: setOf(
     { order, ...routeMapRule },
     { doc: "All entries of the map. Other entries are removed.", check: [atLeastOne] },
@@ -157,11 +157,9 @@ function alreadyThere(name: string): Error {
 
 export const routeMap = resource({
   type: "sdn_route_map",
-  family: "sdn",
-  documentation: {
-    description:
-      "A route map: rules for routes, for controllers and fabrics. All its entries are managed here. `pve_sdn_route_map_entry` manages single entries.",
-    example: `resource "pve_sdn_route_map" "incoming" {
+  description:
+    "A route map: rules for routes, for controllers and fabrics. All its entries are managed here. `pve_sdn_route_map_entry` manages single entries.",
+  example: `resource "pve_sdn_route_map" "incoming" {
   route_map = "incoming"
 
   entries = [
@@ -176,8 +174,7 @@ export const routeMap = resource({
   ]
 }
 `,
-    importExample: "incoming",
-  },
+  importExample: "incoming",
   attributes: routeMapAttributes,
   identity: ["route_map"],
   handsOver: listOwner(SINGLE_ENTRY, "route_map", { entries: { nameOf: byAttribute("order") } }),
@@ -193,11 +190,8 @@ export const routeMap = resource({
 export const routeMapsData = dataSource({
   type: "sdn_route_maps",
   since: "9.2",
-  family: "sdn",
-  documentation: {
-    description: "Lists route maps with their entries. Maps that the credentials may not see are missing.",
-    example: `data "pve_sdn_route_maps" "all" {}\n`,
-  },
+  description: "Lists route maps with their entries. Maps that the credentials may not see are missing.",
+  example: `data "pve_sdn_route_maps" "all" {}\n`,
   attributes: {
     running: bool({
       doc: "Whether to list the running configuration instead of the staged one. Default: `false`.",

@@ -41,11 +41,9 @@ const key = "API key of the PowerDNS server.";
 
 export const powerdns = collectionResource({
   type: "sdn_dns_powerdns",
-  family: "sdn",
-  documentation: {
-    description:
-      "A PowerDNS server that zones register names of guests on. It takes effect at once. The node that answers the API calls the server when the entry is created or changed, so the server must be reachable.",
-    example: `resource "pve_sdn_dns_powerdns" "main" {
+  description:
+    "A PowerDNS server that zones register names of guests on. It takes effect at once. The node that answers the API calls the server when the entry is created or changed, so the server must be reachable.",
+  example: `resource "pve_sdn_dns_powerdns" "main" {
   dns            = "pdns1"
   url            = "https://dns.example.com:8081/api/v1/servers/localhost"
   key_wo         = var.powerdns_key
@@ -53,13 +51,11 @@ export const powerdns = collectionResource({
   ttl            = 300
 }
 `,
-    importExample: "pdns1",
-  },
+  importExample: "pdns1",
   attributes: {
     dns: parameter("dns", { doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] })
-      .required()
-      .identifies("sdn.dns_server")
-      .replaces(),
+      .key()
+      .identifies("sdn.dns_server"),
     url: serviceUrl(
       "URL of the API of the server, such as `https://dns.example.com:8081/api/v1/servers/localhost`.",
     ).cautioned(powerdnsUrl),

@@ -22,9 +22,8 @@ import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
 const ipamKey = {
   ipam: parameter("ipam", { doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] })
-    .required()
-    .identifies("sdn.ipam")
-    .replaces(),
+    .key()
+    .identifies("sdn.ipam"),
 };
 
 const REACHABLE =
@@ -39,8 +38,7 @@ function ipamResource<const A extends Attributes>(
 ): Defined<Resource, typeof ipamKey & A> {
   return collectionResource({
     type: `sdn_ipam_${type}`,
-    family: "sdn",
-    documentation,
+    ...documentation,
     attributes: { ...ipamKey, ...attributes },
     collection: {
       path: "/cluster/sdn/ipams",
@@ -168,12 +166,9 @@ const attributes = {
 export const ipamStatusData = dataSource({
   type: "sdn_ipam_status",
   since: "8.1",
-  family: "sdn",
-  documentation: {
-    description:
-      "Lists the addresses that an IPAM has registered: gateways, addresses of guests, IP mappings. The server reports only the built-in IPAM, and only applied zones that use it together with DHCP.",
-    example: `data "pve_sdn_ipam_status" "this" {}\n`,
-  },
+  description:
+    "Lists the addresses that an IPAM has registered: gateways, addresses of guests, IP mappings. The server reports only the built-in IPAM, and only applied zones that use it together with DHCP.",
+  example: `data "pve_sdn_ipam_status" "this" {}\n`,
   attributes: {
     ipam: string({ doc: "IPAM.", check: [sdnServiceId] })
       .default("pve")

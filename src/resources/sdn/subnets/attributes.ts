@@ -20,16 +20,13 @@ const address = (doc: string) => string({ doc, check: [ipAddress], canonical: ca
 
 export const subnetAttributes = {
   vnet: parameter("vnet", { doc: "VNet that the subnet belongs to.", check: [sdnId], only: "read" })
-    .required()
-    .refersTo("sdn.vnet")
-    .replaces(),
+    .key()
+    .refersTo("sdn.vnet"),
   cidr: parameter("cidr", {
     doc: "Network, such as `10.0.0.0/24`. The server uses the spelling as the name of the subnet: write it without host bits, and IPv6 in its shortest form.",
     check: [subnetCidr],
     only: "read",
-  })
-    .required()
-    .replaces(),
+  }).key(),
   gateway: parameter("gateway", address("Address of the gateway, within the network.")).optional(),
   snat: flag("snat", "Whether outgoing traffic is masqueraded, in simple zones and on exit nodes of EVPN zones."),
   dns_zone_prefix: parameter("dnszoneprefix", {

@@ -132,11 +132,9 @@ async function planId({ planned, services }: PlanContext<PveSession, Attributes>
 export const subnet = resource({
   type: "sdn_subnet",
   besides: SUBNET_BESIDES,
-  family: "sdn",
-  documentation: {
-    description:
-      "An IP network of a VNet, with its gateway and DHCP ranges. The server registers network and gateway in the IPAM of the zone when the change is staged. With the built-in IPAM, a subnet cannot be deleted while addresses other than the gateway are registered in it.",
-    example: `resource "pve_sdn_vnet" "lab" {
+  description:
+    "An IP network of a VNet, with its gateway and DHCP ranges. The server registers network and gateway in the IPAM of the zone when the change is staged. With the built-in IPAM, a subnet cannot be deleted while addresses other than the gateway are registered in it.",
+  example: `resource "pve_sdn_vnet" "lab" {
   vnet = "lab"
   zone = pve_sdn_zone_simple.lab.zone
 }
@@ -153,8 +151,7 @@ resource "pve_sdn_subnet" "lab" {
   ]
 }
 `,
-    importExample: "lab/10.10.0.0/24",
-  },
+  importExample: "lab/10.10.0.0/24",
   attributes: subnetAttributes,
   identity: ["vnet", "cidr"],
   parseImportId(id) {

@@ -26,9 +26,8 @@ const attributes = {
     doc: "ID, and name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter. Unique in the cluster.",
     check: [sdnId],
   })
-    .required()
-    .identifies("sdn.vnet")
-    .replaces(),
+    .key()
+    .identifies("sdn.vnet"),
   zone: parameter("zone", { doc: "Zone. It cannot change while the VNet has subnets.", check: [sdnId] })
     .required()
     .refersTo("sdn.zone"),
@@ -59,19 +58,16 @@ const attributes = {
 
 export const vnet = collectionResource({
   type: "sdn_vnet",
-  family: "sdn",
-  documentation: {
-    description:
-      "A virtual network in an SDN zone. Guests use its ID as their bridge. Guests, firewall options and rules, and IP mappings need an applied VNet. The firewall rules of a VNet remain after its deletion and apply to a new VNet of the same ID.",
-    example: `resource "pve_sdn_vnet" "web" {
+  description:
+    "A virtual network in an SDN zone. Guests use its ID as their bridge. Guests, firewall options and rules, and IP mappings need an applied VNet. The firewall rules of a VNet remain after its deletion and apply to a new VNet of the same ID.",
+  example: `resource "pve_sdn_vnet" "web" {
   vnet  = "web"
   zone  = pve_sdn_zone_vlan.office.zone
   tag   = 100
   alias = "Web servers"
 }
 `,
-    importExample: "web",
-  },
+  importExample: "web",
   attributes,
   collection: {
     path: "/cluster/sdn/vnets",

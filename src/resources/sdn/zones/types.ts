@@ -50,17 +50,15 @@ export const simpleZone = zoneResource({
   type: "simple",
   attributes: simpleAttributes,
   cautions: [dhcpWithoutIpam],
-  documentation: {
-    description:
-      "An SDN zone of isolated bridges: each node has a bridge for each VNet, without a connection between the nodes. The only type with DHCP.",
-    example: `resource "pve_sdn_zone_simple" "lab" {
+  description:
+    "An SDN zone of isolated bridges: each node has a bridge for each VNet, without a connection between the nodes. The only type with DHCP.",
+  example: `resource "pve_sdn_zone_simple" "lab" {
   zone = "lab"
   ipam = "pve"
   dhcp = "dnsmasq"
 }
 `,
-    importExample: "lab",
-  },
+  importExample: "lab",
 });
 
 const vlanAttributes = { bridge, bridge_mac_learning: bridgeMacLearning };
@@ -68,17 +66,15 @@ const vlanAttributes = { bridge, bridge_mac_learning: bridgeMacLearning };
 export const vlanZone = zoneResource({
   type: "vlan",
   attributes: vlanAttributes,
-  documentation: {
-    description:
-      "An SDN zone whose VNets are VLANs on an existing bridge of the nodes. The server checks only at the apply whether the bridge exists.",
-    example: `resource "pve_sdn_zone_vlan" "office" {
+  description:
+    "An SDN zone whose VNets are VLANs on an existing bridge of the nodes. The server checks only at the apply whether the bridge exists.",
+  example: `resource "pve_sdn_zone_vlan" "office" {
   zone   = "office"
   bridge = "vmbr0"
   mtu    = 1500
 }
 `,
-    importExample: "office",
-  },
+  importExample: "office",
 });
 
 const qinqAttributes = {
@@ -98,17 +94,15 @@ const qinqAttributes = {
 export const qinqZone = zoneResource({
   type: "qinq",
   attributes: qinqAttributes,
-  documentation: {
-    description: "An SDN zone of stacked VLANs: the zone has the outer tag, its VNets have the inner ones.",
-    example: `resource "pve_sdn_zone_qinq" "tenant" {
+  description: "An SDN zone of stacked VLANs: the zone has the outer tag, its VNets have the inner ones.",
+  example: `resource "pve_sdn_zone_qinq" "tenant" {
   zone          = "tenant1"
   bridge        = "vmbr0"
   tag           = 100
   vlan_protocol = "802.1ad"
 }
 `,
-    importExample: "tenant1",
-  },
+  importExample: "tenant1",
 });
 
 const vxlanAttributes = {
@@ -123,16 +117,14 @@ export const vxlanZone = zoneResource({
   type: "vxlan",
   attributes: vxlanAttributes,
   validate: requirePeersOrFabric,
-  documentation: {
-    description: "An SDN zone that spans the nodes with VXLAN tunnels over any IP network.",
-    example: `resource "pve_sdn_zone_vxlan" "overlay" {
+  description: "An SDN zone that spans the nodes with VXLAN tunnels over any IP network.",
+  example: `resource "pve_sdn_zone_vxlan" "overlay" {
   zone  = "overlay"
   peers = ["192.0.2.11", "192.0.2.12", "192.0.2.13"]
   mtu   = 1450
 }
 `,
-    importExample: "overlay",
-  },
+  importExample: "overlay",
 });
 
 const controller = (doc: string) => string({ doc, check: [controllerId] });
@@ -196,17 +188,15 @@ export const evpnZone = zoneResource({
     },
   ],
   attributes: evpnAttributes,
-  documentation: {
-    description: "An SDN zone with routed VXLANs: BGP EVPN routing with an anycast gateway on each node.",
-    example: `resource "pve_sdn_zone_evpn" "cloud" {
+  description: "An SDN zone with routed VXLANs: BGP EVPN routing with an anycast gateway on each node.",
+  example: `resource "pve_sdn_zone_evpn" "cloud" {
   zone       = "cloud"
   controller = pve_sdn_controller_evpn.main.controller
   vrf_vxlan  = 10000
   exit_nodes = ["pve1", "pve2"]
 }
 `,
-    importExample: "cloud",
-  },
+  importExample: "cloud",
 });
 
 const zoneType = string<ZoneType | "faucet">({

@@ -9,11 +9,9 @@ import { lockToken, SDN_LOCK } from "../lock";
 export const zoneNode = withKnownNodes(
   listMember({
     type: "sdn_zone_node",
-    family: "sdn",
-    documentation: {
-      description:
-        "One node that a zone exists on. Other nodes of the zone are left alone. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all nodes: the first entry restricts it to one node, and removing the last entry lifts the restriction.",
-      example: `resource "pve_sdn_zone_simple" "west" {
+    description:
+      "One node that a zone exists on. Other nodes of the zone are left alone. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all nodes: the first entry restricts it to one node, and removing the last entry lifts the restriction.",
+    example: `resource "pve_sdn_zone_simple" "west" {
   zone = "west" # without nodes: they are added one by one
 }
 
@@ -22,16 +20,12 @@ resource "pve_sdn_zone_node" "first" {
   node_name = "pve1"
 }
 `,
-      importExample: "west/pve1",
-    },
+    importExample: "west/pve1",
     attributes: {
       zone: string({ doc: "ID of the zone.", check: [sdnId] })
-        .required()
-        .replaces()
+        .key()
         .refersTo("sdn.zone"),
-      node_name: string({ doc: "Name of the node.", check: [nodeName] })
-        .required()
-        .replaces(),
+      node_name: string({ doc: "Name of the node.", check: [nodeName] }).key(),
     },
     owner: "zone",
     ownerWord: "zone",

@@ -25,9 +25,8 @@ export const commonZoneAttributes = {
     doc: "ID of the zone: 2 to 8 letters and digits, beginning with a letter. To replace a zone with VNets, set `create_before_destroy = true` in its `lifecycle`.",
     check: [sdnId],
   })
-    .required()
-    .identifies("sdn.zone")
-    .replaces(),
+    .key()
+    .identifies("sdn.zone"),
   nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes.").sharedWith("sdn_zone_node"),
   mtu: parameter(
     "mtu",
@@ -55,10 +54,9 @@ export const commonZoneAttributes = {
 
 export type CommonZoneAttributes = typeof commonZoneAttributes;
 
-interface ZoneOptions<A extends Attributes> {
+interface ZoneOptions<A extends Attributes> extends Documentation {
   readonly type: ZoneType;
   readonly attributes: A;
-  readonly documentation: Documentation;
   readonly validate?: (config: ConfigOf<CommonZoneAttributes & A>, report: Report) => void;
   readonly withoutEffect?: readonly Dependence[];
   readonly cautions?: readonly Caution<ConfigOf<CommonZoneAttributes & A>>[];
@@ -67,15 +65,14 @@ interface ZoneOptions<A extends Attributes> {
 export function zoneResource<const A extends Attributes>({
   type,
   attributes,
-  documentation,
   validate,
   withoutEffect = [],
   cautions = [],
+  ...documentation
 }: ZoneOptions<A>): Defined<Resource, CommonZoneAttributes & A> {
   const zone = collectionResource({
     type: `sdn_zone_${type}`,
-    family: "sdn",
-    documentation,
+    ...documentation,
     attributes: { ...commonZoneAttributes, ...attributes },
     collection: {
       path: "/cluster/sdn/zones",
