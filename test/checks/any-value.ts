@@ -1,4 +1,4 @@
-/** Any value, right or wrong, in place of each attribute. */
+/** Valid and invalid values of all kinds in place of each attribute. */
 import { checks } from "../../src/checks/main";
 import type { Block, Configuration, Given } from "../../src/constructs/checks/contract";
 import type { Attributes } from "../../src/framework/attribute";
@@ -40,7 +40,7 @@ const ANYTHING: readonly Given[] = [
   ],
 ].flat() as readonly Given[];
 
-/** What ends the checks of these blocks, where anything does. */
+/** The exception of the checks for these blocks, if they throw one. */
 export function thrown(blocks: readonly Block[]): string | undefined {
   try {
     checks.ofApplication([PROVIDER, ...blocks]);
@@ -53,7 +53,7 @@ export function thrown(blocks: readonly Block[]): string | undefined {
   }
 }
 
-/** Each attribute, and each one within it, with anything as its value. */
+/** Configurations with any value in each attribute and nested attribute. */
 export function variants(attributes: Attributes, given: Configuration): Configuration[] {
   return Object.entries(attributes).flatMap(([name, { shape }]) => {
     const whole = ANYTHING.map((value) => ({ ...given, [name]: value }));

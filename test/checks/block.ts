@@ -1,7 +1,7 @@
-/** Blocks as the construct library hands them to the checks. */
+/** Blocks in the form in which the construct library passes them to the checks. */
 import { type Block, type Configuration, type Given, MARK } from "../../src/constructs/checks/contract";
 
-/** `undefined`, or the parts of an expression's text. */
+/** `undefined`, or the parts of an expression's string. */
 export const LATER: Given = { [MARK]: null };
 
 export function blockOf(address: string, configuration: Configuration, more: Partial<Block> = {}): Block {
@@ -19,7 +19,7 @@ export function blockOf(address: string, configuration: Configuration, more: Par
   };
 }
 
-/** JSON of a configuration, with a mark for each expression in it. */
+/** JSON of a configuration with a mark for each expression. */
 export function withMarks(given: Given, stack = "web"): Given {
   if (typeof given === "string") return /[$%]\{/.test(given) ? { [MARK]: partsOf(given, stack) } : given;
   if (Array.isArray(given)) return given.map((item: Given) => withMarks(item, stack));
@@ -32,7 +32,7 @@ function partsOf(text: string, stack: string) {
   return address && attribute ? [{ stack, address, attribute }] : null;
 }
 
-/** Of the stack whose blocks are made by `blockOf`. */
+/** Provider of the stack whose blocks `blockOf` creates. */
 export const PROVIDER: Block = {
   kind: "provider",
   type: "pve",

@@ -1,4 +1,4 @@
-/** What counts as one cluster, and what references to other stacks stand for. */
+/** Identity of clusters, and values of references to other stacks. */
 import { describe, expect, it } from "vitest";
 import { checks } from "../../src/checks/main";
 import { type Block, type Configuration, type Given, MARK } from "../../src/constructs/checks/contract";
@@ -29,15 +29,15 @@ const alias = (stack: string, more: Partial<Block> = {}) => inStack(stack, "pve_
 describe("the same object in two stacks", () => {
   it.each<[string, Configuration, Configuration, string[][]]>([
     ["is an error at one endpoint", A, A, [["object-managed-twice", "error", "one/office", "two/office"]]],
-    ["is nothing at two endpoints", A, { endpoint: "https://b.example.com" }, []],
+    ["is accepted at two endpoints", A, { endpoint: "https://b.example.com" }, []],
     [
-      "is a warning where both take it from the environment",
+      "is a warning if both take it from the environment",
       {},
       {},
       [["object-managed-twice", "warning", "one/office", "two/office"]],
     ],
-    ["is nothing where one takes it from the environment", A, {}, []],
-    ["is nothing where the endpoint is known later", { endpoint: LATER }, { endpoint: LATER }, []],
+    ["is accepted if only one takes it from the environment", A, {}, []],
+    ["is accepted if the endpoint is known later", { endpoint: LATER }, { endpoint: LATER }, []],
     [
       "is an error at the same endpoints in another order",
       { endpoints: ["x", "y"] },
@@ -48,7 +48,7 @@ describe("the same object in two stacks", () => {
     expect(found(providerOf("one", one), providerOf("two", two), alias("one"), alias("two"))).toEqual(expected);
   });
 
-  it("the same object in two stacks is not suspected of a construct that stands for several", () => {
+  it("the same object in two stacks is accepted if its construct stands for several", () => {
     const blocks = [providerOf("one", A), providerOf("two", A), alias("one"), alias("two", { several: true })];
     expect(found(...blocks)).toEqual([]);
   });
@@ -59,13 +59,13 @@ describe("references", () => {
   const vnet = (zoneName: Given) => inStack("two", "pve_sdn_vnet.web", { vnet: "web", zone: zoneName });
   const providers = [providerOf("one", A), providerOf("two", A)];
 
-  it("references to another stack stand for what is given there", () => {
+  it("references to another stack resolve to the value there", () => {
     expect(found(...providers, zone, vnet(reference("one", "pve_sdn_zone_vlan.prod", "zone")))).toEqual([
       ["vnet-does-not-fit-zone", "error", "one/prod", "two/web"],
     ]);
   });
 
-  it("references to what is derived from given values stand for it", () => {
+  it("references to derived values resolve to them", () => {
     const set = inStack("one", "pve_firewall_ipset.set", { name: "set", entries: [{ cidr: "192.0.2.1" }] });
     const rules = (source: Given) =>
       inStack("two", "pve_firewall_rules.rules", {
@@ -80,7 +80,7 @@ describe("references", () => {
     expect(found(...providers, set, rules(LATER))).toEqual([]);
   });
 
-  it("references that lead in a circle, or nowhere, are known later", () => {
+  it("references in a cycle, or to an unknown attribute, are known later", () => {
     const circle = (name: string, other: string) =>
       inStack("one", `pve_firewall_alias.${name}`, {
         name: reference("one", `pve_firewall_alias.${other}`, "name"),
@@ -89,7 +89,7 @@ describe("references", () => {
     expect(found(...providers, circle("a", "b"), circle("b", "a"))).toEqual([]);
   });
 
-  it("references make the provider's rules apply to what they stand for", () => {
+  it("references are checked by the provider's rules for their values", () => {
     const subnet = inStack("two", "pve_sdn_subnet.subnet", {
       vnet: "web",
       cidr: "10.0.0.0/24",
@@ -99,7 +99,7 @@ describe("references", () => {
   });
 });
 
-describe("names that nothing defines", () => {
+describe("undefined names", () => {
   const rules = inStack("one", "pve_firewall_rules.rules", {
     rules: [{ type: "in", action: "ACCEPT", source: "dc/home" }],
   });
@@ -123,11 +123,11 @@ describe("names that nothing defines", () => {
         inStack("two", "pve_firewall_alias.home", { name: "home", cidr: "192.0.2.2" }),
       ],
     ],
-  ])("names that nothing defines are not suspected where %s", (_, others) => {
+  ])("undefined names cause no warning when %s", (_, others) => {
     expect(found(providerOf("one", A), rules, ...others)).toEqual([]);
   });
 
-  it("names that nothing defines are told where others are defined", () => {
+  it("undefined names are reported if the application defines others", () => {
     expect(found(providerOf("one", A), rules, alias("one"))).toEqual([["undefined-name", "warning", "one/rules"]]);
   });
 });

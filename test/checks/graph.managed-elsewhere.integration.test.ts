@@ -1,4 +1,4 @@
-/** Names that nothing in the application defines: what is said of them, of every kind of object that is referred to. */
+/** Warnings about names that nothing in the application defines, for every kind of referenced object. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { checks } from "../../src/checks/main";
@@ -6,19 +6,19 @@ import type { Block, Configuration } from "../../src/constructs/checks/contract"
 import { resources } from "../../src/resources";
 import { blockOf, PROVIDER } from "./block";
 
-/** What names an object where it is not a name of its own. */
+/** Names for referents that need a special form. */
 const NAMES: Readonly<Record<string, readonly [one: string, other: string]>> = {
   "ha.resource": ["vm:101", "vm:999"],
 };
 const namesOf = (referent: string) => NAMES[referent] ?? ["one1", "other1"];
 
-/** By referent: types that define it, with the attribute that their objects are given their name by. */
+/** Types that define each referent, with the attribute that holds the name. */
 const definers = resources.flatMap(({ type, attributes }) =>
   Object.entries(attributes).flatMap(([name, { traits, isConfigurable }]) =>
     (traits.identifies ?? []).map((referent) => ({ type, referent, name: isConfigurable ? name : "name" })),
   ),
 );
-/** One attribute for each referent. */
+/** One referring attribute for each referent. */
 const referrers = new Map(
   resources.flatMap(({ type, attributes }) =>
     Object.entries(attributes).flatMap(([name, { traits, shape, isConfigurable }]) =>
@@ -33,7 +33,7 @@ const cases = definers.flatMap((definer) => {
   return referrer ? [{ ...definer, referrer }] : [];
 });
 
-function said({ type, referent, name, referrer }: (typeof cases)[number], ...more: readonly Block[]): string[] {
+function warningsOf({ type, referent, name, referrer }: (typeof cases)[number], ...more: readonly Block[]): string[] {
   const [one, other] = namesOf(referent);
   const given = referrer.isList ? [other] : other;
   const blocks = [
@@ -48,19 +48,19 @@ it("objects of more than 10 kinds are referred to", () => {
   expect(new Set(cases.map(({ referent }) => referent)).size).toBeGreaterThan(10);
 });
 
-describe.each(cases)("a name of $referent beside a $type", (one) => {
-  it("what names it where it is made elsewhere is in the library", () => {
-    const [message = "", ...others] = said(one);
+describe.each(cases)("a name of $referent next to a $type", (one) => {
+  it("a factory for objects managed elsewhere exists in the library", () => {
+    const [message = "", ...others] = warningsOf(one);
     expect(others).toEqual([]);
     const [, family = "", name = "", factory = ""] = /use `(\w+)\.(\w+)\.(\w+)`\.$/.exec(message) ?? [];
     const classes = (library as unknown as Record<string, Record<string, Record<string, unknown>>>)[family];
     expect(classes?.[name]?.[factory], message).toBeTypeOf("function");
   });
 
-  it("nothing is said where any stack of the application names it so", () => {
+  it("a name that any stack of the application lists causes no warning", () => {
     const [, other = ""] = namesOf(one.referent);
     const provider = { ...PROVIDER, path: "base/pve", stack: "base", elsewhere: [other] };
     const elsewhere = { ...provider, configuration: { endpoint: "https://pve2.example.com:8006" } };
-    expect(said(one, elsewhere)).toEqual([]);
+    expect(warningsOf(one, elsewhere)).toEqual([]);
   });
 });

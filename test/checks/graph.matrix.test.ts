@@ -1,4 +1,4 @@
-/** Objects that the simulated cluster takes side by side are no mistake to any check. */
+/** Objects that the simulated cluster accepts together pass every check. */
 import { expect, it } from "vitest";
 import { checks } from "../../src/checks/main";
 import type { Configuration } from "../../src/constructs/checks/contract";
@@ -9,7 +9,7 @@ import { blockOf, PROVIDER, withMarks } from "./block";
 const stages: readonly Stage[] = ["create", "set", "change"];
 const cases = scenarios.flatMap(({ name, samples }) => stages.map((stage) => ({ name, stage, samples })));
 
-it.each(cases)("the checks between constructs let pass the life-cycle matrix ($name, $stage)", ({ samples, stage }) => {
+it.each(cases)("the checks between constructs accept the life-cycle matrix ($name, $stage)", ({ samples, stage }) => {
   const { resource } = JSON.parse(configuration(samples, samples.flatMap(instancesOf), stage)) as {
     readonly resource: Readonly<Record<string, Readonly<Record<string, Configuration>>>>;
   };

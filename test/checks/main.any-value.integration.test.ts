@@ -1,4 +1,4 @@
-/** Whatever an application gives for an attribute, the checks find it right or wrong, and never end the synthesis themselves. */
+/** The checks accept or report any value of an attribute, and never throw. */
 import { expect, it } from "vitest";
 import { dataSources, resources } from "../../src/resources";
 import { ofEachFamily } from "../support/of-each-family";
@@ -12,7 +12,7 @@ const tried = [
 ];
 
 it.each(tried.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
-  "the checks outlive any value of $address",
+  "the checks survive any value of $address",
   ({ address, attributes }) => {
     const found = variants(attributes, {}).map((given) => thrown([blockOf(address, given)]));
     expect(found.filter((problem) => problem !== undefined)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Beside valid objects of all families, too, no value of one of them ends the checks. */
+/** The checks never throw for any value among valid objects of all families. */
 import { expect, it } from "vitest";
 import type { Configuration } from "../../src/constructs/checks/contract";
 import { resources } from "../../src/resources";
@@ -8,7 +8,7 @@ import { thrown, variants } from "./any-value";
 import { blockOf, withMarks } from "./block";
 
 it.each(scenarios)(
-  "the checks outlive any value among the objects of the life-cycle matrix ($name)",
+  "the checks survive any value among the objects of the life-cycle matrix ($name)",
   ({ samples }) => {
     const { resource } = JSON.parse(configuration(samples, samples.flatMap(instancesOf), "set")) as {
       readonly resource: Readonly<Record<string, Readonly<Record<string, Configuration>>>>;

@@ -1,4 +1,7 @@
-/** The cost of all checks grows at most as N log N in the number of objects, rules and entries. Steps are counted, not timed. */
+/**
+ * The cost of all checks grows at most as N log N with the number of objects, rules and entries. The test counts steps
+ * instead of time.
+ */
 import { Session } from "node:inspector/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checks } from "../../src/checks/main";
@@ -19,7 +22,7 @@ const rule = (index: number): Configuration => ({
   destination_port: String(1000 + index),
 });
 
-/** By kind of application, its blocks for a size. */
+/** Blocks by kind of application, for a size. */
 const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
   "rules of one list": (size) => one("firewall_rules", { rules: range(size).map(rule) }),
   "rules of one source": (size) =>

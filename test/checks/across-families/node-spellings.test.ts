@@ -1,4 +1,4 @@
-/** Every attribute that holds the name of a node, as the definitions have them, is looked at. */
+/** The check reads every attribute that the definitions mark as a node's name. */
 import { expect, it } from "vitest";
 import { nodeSpellings } from "../../../src/checks/across-families/node-spellings";
 import { ApplicationOfBlocks } from "../../../src/checks/graph/application";
@@ -7,20 +7,20 @@ import type { Attribute, Attributes } from "../../../src/framework/attribute";
 import { resources } from "../../../src/resources";
 import { blockOf, PROVIDER } from "../block";
 
-/** Names of other things, or of machines outside of the cluster. */
+/** Names of other objects, or of machines outside the cluster. */
 const OTHERS = [
   "cluster.name",
   "sdn_fabric_node_wireguard_external.node_name",
   "sdn_fabric_wireguard_peers.peers.node_name",
 ];
 
-/** By the check that they have: a name with a dot is none of a node. */
+/** Whether the attribute's own check demands a node's name: it refuses a name with a dot. */
 function isOfNode({ traits, shape }: Attribute): boolean {
   const own = traits.checks.some((check) => String(check("pve.1" as never) ?? "").includes("node name"));
   return own || ("element" in shape && isOfNode(shape.element));
 }
 
-/** What an attribute is given, with its path. */
+/** Values that put a node's name into an attribute, with the path of each. */
 function given(attributes: Attributes, name: string, before = ""): [path: string, (node: string) => Given][] {
   const { shape } = attributes[name] as Attribute;
   if (shape.kind === "object") {
@@ -42,7 +42,7 @@ const all = resources.flatMap(({ type, attributes }) =>
 );
 
 it.each(all.filter(({ at }) => !OTHERS.includes(at)))(
-  "tells two spellings of a node in $at",
+  "reports two spellings of a node in $at",
   ({ type, name, make }) => {
     const blocks = ["pve1", "pve1", "PVE1"].map((node, index) =>
       blockOf(`pve_${type}.n${index}`, { [name]: make(node) }),
@@ -52,7 +52,7 @@ it.each(all.filter(({ at }) => !OTHERS.includes(at)))(
   },
 );
 
-it("names of other things are attributes that there are", () => {
+it("names of other objects are existing attributes", () => {
   expect(all.length).toBeGreaterThan(20);
   expect(OTHERS.filter((other) => !all.some(({ at }) => at === other))).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** A construct with `count` or `forEach` stands for several objects: a reference that names none of them is refused. Generated over the public library. */
+/**
+ * A construct with `count` or `forEach` stands for several objects: a reference to none of them in particular is
+ * refused. Generated from the public library.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformIterator, TerraformResource, type TerraformStack } from "cdktf";
@@ -23,7 +26,7 @@ const repeated = (declared: Declared, more: () => object) => {
 
 const aboutSeveral = (said: readonly string[]) => said.filter((text) => text.includes("stands for several objects;"));
 
-/** Methods by hand, of resources: generated ones set attributes. */
+/** Handwritten methods of resources; generated methods set attributes. */
 const methods: (readonly [Declared, Method])[] = classes
   .filter((declared) => declared.initializer && classOf(declared).prototype instanceof TerraformResource)
   .flatMap((declared) =>
@@ -43,7 +46,7 @@ function call(
   return owner as unknown as TerraformResource;
 }
 
-/** Whether the stack names an attribute of the resource, and not of one of its objects. */
+/** Whether the stack refers to an attribute of the resource as a whole rather than of one object. */
 function isNamed(fill: (stack: TerraformStack) => TerraformResource): boolean {
   let address = "";
   const { stack } = synthesize(
@@ -65,7 +68,7 @@ describe.each(cases)("constructs with %s", (_, more) => {
     entrances
       .filter(({ contract }) => contract.name !== "INetwork")
       .map((entrance) => [nameOf(entrance), entrance] as const),
-  )("a construct that stands for several objects is refused in place of an id: %s", (_name, entrance) => {
+  )("a construct that stands for several objects is refused as an ID: %s", (_name, entrance) => {
     const said = refused((stack) => {
       const made = referentOf(entrance, stack as TerraformStack, { more: anyConfig(more) });
       give(entrance, stack as TerraformStack, made);
@@ -81,10 +84,10 @@ describe.each(cases)("constructs with %s", (_, more) => {
   });
 });
 
-/** Of any construct. */
+/** Arguments that fit any construct. */
 const anyConfig = (more: () => object): Readonly<Record<string, () => object>> => new Proxy({}, { get: () => more });
 
-it("a reference to several objects is refused with its place and the way out", () => {
+it("a reference to several objects is refused with its place and the remedy", () => {
   const said = refused((scope) => {
     const zone = new sdn.ZoneSimple(scope, "zone", { zone: "z${count.index}", count: 2 });
     zone.addVnet("web", { vnet: "web" });
@@ -94,7 +97,7 @@ it("a reference to several objects is refused with its place and the way out", (
   );
 });
 
-it("references to one of several objects, and to all of them in a list, are taken", () => {
+it("references to one of several objects, and to all of them in a list, are accepted", () => {
   const said = refused((scope) => {
     new PveProvider(scope, "second", { alias: "second" });
     new pools.Pool(scope, "pool", { poolId: "p${count.index}", count: 2 });

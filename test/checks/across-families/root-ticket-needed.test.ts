@@ -1,4 +1,4 @@
-/** Which objects need root@pam follows from the server's rules. */
+/** Objects that need root@pam follow from the server's rules. */
 import { expect, it } from "vitest";
 import { rootTicketNeeded } from "../../../src/checks/across-families/root-ticket-needed";
 import { ApplicationOfBlocks } from "../../../src/checks/graph/application";

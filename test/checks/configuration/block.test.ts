@@ -1,4 +1,4 @@
-/** What is said about the configuration of one block. */
+/** Problems in the configuration of one block. */
 import { describe, expect, it } from "vitest";
 import { ofBlock } from "../../../src/checks/configuration/block";
 import type { Configuration } from "../../../src/constructs/checks/contract";
@@ -10,7 +10,7 @@ const said = (address: string, given: Configuration) => ofBlock(blockOf(address,
 const rules = (...items: Configuration[]) => said("pve_firewall_rules.fw", { rules: items });
 
 describe("the configuration of a block", () => {
-  it("names the property of a value that the provider refuses, and what may have been meant", () => {
+  it("names the property of a value that the provider refuses, with the closest valid value", () => {
     expect(rules({ type: "in", action: "ACCEPT", macro: "SSH" }, { type: "in", action: "ACEPT" })).toEqual([
       'web/fw: rules[1].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
     ]);
@@ -19,13 +19,13 @@ describe("the configuration of a block", () => {
     ]);
   });
 
-  it("takes what is known later for anything that fits", () => {
+  it("accepts a value that is known later anywhere", () => {
     expect(rules({ type: "in", action: LATER, macro: LATER, source: LATER })).toEqual([]);
     expect(said("pve_firewall_rules.fw", { rules: LATER })).toEqual([]);
     expect(said("pve_firewall_alias.a", { name: LATER, cidr: LATER })).toEqual([]);
   });
 
-  it("misses what is required, and refuses what does not exist or cannot be set", () => {
+  it("reports missing attributes, and refuses unknown and computed ones", () => {
     expect(said("pve_firewall_alias.a", { name: "web", comentt: "x", ref: "dc/web" })).toEqual([
       'web/a: comentt: there is no such attribute; did you mean "comment"?',
       "web/a: cidr: is required, and not set.",
@@ -36,7 +36,7 @@ describe("the configuration of a block", () => {
     ]);
   });
 
-  it("takes a value of another kind where Terraform does, and refuses others", () => {
+  it("accepts a value of another type if Terraform converts it, and refuses others", () => {
     expect(said("pve_sdn_vnet.v", { vnet: "web", zone: "prod", tag: "100", vlan_aware: "true" })).toEqual([]);
     expect(said("pve_sdn_vnet.v", { vnet: "web", zone: ["prod"], tag: "many", vlan_aware: 1 })).toEqual([
       "web/v: zone: must be a string, not a list.",
@@ -65,13 +65,13 @@ describe("the configuration of a block", () => {
     ]);
   });
 
-  it("takes the arguments of Terraform's own", () => {
+  it("accepts Terraform's meta-arguments", () => {
     const meta = { count: 2, depends_on: ["x.y"], lifecycle: { prevent_destroy: true }, provider: "pve.second" };
     expect(said("pve_firewall_alias.a", { name: LATER, cidr: "192.0.2.1", ...meta })).toEqual([]);
     expect(said("data.pve_pools.all", { depends_on: [] })).toEqual([]);
   });
 
-  it("knows the types", () => {
+  it("reports unknown types", () => {
     expect(said("pve_firewall_alais.a", {})).toEqual([
       "web/a: there is no resource pve_firewall_alais; did you mean pve_firewall_alias?",
     ]);
@@ -80,7 +80,7 @@ describe("the configuration of a block", () => {
 
 const stages: readonly Stage[] = ["create", "set", "change"];
 
-it.each(scenarios)("the checks of blocks let pass each object of the life-cycle matrix ($name)", ({ samples }) => {
+it.each(scenarios)("the checks of blocks accept each object of the life-cycle matrix ($name)", ({ samples }) => {
   const messages = stages.flatMap((stage) => {
     const all = JSON.parse(configuration(samples, samples.flatMap(instancesOf), stage)) as {
       resource: Record<string, Record<string, Configuration>>;

@@ -1,4 +1,4 @@
-/** Values of blocks that are asked for one by one are those of all at once. */
+/** Values of blocks that are read one by one equal those read all at once. */
 import { describe, expect, it } from "vitest";
 import { ApplicationOfBlocks } from "../../../src/checks/graph/application";
 import { type Block, type Configuration, MARK } from "../../../src/constructs/checks/contract";
@@ -9,9 +9,9 @@ import { blockOf, LATER, withMarks } from "../block";
 
 const itemsOf = (blocks: readonly Block[]) => new ApplicationOfBlocks(blocks).items;
 
-describe("a value that is asked for alone", () => {
+describe("a value that is read alone", () => {
   it.each(scenarios)(
-    "equals the one among all values, of each object of the life-cycle matrix ($name)",
+    "equals the value among all values, for each object of the life-cycle matrix ($name)",
     ({ samples }) => {
       const all = JSON.parse(configuration(samples, samples.flatMap(instancesOf), "set")) as {
         resource: Record<string, Record<string, Configuration>>;
@@ -30,7 +30,7 @@ describe("a value that is asked for alone", () => {
     },
   );
 
-  it("stands for what is written otherwise, is not known, or is not set", () => {
+  it("converts values as Terraform does, and is unknown or null in place of others", () => {
     const [item] = itemsOf([
       blockOf("pve_firewall_rule.a", { type: "in", action: LATER, enabled: "true", macro: 5, source: { x: 1 } }),
     ]);
@@ -45,7 +45,7 @@ describe("a value that is asked for alone", () => {
     expect(item?.given("no_such_attribute")).toBeUndefined();
   });
 
-  it("stays unknown where a reference names what no object of a cluster has", () => {
+  it("remains unknown for a reference to an attribute that does not exist", () => {
     const to = (attribute: string) => ({ [MARK]: [{ stack: "web", address: "pve_pool.a", attribute }] });
     const [, ...others] = itemsOf([
       blockOf("pve_pool.a", { pool_id: "a" }),
@@ -56,7 +56,7 @@ describe("a value that is asked for alone", () => {
     expect(others.map((item) => item.given("comment"))).toEqual([UNKNOWN, UNKNOWN, UNKNOWN]);
   });
 
-  it("stays unknown where a reference leads back to it", () => {
+  it("remains unknown for a reference that leads back to it", () => {
     const to = (name: string) => ({ [MARK]: [{ stack: "web", address: `pve_pool.${name}`, attribute: "comment" }] });
     const [one, other] = itemsOf([
       blockOf("pve_pool.a", { pool_id: "a", comment: to("b") }),

@@ -26,7 +26,7 @@ const matcher = (more: Configuration): Blocks => ({
   "pve_notification_matcher.m": { name: "m", targets: ["mail"], ...more },
 });
 
-/** By policy: what it refuses, and near neighbours that it lets pass. */
+/** Cases of each policy: blocks that it refuses, and similar blocks that it accepts. */
 const CASES: Readonly<Record<string, { readonly refused: readonly Blocks[]; readonly passed: readonly Blocks[] }>> = {
   "firewall-any-to-any": {
     refused: [
@@ -157,16 +157,16 @@ describe("a policy", () => {
   });
 
   const passed = Object.entries(CASES).flatMap(([id, cases]) => cases.passed.map((blocks) => ({ id, blocks })));
-  it.each(passed)("$id lets pass $blocks", ({ id, blocks }) => {
+  it.each(passed)("$id accepts $blocks", ({ id, blocks }) => {
     expect(ids(blocks, id)).toEqual([]);
   });
 
-  it("says what is wrong, with the path and the property", () => {
+  it("reports the problem with the path and the property", () => {
     const [finding] = found(rules({ ...accept, macro: "SSH" }), { only: ["firewall-administration-open"] });
     expect(finding?.message).toBe("web/r: rules[0]: lets everyone reach SSH (port 22).");
   });
 
-  it("policies can be left out, only warn, and want something else", () => {
+  it("policies can be excluded, reduced to warnings, and configured", () => {
     const blocks = kept({ keep_last: 3 });
     const retention = (settings: PolicySettings) =>
       found(blocks, settings).filter(({ id }) => id === "backup-retention");
@@ -175,7 +175,7 @@ describe("a policy", () => {
     expect(retention({ minimumBackups: 4, except: ["backup-retention"] })).toEqual([]);
   });
 
-  it("networks that manage the nodes can be given, and the rule that is against them is named", () => {
+  it("management networks can be given, and the rule that blocks them is named", () => {
     const blocks = { ...rules(drop, wayIn), "pve_firewall_options.o": { enabled: true } };
     const only = ["firewall-management-access"];
     expect(found(blocks, { only })).toEqual([]);
@@ -186,7 +186,7 @@ describe("a policy", () => {
     expect(() => found(blocks, { only, managementNetworks: ["office"] })).toThrow("neither an address nor a network");
   });
 
-  it("names fit a pattern of one's own as a whole", () => {
+  it("names must match the user's pattern as a whole", () => {
     const named = (name: string, namePattern: string) =>
       found({ "pve_pool.p": { pool_id: name } }, { only: ["names-alike"], namePattern }).map(({ message }) => message);
     expect(named("web_1", "(?:web|db)_\\d+")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Firewalls through which those who manage the nodes get, and near neighbours through which they do not. */
+/** Firewalls that keep management access open, and similar ones that block it. */
 import type { Configuration } from "../../../src/constructs/checks/contract";
 import { LATER } from "../block";
 

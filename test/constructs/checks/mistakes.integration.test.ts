@@ -1,18 +1,18 @@
-/** The table of mistakes: each is told, at its construct, and its right neighbour is not. */
+/** The table of mistakes: each is reported at its construct, and the corrected version is not. */
 import { describe, expect, it } from "vitest";
 import { families, said } from "./mistakes/all";
 
-/** Types and arguments that the constructs have other names for. */
+/** Types and arguments that have other names in the constructs. */
 const TERRAFORM = /\bpve_[a-z]|\b(?:for_each|depends_on|create_before_destroy|ignore_changes)\b/;
 
-it("mistakes are at least 120, each told in words that are expected", () => {
+it("mistakes are at least 120, each with its expected message", () => {
   const all = Object.values(families).flat();
   expect(all.length).toBeGreaterThanOrEqual(120);
   expect(all.filter(({ says }) => says.endsWith(": ")).map(({ says }) => says)).toEqual([]);
 });
 
 describe.each(Object.entries(families))("%s", (_, mistakes) => {
-  it("mistakes are told at their construct, with the reason", () => {
+  it("mistakes are reported at their construct, with the reason", () => {
     const told = said(mistakes, "wrong");
     const untold = mistakes.flatMap(({ says }, index) =>
       told[index]?.some((text) => text.includes(says)) && !says.endsWith(": ") ? [] : [{ says, told: told[index] }],
@@ -22,7 +22,7 @@ describe.each(Object.entries(families))("%s", (_, mistakes) => {
     expect(foreign, "is said in the words of Terraform").toEqual([]);
   });
 
-  it("mistakes have right neighbours, about which nothing is said", () => {
+  it("corrected mistakes cause no message", () => {
     const told = said(mistakes, "right").map((texts, index) => ({ says: mistakes[index]?.says, texts }));
     expect(told.filter(({ texts }) => texts.length > 0)).toEqual([]);
   });

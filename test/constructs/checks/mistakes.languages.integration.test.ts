@@ -1,8 +1,11 @@
-/** What is said of each mistake names properties as the language of the application does, which the runtime of jsii tells. */
+/**
+ * Messages about mistakes name properties in the style of the application's language, which the runtime of jsii
+ * reports.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { families, said } from "./mistakes/all";
 
-/** But for a product. */
+/** Camel case, except for a product's name. */
 const CAMEL = /\b(?!phpIPAM)[a-z]+\d*[A-Z]\w*/;
 const LANGUAGES = [
   { language: "Python", agent: "Python/3.12.1", written: CAMEL },
@@ -10,10 +13,10 @@ const LANGUAGES = [
   { language: "C#", agent: "DotNet/8.0.1/.NETCoreApp,Version=v6.0/1.140.0", written: /^[a-z]/ },
 ] as const;
 
-/** Names of overrides stay as they were given, and so do quotations, paths of constructs and the names of Terraform that are asked for. */
+/** Names of overrides, quotations, paths of constructs and requested names of Terraform are not translated. */
 const isOfTerraform = (text: string) => /there is no (such )?attribute/.test(text);
 const withoutQuotations = (text: string) => text.replace(/"(?:[^"\\]|\\.)*"|\S+\/\S+|\[[a-z-]+\]$/g, "");
-/** The property in front, and what stands in backticks. */
+/** The leading property, and the names in backticks. */
 const namesIn = (text: string): string[] => {
   const plain = withoutQuotations(text);
   const [, place = ""] = /^ ?([\w.[\]]+): /.exec(plain) ?? [];
@@ -35,7 +38,7 @@ function saidIn(agent: string | undefined, mistakes = all): string[] {
 }
 
 describe.each(LANGUAGES)("$language", ({ agent, written }) => {
-  it("messages have no name of a property as only TypeScript writes it", () => {
+  it("messages contain no name of a property in TypeScript's style", () => {
     const texts = saidIn(agent).filter((text) => !isOfTerraform(text));
     expect(texts.length).toBeGreaterThan(120);
     expect(texts.filter((text) => namesIn(text).some((name) => written.test(name)))).toEqual([]);

@@ -2,7 +2,7 @@ import { type App, TerraformStack, Testing } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, Policies, type PolicyOptions, PveProvider, Validations } from "../../../src";
 
-/** An application that leaves SSH open to everybody. */
+/** An application that leaves SSH open to all networks. */
 function application(options?: PolicyOptions): { readonly app: App; readonly rules: firewall.Rules } {
   const app = Testing.app();
   const stack = new TerraformStack(app, "web");
@@ -14,7 +14,7 @@ function application(options?: PolicyOptions): { readonly app: App; readonly rul
 }
 
 describe("policies of an application", () => {
-  it("stop the synthesis with the path, the reason and the id", () => {
+  it("stop the synthesis with the path, the reason and the ID", () => {
     expect(() => application({}).app.synth()).toThrow(
       "web/rules: rules[0]: lets everyone reach SSH (port 22). [firewall-administration-open]",
     );
@@ -24,17 +24,17 @@ describe("policies of an application", () => {
     ["not asked for", undefined],
     ["left out", { except: ["firewall-administration-open"] }],
     ["to warn only", { warn: ["firewall-administration-open"] }],
-  ])("let it pass where they are %s", (_, options) => {
+  ])("accept it if they are %s", (_, options) => {
     application(options).app.synth();
   });
 
-  it("let it pass where it is waived, with a reason", () => {
+  it("accept it with a waiver and a reason", () => {
     const { app, rules } = application({});
     Validations.acknowledge(rules, "firewall-administration-open", "A host for training.");
     app.synth();
   });
 
-  it("unknown ids are refused, and scopes below the app", () => {
+  it("unknown IDs are refused, and so are scopes below the app", () => {
     const { app, rules } = application({ only: ["firewall-any-to-anny"] });
     Policies.enforce(rules);
     expect(() => app.synth()).toThrow('did you mean "firewall-any-to-any"?');

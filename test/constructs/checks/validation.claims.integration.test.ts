@@ -1,4 +1,4 @@
-/** What cannot work in an application is reported while it is synthesized, with the paths of the constructs. */
+/** Synthesis reports configurations that cannot work in an application, with the paths of the constructs. */
 import type { TerraformResource, TerraformStack } from "cdktf";
 import { Fn, TerraformVariable } from "cdktf";
 import { describe, expect, it, vi } from "vitest";
@@ -26,7 +26,7 @@ const withProvider =
   };
 
 describe("two providers in one stack", () => {
-  it("two providers in one stack need an alias, as the error says where the second one is made", () => {
+  it("two providers in one stack need an alias, and the error at the second one explains it", () => {
     const twins = withProvider(A, (stack) => void new PveProvider(stack, "again", A));
     expect(() => synthesize({ web: twins })).toThrow(
       "[web/again] web/pve is a PveProvider with no alias in this stack",
@@ -63,7 +63,7 @@ describe("one object claimed twice", () => {
       },
     ],
     [
-      "that is there once",
+      "that exists only once",
       {
         web: withProvider(
           A,
@@ -99,7 +99,7 @@ describe("one object claimed twice", () => {
       },
     ],
     [
-      "names that another one is a part of",
+      "names that contain each other",
       {
         web: withProvider(A, (stack) => {
           const outer = new pools.Pool(stack, "outer", { poolId: "web" });
@@ -117,11 +117,11 @@ describe("one object claimed twice", () => {
         }),
       },
     ],
-  ])("one object claimed twice is not suspected in %s", (_, stacks) => {
+  ])("one object claimed twice is not reported for %s", (_, stacks) => {
     expect(warnings(stacks)).toEqual([]);
   });
 
-  it("one object claimed twice is looked for in every type that has a name in its configuration", () => {
+  it("one object claimed twice is detected for every type with a name in its configuration", () => {
     const classes = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
     const types = new Set(
       classes.flatMap((family) => Object.values(family).map(({ tfResourceType }) => tfResourceType)),
@@ -132,7 +132,7 @@ describe("one object claimed twice", () => {
   });
 });
 
-describe("a list with all members beside single members", () => {
+describe("a list of all members together with single members", () => {
   const rule = { type: "in", action: "ACCEPT", macro: "SSH" };
   const group = (config: object) => (stack: TerraformStack) =>
     new firewall.SecurityGroup(stack, "group", { name: "web", ...config });
@@ -152,13 +152,13 @@ describe("a list with all members beside single members", () => {
         }),
       },
     ],
-  ])("a list with all members beside single members is an error %s", (_, stacks) => {
+  ])("a list of all members together with single members is an error %s", (_, stacks) => {
     expect(() => synthesize(stacks)).toThrow(
       /web\/group lists all of `rules`, and would remove the member of (web|db)\/single\. Name it in `rules`, or leave `rules` out/,
     );
   });
 
-  it("a list with all members beside single members is fine where the list is left out, or is another one", () => {
+  it("a list of all members together with single members is accepted if the list is left out, or is another one", () => {
     const stacks = {
       web: withProvider(A, group({}), single("web")),
       db: withProvider(A, (stack) => {
@@ -171,7 +171,7 @@ describe("a list with all members beside single members", () => {
   });
 
   it.each(resources.flatMap(ownedListsOf).map((owned) => [owned.member, owned] as const))(
-    "a list with all members beside single members is known of %s",
+    "a list of all members together with single members is detected for %s",
     (_, owned) => {
       const classOf = (type: string) => {
         const families = Object.values(
@@ -205,7 +205,7 @@ describe("a list with all members beside single members", () => {
   );
 });
 
-it("costs two looks at each resource, however many stacks ask", () => {
+it("costs two reads of each resource for any number of stacks", () => {
   const stacks = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [
       `stack${index}`,
@@ -220,6 +220,6 @@ it("costs two looks at each resource, however many stacks ask", () => {
     vi.spyOn(watched, "toTerraform");
   };
   synthesize({ ...stacks, last: withProvider(A, count) });
-  // cdktf looks twice; the first stack that is checked looks at the whole application, and each then at itself.
+  // cdktf validates twice; the first stack validates the whole application, and each later one only itself.
   expect(watched?.toTerraform).toHaveBeenCalledTimes(4);
 });

@@ -1,4 +1,6 @@
-/** What is named by `fromRef` and the like is made elsewhere: nobody is told to pass what was passed. */
+/**
+ * Objects named by `fromRef` and similar factories are managed elsewhere, and cause no warning to use these factories.
+ */
 import { App, LocalBackend, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { expect, it } from "vitest";
@@ -9,7 +11,7 @@ const { Alias, Ipset, Rules, SecurityGroup } = firewall;
 const accept = { type: "in", action: "ACCEPT" };
 type Fill = (stack: TerraformStack, elsewhere: Construct) => void;
 
-/** Each names something that nothing defines, beside another object of that kind. */
+/** Stacks that name an undefined object next to another object of its kind. */
 const NAMED: Readonly<Record<string, Fill>> = {
   "an alias": (stack, elsewhere) => {
     new Alias(stack, "own", { name: "office", cidr: "192.0.2.1" });
@@ -50,11 +52,11 @@ const PLACES: Readonly<Record<string, (stack: TerraformStack) => Construct>> = {
   "the application": (stack) => stack.node.root,
 };
 
-const cases = Object.entries(NAMED).flatMap(([what, fill]) =>
-  Object.entries(PLACES).map(([place, elsewhere]) => ({ what, fill, place, elsewhere })),
+const cases = Object.entries(NAMED).flatMap(([object, fill]) =>
+  Object.entries(PLACES).map(([place, elsewhere]) => ({ object, fill, place, elsewhere })),
 );
 
-it.each(cases)("nothing is said of $what that is named in $place", ({ fill, elsewhere }) => {
+it.each(cases)("no warning is printed about $object that is named in $place", ({ fill, elsewhere }) => {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, "web");
   new LocalBackend(stack);

@@ -6,7 +6,7 @@ import { warnings } from "./warnings";
 
 type Fill = (stack: TerraformStack) => void;
 
-/** A stack with aliases: names by the ids of their constructs. */
+/** A stack with aliases: names by the IDs of their constructs. */
 const stackOf =
   (aliases: Readonly<Record<string, string>>): Fill =>
   (stack) => {
@@ -26,11 +26,11 @@ it("an object of two stacks from the environment is one warning for both", () =>
   ]);
 });
 
-it("objects of stacks that are made alike are no doubt: each of them has a cluster from its environment", () => {
+it("objects of identical stacks cause no warning, because each stack has a cluster from its environment", () => {
   expect(warnings({ one: fleet(), two: fleet(), three: fleet({ own: "own" }) })).toEqual([]);
 });
 
-it("an object of a fleet and of another stack is one warning, however many clusters the fleet has", () => {
+it("an object of a fleet and of another stack causes one warning for any number of clusters in the fleet", () => {
   const stacks = { one: fleet(), two: fleet(), three: fleet(), network: stackOf({ two: "office" }) };
   expect(warnings(stacks)).toEqual([expect.stringMatching(/^network\/two: If both .*: one\/office and network\/two /)]);
 });

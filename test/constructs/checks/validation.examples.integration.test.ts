@@ -1,4 +1,4 @@
-/** What we show to users is right, and nothing is said about it. */
+/** The examples for users are valid, and cause no warnings. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const applications = exampleFolders.filter(({ files }) => files.includes("main.t
 const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-examples-"));
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
-/** All in one process: most of the time of one is its start. */
+/** All in one process, because its start takes most of the time. */
 beforeAll(() => {
   const program = applications.map(
     ({ name, path }) =>

@@ -39,7 +39,7 @@ function errorsOf(stacks: Record<string, Fill>): string[] {
 const errors = (fill: Fill) => errorsOf({ web: fill });
 
 describe("mistakes in values", () => {
-  it("mistakes in values are told all at once, with the path of each construct", () => {
+  it("mistakes in values are reported all at once, with the path of each construct", () => {
     const found = errors((stack) => {
       new firewall.Alias(stack, "office", { name: "office", cidr: "10.0.0.300" });
       new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACEPT" }] });
@@ -54,7 +54,7 @@ describe("mistakes in values", () => {
     ]);
   });
 
-  it("mistakes in values are told of all stacks, not only the first", () => {
+  it("mistakes in values are reported for all stacks, not only for the first", () => {
     const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: `office-${stack.node.id}`, cidr: "x" });
     const right: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
     expect(errorsOf({ one: wrong, two: right, three: wrong }).map((text) => text.split(":")[0])).toEqual([
@@ -63,7 +63,7 @@ describe("mistakes in values", () => {
     ]);
   });
 
-  it("mistakes in values are looked for in what overrides make of it", () => {
+  it("mistakes in values are detected in the results of overrides", () => {
     const found = errors((stack) => {
       const alias = new firewall.Alias(stack, "a", { name: "office", cidr: "192.0.2.1" });
       alias.addOverride("comment", "one\ntwo");
@@ -75,7 +75,7 @@ describe("mistakes in values", () => {
     ]);
   });
 
-  it("mistakes in values are looked for after aspects have run", () => {
+  it("mistakes in values are detected after aspects have run", () => {
     const fill: Fill = (stack) => {
       new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
       const mend = (node: unknown) => {
@@ -86,7 +86,7 @@ describe("mistakes in values", () => {
     expect(errors(fill)).toEqual([]);
   });
 
-  it("mistakes in values are not suspected in what is known later", () => {
+  it("mistakes in values are not assumed in values that are known later", () => {
     const fill: Fill = (stack) => {
       const text = new TerraformVariable(stack, "text", {}).stringValue;
       const many = new TerraformVariable(stack, "many", {}).listValue;
@@ -100,7 +100,7 @@ describe("mistakes in values", () => {
     expect(errors(fill)).toEqual([]);
   });
 
-  it("mistakes in values are not suspected in iterators, counts, maps and lists that are known later", () => {
+  it("mistakes in values are not assumed in iterators, counts, maps and lists that are known later", () => {
     const fill: Fill = (stack) => {
       const many = new TerraformVariable(stack, "many", { type: "list(string)" });
       const each = TerraformIterator.fromList(many.listValue);
@@ -118,7 +118,7 @@ describe("mistakes in values", () => {
     expect(errors(fill)).toEqual([]);
   });
 
-  it("mistakes in values are looked for in what tokens turn out to be", () => {
+  it("mistakes in values are detected in resolved tokens", () => {
     const fill: Fill = (stack) => {
       new firewall.Alias(stack, "a", { name: "office", cidr: Lazy.stringValue({ produce: () => "nowhere" }) });
       new sdn.Vnet(stack, "v", { vnet: "web", zone: "prod", tag: Lazy.numberValue({ produce: () => -1 }) });
@@ -134,7 +134,7 @@ describe("mistakes in values", () => {
     ]);
   });
 
-  it("mistakes in values stop no synthesis that leaves validation out", () => {
+  it("mistakes in values do not stop a synthesis without validation", () => {
     const wrong = stackWith((stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" }));
     expect(() => synthesize({ web: wrong }, temporaryFolder(), { skipValidation: true })).not.toThrow();
   });
@@ -157,7 +157,7 @@ describe("warnings of values", () => {
     ]);
   });
 
-  it("warnings of values are left out where somebody has acknowledged them, for all in the scope", () => {
+  it("warnings of values are left out in a scope that acknowledges them", () => {
     const acknowledged = (scope: (stack: TerraformStack) => IConstruct) => (stack: TerraformStack) => {
       doubtful(stack);
       Validations.acknowledge(scope(stack), "configuration", "Guests are numbered by hand.");
@@ -167,7 +167,7 @@ describe("warnings of values", () => {
     expect(warnings(acknowledged((stack) => stack.node.findChild("pve")))).toHaveLength(1);
   });
 
-  it("names of what is managed elsewhere are no mistakes, and other names still are", () => {
+  it("names of objects managed elsewhere cause no message, and other names still do", () => {
     const named = (partner: firewall.IAlias | string) => (stack: TerraformStack) => {
       new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.1" });
       new firewall.Alias(stack, "branch", { name: "branch", cidr: "192.0.2.2" });
@@ -178,7 +178,7 @@ describe("warnings of values", () => {
     expect(warnings(named("dc/partner"))).toEqual([expect.stringMatching(/\[undefined-name\]$/)]);
   });
 
-  it("values of conditions that are no names are no mistakes", () => {
+  it("values of conditions that are not names cause no message", () => {
     const conditions: Fill = (stack) => {
       new sdn.PrefixList(stack, "one", { prefixList: "one" });
       const match = [{ key: "tag", value: "66" }];
@@ -187,7 +187,7 @@ describe("warnings of values", () => {
     expect(warnings(conditions)).toEqual([]);
   });
 
-  it("warnings that plans show are acknowledged in the application, and by the provider", () => {
+  it("warnings of plans are acknowledged in the application, and by the provider", () => {
     const open: Fill = (stack) =>
       new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACCEPT", comment: "Web" }] });
     expect(warnings(open)).toEqual([
@@ -205,7 +205,7 @@ describe("warnings of values", () => {
     expect(warnings(settled)).toEqual([]);
   });
 
-  it("warnings between constructs are acknowledged in a construct that they are about, or around it", () => {
+  it("warnings between constructs are acknowledged in one of these constructs, or in a parent", () => {
     const shadowed = (stack: TerraformStack, id?: string) => {
       const scope = new Construct(stack, "scope");
       const drop = { type: "in", action: "DROP" };
@@ -217,7 +217,7 @@ describe("warnings of values", () => {
     expect(warnings((stack) => shadowed(stack, "unknown-value"))).toHaveLength(1);
   });
 
-  it("warnings of values cannot be acknowledged under an id that no check has, or without a reason", () => {
+  it("warnings of values cannot be acknowledged under an unknown ID, or without a reason", () => {
     const acknowledge = (id: string, reason: string) => () =>
       warnings((stack) => Validations.acknowledge(stack, id, reason));
     expect(acknowledge("configuratoin", "x")).toThrow(

@@ -1,4 +1,4 @@
-/** Warnings of a synthesis, as the manifest has them. */
+/** Warnings of a synthesis, as listed in the manifest. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { synthesize, temporaryFolder } from "../../support/synthesis";

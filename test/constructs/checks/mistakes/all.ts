@@ -1,4 +1,4 @@
-/** All mistakes, and what is said of them. */
+/** All mistakes, and their messages. */
 import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
 import { PveProvider } from "../../../../src";
 import { temporaryFolder } from "../../../support/synthesis";
@@ -60,7 +60,7 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
   "copies and renamings": copies,
 };
 
-/** What is said about each mistake, in an application in which each has a cluster of its own. */
+/** Messages about each mistake, in an application in which each has its own cluster. */
 export function said(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, "web");

@@ -1,4 +1,4 @@
-/** What the server takes, or refuses late, because of what stands beside it. */
+/** Configurations that the server accepts, or refuses late, because of related objects. */
 import type { Construct } from "constructs";
 import { acme, backup, cluster, firewall, mapping, metrics, PveProvider, sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";

@@ -1,4 +1,4 @@
-/** Several clusters in one application, and one that is named in several ways. */
+/** Several clusters in one application, and one cluster with several names. */
 import { firewall, PveProvider, sdn } from "../../../../src";
 import { type Mistake, wiring } from "./row";
 
@@ -41,7 +41,7 @@ export const clusterMistakes: readonly Mistake[] = [
   ),
 ];
 
-/** A provider of the scope's own, for what is in another cluster. */
+/** A provider within the scope, for objects in another cluster. */
 function homeOf(scope: Parameters<Mistake["wrong"]>[0], elsewhere: string) {
   const endpoint = elsewhere.replace("other", `home-${scope.node.id}`);
   return new PveProvider(scope, "home", { endpoint, alias: `home-of-${scope.node.id}` });

@@ -1,4 +1,7 @@
-/** Blocks that were copied and not changed everywhere, names that were changed in one place, and values that only look right. */
+/**
+ * Blocks that were copied and changed incompletely, names that were changed in one place only, and values that only
+ * look right.
+ */
 import type { Construct } from "constructs";
 import { backup, firewall, ha, mapping, notifications, PveProvider, pools, sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
@@ -6,7 +9,7 @@ import { type Mistake, value, wiring } from "./row";
 const { EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
 const off = { enabled: false };
 
-/** Sets of objects, and lists that are written one by one: the same element twice. */
+/** Sets of objects, and handwritten lists: the same element twice. */
 const repeated: readonly Mistake[] = [
   value(
     firewall.Ipset,
@@ -36,7 +39,7 @@ const repeated: readonly Mistake[] = [
     { endpoints: ["https://a.example.com:8006", "https://b.example.com:8006"] },
     "endpoints[1]: is the same as endpoints[0], and counts once.",
   ),
-  // Sets of numbers and of others' texts are put together of several, which may share some.
+  // Sets of numbers and of external strings are merged from several, which may overlap.
   wiring(
     "lab: guests: must be 100 to 999999999",
     (scope: Construct, guests: number[]) => void new pools.Pool(scope, "lab", { poolId: "lab", guests }),
@@ -45,7 +48,7 @@ const repeated: readonly Mistake[] = [
   ),
 ];
 
-/** Elements of lists with a reference in them. */
+/** Elements of lists that contain a reference. */
 const referring: readonly Mistake[] = [
   wiring(
     "map: entries: has two elements with order = 10. Remove one of them.",
@@ -94,7 +97,7 @@ const names: readonly Mistake[] = [
     ["vms", "containers"],
     ["vms", "cts", "by-hand", "100-0"],
   ),
-  // What stands before or behind a name makes another one, and so do other digits.
+  // Text before or after a name makes another name, and so do other digits.
   ...(
     [
       ["pv4", "pve3"],
@@ -140,7 +143,7 @@ const JSON_BODIES = [
   "[{{ severity }}] {{ title }}",
 ];
 
-/** Apart, so that the repository has nothing that looks like a secret as a whole. */
+/** Split strings, so that the repository contains no string that looks like a secret. */
 const HOOK = "https://hooks.example.com/services";
 
 const credentials: readonly Mistake[] = [
@@ -202,7 +205,7 @@ const values: readonly Mistake[] = [
   ),
 ];
 
-/** Several overlays: each needs the way for its tunnels. */
+/** Several overlays: each needs a path for its tunnels. */
 const overlays: readonly Mistake[] = [
   wiring(
     "options: drops the tunnels of ",

@@ -1,4 +1,4 @@
-/** Firewalls that the server takes, and that do not do what they are meant to. */
+/** Firewalls that the server accepts, and that do not work as intended. */
 import type { Construct } from "constructs";
 import { firewall, sdn } from "../../../../src";
 import { type Mistake, wiring } from "./row";

@@ -1,4 +1,4 @@
-/** What firewall rules name: sets, aliases, services, and who manages the nodes. */
+/** Names in firewall rules: sets, aliases, services, and management networks. */
 import type { Construct } from "constructs";
 import { firewall } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";

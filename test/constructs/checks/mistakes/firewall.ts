@@ -166,6 +166,7 @@ export const firewallMistakes: readonly Mistake[] = [
     "wbe",
     "web",
   ),
+  // prose-ignore words: the attribute `ipset` of the message
   wiring(
     'entry: ipset: nothing in the application defines "managment"',
     (scope, ipset: string) => {

@@ -1,4 +1,4 @@
-/** Rules for guests and addresses of networks that contradict each other. */
+/** Contradicting rules for guests and addresses of networks. */
 import type { Construct } from "constructs";
 import { cluster, firewall, ha, replication, sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";

@@ -1,4 +1,4 @@
-/** Rules against their macro, and rules that are missing in a list. */
+/** Rules that contradict their macro, and null rules in a list. */
 import { firewall } from "../../../../src";
 import { type Mistake, value } from "./row";
 

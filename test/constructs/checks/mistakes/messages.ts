@@ -1,4 +1,4 @@
-/** Notifications that the server takes, and that never arrive. */
+/** Notifications that the server accepts, and that never arrive. */
 import { notifications } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
 

@@ -1,4 +1,6 @@
-/** What CDKTF hands to the engine as it is written: meta-arguments, overrides, imports and numbers that are known later. */
+/**
+ * Values that CDKTF passes to Terraform unchanged: meta-arguments, overrides, imports and numbers that are known later.
+ */
 import { TerraformCount, TerraformIterator } from "cdktf";
 import type { Construct } from "constructs";
 import { firewall, ha, pools, replication, sdn } from "../../../../src";

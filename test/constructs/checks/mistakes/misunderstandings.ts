@@ -1,4 +1,4 @@
-/** What is written in good faith, and means something else to the server. */
+/** Plausible configurations with another meaning for the server. */
 import type { Construct } from "constructs";
 import { acme, backup, cluster, jobs, metrics, notifications } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";

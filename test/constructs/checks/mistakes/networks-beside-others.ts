@@ -1,4 +1,4 @@
-/** Of SDN: what the server takes, or refuses late, because of what stands beside it. */
+/** SDN configurations that the server accepts, or refuses late, because of related objects. */
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";

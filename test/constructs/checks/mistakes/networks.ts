@@ -1,4 +1,4 @@
-/** Networks that the server takes, and that do not work as they are meant to. */
+/** Networks that the server accepts, and that do not work as intended. */
 import { sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
 

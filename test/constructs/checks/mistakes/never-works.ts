@@ -1,4 +1,4 @@
-/** What the server takes and what cannot work, and names of what is of another type, or not known at all. */
+/** Configurations that the server accepts and that cannot work, and names of another type or without a definition. */
 import type { Construct } from "constructs";
 import { acme, firewall, ha, metrics, notifications, qemu, sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";

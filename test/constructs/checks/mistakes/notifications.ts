@@ -18,7 +18,7 @@ const field = (match: object) => ({ matchFields: [match] });
 const secret = (scope: Construct) => new TerraformVariable(scope, "secret", { sensitive: true }).stringValue;
 const block = { endpoint: "https://pve.example.com" };
 
-/** Of an alias that no other row has. */
+/** Prefix of an alias that no other row has. */
 class Provider extends PveProvider {
   constructor(scope: Construct, id: string, config: object) {
     super(scope, id, { ...config, alias: `${scope.node.id}-${id}` });

@@ -1,4 +1,4 @@
-/** Overlay networks, fabrics and what routes are told: wired as the server takes it, and as it cannot work. */
+/** Overlay networks, fabrics and routing: combinations that the server accepts, and that cannot work. */
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
 import { type Mistake, wiring } from "./row";

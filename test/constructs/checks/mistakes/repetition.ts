@@ -1,4 +1,7 @@
-/** Constructs that stand for several objects by `count` and `forEach`: what is wrong with one of those, or between them. */
+/**
+ * Constructs that stand for several objects by `count` and `forEach`: mistakes in one of these objects, or between
+ * them.
+ */
 import { TerraformCount, TerraformIterator, Token } from "cdktf";
 import type { Construct } from "constructs";
 import { firewall, notifications, pools, sdn } from "../../../../src";

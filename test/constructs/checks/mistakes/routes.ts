@@ -1,4 +1,4 @@
-/** Prefix lists and route maps that the server takes, and that do not do what they are meant to. */
+/** Prefix lists and route maps that the server accepts, and that do not work as intended. */
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
 import { type Mistake, wiring } from "./row";

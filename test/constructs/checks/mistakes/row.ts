@@ -1,8 +1,8 @@
-/** A mistake as people make it, what is said about it, and its right neighbour, about which nothing is said. */
+/** A typical mistake, its message, and the corrected version, which causes no message. */
 import { Construct } from "constructs";
 
 export interface Mistake {
-  /** Path of the construct below the scope, property and reason: what the message has. */
+  /** Path of the construct below the scope, property and reason: the parts of the message. */
   readonly says: string;
   readonly wrong: (scope: Construct) => void;
   readonly right: (scope: Construct) => void;
@@ -17,10 +17,10 @@ export function value(of: Class, config: object, wrong: object, right: object, s
   return { says: `/x: ${says}`, wrong: made(wrong), right: made(right) };
 }
 
-/** Several constructs: `make` gets what is wrong, then what is right. */
+/** Several constructs: `make` receives the wrong values, and then the right ones. */
 export function wiring<T>(says: string, make: (scope: Construct, given: T) => void, wrong: T, right: T): Mistake {
   return { says, wrong: (scope) => make(scope, wrong), right: (scope) => make(scope, right) };
 }
 
-/** Names its own scope in the application. */
+/** Sets the name of the row's scope in the application. */
 export class Scope extends Construct {}

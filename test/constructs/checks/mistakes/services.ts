@@ -1,4 +1,4 @@
-/** Guests, backups and settings that the server takes, and that do not do what they are meant to. */
+/** Guests, backups and settings that the server accepts, and that do not work as intended. */
 import { acme, backup, ceph, cluster, ha, mapping, qemu, replication, sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
 

@@ -1,4 +1,4 @@
-/** What can be wired wrongly in networks of nodes on their own, and in those that cannot have what these have. */
+/** Mistakes in networks of single nodes, and in networks that cannot have their features. */
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
 import { type Mistake, wiring } from "./row";
@@ -31,7 +31,7 @@ const zone = (says: string, wrong: sdn.SimpleNetworkConfig, right: sdn.SimpleNet
     right,
   );
 
-/** Beside another network of the zone. */
+/** A second network in the zone. */
 const second = (says: string, wrong: sdn.SimpleNetworkOptions, right: sdn.SimpleNetworkOptions): Mistake =>
   wiring(
     says,

@@ -1,4 +1,4 @@
-/** Nodes: their names, the tunnels between them, and what their firewalls and networks leave of that. */
+/** Nodes: their names, the tunnels between them, and firewalls and networks that block these. */
 import type { Construct } from "constructs";
 import { cluster, firewall, mapping, PveProvider, replication, sdn } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
