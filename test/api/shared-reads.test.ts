@@ -113,20 +113,20 @@ describe("shared reads", () => {
       [failure("unsupported", 500), 3],
       [failure("server", 501), 3],
     ] as const) {
-      let asked = 0;
+      let requestCount = 0;
       const ask = () => reads.read(thrown.message + thrown.code, "file-a", lifetime(), () => fail());
       const fail = async () => {
-        asked++;
+        requestCount++;
         throw thrown;
       };
       for (let times = 0; times < 3; times++) await expect(ask()).rejects.toBe(thrown);
-      expect(asked).toBe(requests);
+      expect(requestCount).toBe(requests);
       reads.invalidate("file-a");
       await expect(ask()).rejects.toBe(thrown);
-      expect(asked).toBe(requests + 1);
+      expect(requestCount).toBe(requests + 1);
       await vi.advanceTimersByTimeAsync(31_000);
       await expect(ask()).rejects.toBe(thrown);
-      expect(asked).toBe(requests + 2);
+      expect(requestCount).toBe(requests + 2);
     }
   });
 
@@ -152,7 +152,7 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([1, 0]);
   });
 
-  it("shared reads stop when the last caller leaves, and begin anew for the next", async () => {
+  it("shared reads stop when the last caller leaves, and start again for the next", async () => {
     const controller = new AbortController();
     const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
     controller.abort();
@@ -161,7 +161,7 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([2, 1]);
   });
 
-  it("shared reads begin anew for a caller that arrives before the stopped one has ended", async () => {
+  it("shared reads start again for a caller that arrives before the stopped one has ended", async () => {
     const slowToStop = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("stopped late")), 50));
     const left = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
       code: "timeout",

@@ -11,13 +11,13 @@ it.each(STATUSES)(
     const elsewhere = await testServer(() => ({}));
     const server = await testServer(({ path }) => ({ status, headers: { location: `${elsewhere.url}${path}` } }));
     const { session } = testClient(server.url);
-    const asked = [
+    const calls = [
       () => session.get("/pools"),
       () => session.post("/pools", { poolid: "web" }, { domain: "file-user_cfg" }),
       () => session.delete("/pools", { poolid: "web" }, { domain: "file-user_cfg" }),
     ];
-    for (const ask of asked) await expect(ask()).rejects.toBeInstanceOf(PveError);
-    expect(server.requests.length).toBeGreaterThanOrEqual(asked.length);
+    for (const ask of calls) await expect(ask()).rejects.toBeInstanceOf(PveError);
+    expect(server.requests.length).toBeGreaterThanOrEqual(calls.length);
     expect(elsewhere.requests).toEqual([]);
   },
 );

@@ -36,8 +36,8 @@ const has = (shell: string): boolean => {
 describe.each(Object.entries(LINES))("%s", (shell, lines) => {
   it.skipIf(!has(shell))(`offers commands and values (needs ${shell} on the PATH)`, () => {
     const text = lines(completionScript(shell as Shell, "cdktf-pve"));
-    const said = execFileSync(shell, ["-c", text], { cwd: ROOT, encoding: "utf8" }).split("\n");
-    expect(said[0]).toBe("svg");
-    expect(said).toEqual(expect.arrayContaining(["init", "drift", "completion"]));
+    const offered = execFileSync(shell, ["-c", text], { cwd: ROOT, encoding: "utf8" }).split("\n");
+    expect(offered[0]).toBe("svg");
+    expect(offered).toEqual(expect.arrayContaining(["init", "drift", "completion"]));
   });
 });

@@ -19,32 +19,32 @@ function start(words: readonly string[], { stdout = "ignore", env = {} }: Option
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
-  let said = "";
-  child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
+  let stderr = "";
+  child.stderr?.on("data", (part: Buffer) => (stderr += part.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, stderr }));
   return { child, ended };
 }
 
 it("a reader that stops early, such as head, causes no failure", async () => {
   const { child, ended } = start(["completion", "bash"], { stdout: "pipe" });
   child.stdout?.destroy();
-  expect(await ended).toEqual({ code: 0, said: "" });
+  expect(await ended).toEqual({ code: 0, stderr: "" });
 });
 
 it("a failed command exits with 1, and prints the reason without a stack", async () => {
-  const { code, said } = await start(["policy", "none.json"]).ended;
+  const { code, stderr } = await start(["policy", "none.json"]).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/^cdktf-pve: none\.json cannot be read as a plan: no such file or directory; .*\n$/);
+  expect(stderr).toMatch(/^cdktf-pve: none\.json cannot be read as a plan: no such file or directory; .*\n$/);
 });
 
 it.runIf(existsSync("/dev/full"))("a full disk is reported in a sentence by commands and the help", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
-  const said = "cdktf-pve: standard output cannot be written: no space left on device\n";
+  const stderr = "cdktf-pve: standard output cannot be written: no space left on device\n";
   const ended = [["test-mocks"], ["--help"]].map((words) => start(words, { stdout: full }).ended);
   expect(await Promise.all(ended)).toEqual([
-    { code: 1, said },
-    { code: 1, said },
+    { code: 1, stderr },
+    { code: 1, stderr },
   ]);
 });
 
@@ -64,8 +64,8 @@ it("Ctrl-C ends a command that waits for a cluster, with 130 and a sentence", as
   const [socket] = await once(server, "connection");
   socket.on("error", () => undefined);
   child.kill("SIGINT");
-  const { code, said } = await ended;
+  const { code, stderr } = await ended;
   socket.destroy();
   expect(code).toBe(130);
-  expect(said).toMatch(/ \u2026\ncdktf-pve: interrupted; nothing is left half written\n$/);
+  expect(stderr).toMatch(/ \u2026\ncdktf-pve: interrupted; nothing is left half written\n$/);
 });

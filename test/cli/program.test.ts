@@ -26,13 +26,13 @@ it("a mistyped command or option is reported with the closest name", async () =>
     [["drfit"], "drift"],
     [["diagram", "--formt", "svg"], "--format"],
   ] as const) {
-    let said = "";
+    let stderr = "";
     const quiet = (command: Command): Command => {
-      command.exitOverride().configureOutput({ writeErr: (text) => (said += text) });
+      command.exitOverride().configureOutput({ writeErr: (text) => (stderr += text) });
       command.commands.forEach(quiet);
       return command;
     };
     await expect(quiet(cdktfPve()).parseAsync([...words], { from: "user" })).rejects.toMatchObject({ exitCode: 1 });
-    expect(said).toContain(`Did you mean ${meant}?`);
+    expect(stderr).toContain(`Did you mean ${meant}?`);
   }
 });

@@ -29,11 +29,11 @@ const rules = (...given: object[]) => ({
 const makeRules = (stack: TerraformStack) => new firewall.Rules(stack, "rules", { rules: [] });
 
 it("refuses a key of a dictionary that jsii drops, at the construct that it creates", () => {
-  const said = refusedWhile(
+  const problems = refusedWhile(
     rules(struct("firewall.RulesRules", { type: "in" }), map({ type: "in", destination_port: "22" })),
     makeRules,
   );
-  expect(said).toEqual(['rules[1]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.']);
+  expect(problems).toEqual(['rules[1]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.']);
 });
 
 it("accepts dictionaries with TypeScript's names, and real maps", () => {

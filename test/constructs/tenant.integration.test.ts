@@ -29,7 +29,7 @@ it("tenants can be deployed with all their objects, extended and destroyed", asy
   expect(await cluster.read("/cluster/sdn/vnets")).toEqual([]);
 });
 
-it("a network in a zone that is given by name remains the same one", () => {
+it("a network in a zone that is named by a string remains the same one", () => {
   const tenant = (fill: (production: sdn.VlanNetwork) => Partial<TenantConfig>) => {
     const stack = new TerraformStack(Testing.app(), "stack");
     new PveProvider(stack, "pve");

@@ -39,12 +39,12 @@ describe("warnings with an id", () => {
   });
 
   it("warnings with an ID are left out if the filter excludes them; the filter sees no others", () => {
-    const asked: string[] = [];
+    const filtered: string[] = [];
     const left = warned((id, message) => {
-      asked.push(`${id} ${message.split("\n")[0]}`);
+      filtered.push(`${id} ${message.split("\n")[0]}`);
       return false;
     });
     expect(left.map(({ summary }) => summary)).toEqual(["Plain"]);
-    expect(asked).toEqual(["made-up Doubtful", "made-up Bare"]);
+    expect(filtered).toEqual(["made-up Doubtful", "made-up Bare"]);
   });
 });

@@ -16,8 +16,8 @@ it("api_token_parse splits tokens, with and without secret", () => {
 it.each(["root@pam", "root!tf=geheim", "root@pam!tf=", "root@pam!tf=geheim;x", "PVEAPIToken=root@pam!tf=geheim "])(
   "api_token_parse refuses %j and does not repeat it",
   (text) => {
-    const [argument, said] = refusal("api_token_parse", text);
+    const [argument, message] = refusal("api_token_parse", text);
     expect(argument).toBe(0);
-    expect(said).toBe("token: must look like user@realm!name=secret or user@realm!name");
+    expect(message).toBe("token: must look like user@realm!name=secret or user@realm!name");
   },
 );

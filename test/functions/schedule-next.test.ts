@@ -30,15 +30,15 @@ describe("schedule_next", () => {
   );
 
   it("accepts and refuses the same schedules as the server", () => {
-    const asked = exchanges.flatMap(({ params, response }) => {
+    const recorded = exchanges.flatMap(({ params, response }) => {
       const { schedule, ...others } = (params ?? {}) as Record<string, unknown>;
       return typeof schedule === "string" && Object.keys(others).length === 0
         ? [{ schedule, status: response.status }]
         : [];
     });
     expect(answers.length).toBeGreaterThan(3);
-    expect(asked.length).toBeGreaterThan(10);
-    for (const { schedule, status } of asked) {
+    expect(recorded.length).toBeGreaterThan(10);
+    for (const { schedule, status } of recorded) {
       expect("error" in outcomeOf("schedule_next", [schedule, "0", 1]), schedule).toBe(status !== 200);
     }
   });

@@ -50,7 +50,7 @@ describe("an entry of the catalogue", () => {
     expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: string | number }>();
   });
 
-  it("an entry carries its id only where a configuration can acknowledge it", () => {
+  it("an entry carries its ID only if a configuration can acknowledge it", () => {
     expect(careful()).toEqual({ severity: "warning", summary: "Careful", id: "careful" });
     expect(acknowledgedBy(asWarning(plain()), careful)).toEqual({
       severity: "warning",

@@ -71,7 +71,7 @@ it.each<[string, (code: Buffer) => Buffer]>([
   ["other settings of V8", (code) => Buffer.from(code).fill(7, 12, 16)],
   ["something else", () => Buffer.from("no code at all")],
   ["nothing", () => Buffer.alloc(0)],
-])("kept code of %s is compiled anew and replaced", (_, spoil) => {
+])("kept code of %s is compiled again and replaced", (_, spoil) => {
   run();
   kept = new Map([...kept].map(([name, code]) => [name, spoil(code)]));
   expect(run()).toHaveLength(3);

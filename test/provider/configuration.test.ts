@@ -33,7 +33,7 @@ describe("a configuration without effect", () => {
   ])("an invalid endpoint is reported with a corrected example: %s", (endpoint, problem) => {
     expect(checkEndpoint(endpoint)).toEqual({ problem: expect.stringMatching(problem) });
     const [check] = providerAttributes.endpoint?.traits.checks ?? [];
-    const said = (check as (value: string) => string)(endpoint);
-    expect(said).toBe(`must be a URL without credentials and query, such as ${exampleEndpoint(endpoint)}`);
+    const message = (check as (value: string) => string)(endpoint);
+    expect(message).toBe(`must be a URL without credentials and query, such as ${exampleEndpoint(endpoint)}`);
   });
 });

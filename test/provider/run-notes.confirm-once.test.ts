@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmOnce } from "../../src/provider/run-notes";
 
 let dataFolder: string;
-let asked: number;
+let confirmations: number;
 const stateBefore = process.env.XDG_STATE_HOME;
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "confirm-once-"));
-  asked = 0;
+  confirmations = 0;
 });
 afterEach(() => {
   if (stateBefore === undefined) delete process.env.XDG_STATE_HOME;
@@ -17,14 +17,14 @@ afterEach(() => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-const ask = async () => void asked++;
+const ask = async () => void confirmations++;
 const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: "cookie" };
 /** Creates another process of the same run. */
 const planned = async (whose = "a", given: Partial<Parameters<typeof confirmOnce>[2]> = {}, confirm = ask) => {
   const once = confirmOnce(confirm, whose, { environment: TERRAFORM, dataFolder, ...given });
   await Promise.all([once({}), once({}), once({})]);
   await once({});
-  return asked;
+  return confirmations;
 };
 
 it("a run confirms the credentials with the server only in its first process", async () => {
@@ -45,7 +45,7 @@ it("a run without Terraform's folder, as for a provider under development, uses 
 
 it("other credentials of the same run are confirmed separately", async () => {
   await planned("a");
-  const before = asked;
+  const before = confirmations;
   expect(await planned("b")).toBeGreaterThan(before);
 });
 

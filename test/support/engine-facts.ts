@@ -30,9 +30,9 @@ export function because(feature: Feature): string {
 export function factsOf(path: string): EngineFacts {
   // A missing configuration file causes only a warning, and the tests need none of its settings.
   const env = { PATH: process.env.PATH, CHECKPOINT_DISABLE: "1" };
-  const said = execFileSync(path, ["version"], { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  const found = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+)/m.exec(said);
-  if (!found) throw new Error(`${path} is neither Terraform nor OpenTofu: ${said}`);
+  const output = execFileSync(path, ["version"], { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const found = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+)/m.exec(output);
+  if (!found) throw new Error(`${path} is neither Terraform nor OpenTofu: ${output}`);
   const [, name, version = ""] = found;
   return name === "OpenTofu"
     ? { path, name: "OpenTofu", version, registry: "registry.opentofu.org" }

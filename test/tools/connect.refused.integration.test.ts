@@ -42,8 +42,8 @@ it.each([
     vi.unstubAllEnvs();
     rmSync(join(folder, ".."), { recursive: true });
   });
-  const said = await runLine(["export", "--out", folder]).then(String, messageOf);
-  expect(said).toMatch(expected);
-  expect(said.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
+  const failure = await runLine(["export", "--out", folder]).then(String, messageOf);
+  expect(failure).toMatch(expected);
+  expect(failure.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);
   expect(existsSync(folder)).toBe(false);
 });

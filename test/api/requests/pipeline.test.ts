@@ -30,9 +30,9 @@ it("requests wait for a free slot, and their login does not", async () => {
     running.push(path);
     if (path === "/first") await first;
   });
-  const asked = credential();
-  const slow = send(request({ path: "/first", credential: asked }));
-  const waiting = send(request({ path: "/second", credential: asked }));
+  const tracked = credential();
+  const slow = send(request({ path: "/first", credential: tracked }));
+  const waiting = send(request({ path: "/second", credential: tracked }));
   await send(request({ path: "/access/ticket" }));
   expect(running).toContain("/access/ticket");
   expect(running).not.toContain("/second");
@@ -81,16 +81,16 @@ it.each([
   ["the remaining time of the operation", 1_000, "GET", { timeoutMs: 1_002, write: false }],
   ["the provider's limit, extended for writes after an interrupt", 60_000, "POST", { timeoutMs: 5_000, write: true }],
 ] as const)("an exchange lasts at most %s", async (_, leftMs, method, expected) => {
-  const asked: [Exchange, ExchangeLimits][] = [];
+  const exchanges: [Exchange, ExchangeLimits][] = [];
   const transport = {
     exchange: async (...args: [Exchange, ExchangeLimits]) => {
-      asked.push(args);
+      exchanges.push(args);
       return answer(200, "{}");
     },
   };
   const given = request({ method, lifetime: lifetime(new ManualClock(), leftMs) });
   await exchange(transport, 5_000)(given);
-  expect(asked).toEqual([[given.exchange, { ...expected, signal: given.lifetime.signal }]]);
+  expect(exchanges).toEqual([[given.exchange, { ...expected, signal: given.lifetime.signal }]]);
 });
 
 async function sending(kind: TransportFailureKind, changes: Partial<Encoded> = {}) {

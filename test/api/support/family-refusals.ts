@@ -142,8 +142,8 @@ ceph
 
 function refusalOf(line: string): Refusal {
   const [, code, method, path, status, words = ""] = /^(\S+) (\S+) (\S+) (\d+) (.*)$/.exec(line) ?? [];
-  const said = words.startsWith("{") ? (JSON.parse(words) as Record<string, string>) : words.replaceAll("\\n", "\n");
-  return [code as ErrorCode, method as Method, path as string, Number(status), said];
+  const answer = words.startsWith("{") ? (JSON.parse(words) as Record<string, string>) : words.replaceAll("\\n", "\n");
+  return [code as ErrorCode, method as Method, path as string, Number(status), answer];
 }
 
 export const FAMILY_REFUSALS: Readonly<Record<string, readonly Refusal[]>> = Object.fromEntries(

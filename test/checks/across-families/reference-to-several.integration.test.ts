@@ -24,7 +24,8 @@ const repeated = (declared: Declared, more: () => object) => {
   return { more: { [config?.fqn ?? ""]: more } };
 };
 
-const aboutSeveral = (said: readonly string[]) => said.filter((text) => text.includes("stands for several objects;"));
+const aboutSeveral = (problems: readonly string[]) =>
+  problems.filter((text) => text.includes("stands for several objects;"));
 
 /** Handwritten methods of resources; generated methods set attributes. */
 const methods: (readonly [Declared, Method])[] = classes
@@ -51,8 +52,8 @@ function isNamed(fill: (stack: TerraformStack) => TerraformResource): boolean {
   let address = "";
   const { stack } = synthesize(
     {
-      stack: (made) => {
-        const resource = fill(made);
+      stack: (referent) => {
+        const resource = fill(referent);
         address = `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
       },
     },
@@ -69,18 +70,18 @@ describe.each(cases)("constructs with %s", (_, more) => {
       .filter(({ contract }) => contract.name !== "INetwork")
       .map((entrance) => [nameOf(entrance), entrance] as const),
   )("a construct that stands for several objects is refused as an ID: %s", (_name, entrance) => {
-    const said = refused((stack) => {
-      const made = referentOf(entrance, stack as TerraformStack, { more: anyConfig(more) });
-      give(entrance, stack as TerraformStack, made);
+    const problems = refused((stack) => {
+      const referent = referentOf(entrance, stack as TerraformStack, { more: anyConfig(more) });
+      give(entrance, stack as TerraformStack, referent);
     });
-    expect(aboutSeveral(said).length).toBeGreaterThan(0);
+    expect(aboutSeveral(problems).length).toBeGreaterThan(0);
   });
 
   it.each(
     methods.map(([declared, method]) => [`${declared.fqn}.${method.name}`, [declared, method] as const] as const),
   )("a method of a construct that stands for several objects refuses to refer to them: %s", (_name, which) => {
-    const said = refused((stack) => void call(which, stack as TerraformStack, more));
-    expect(aboutSeveral(said).length > 0).toBe(isNamed((stack) => call(which, stack, more)));
+    const problems = refused((stack) => void call(which, stack as TerraformStack, more));
+    expect(aboutSeveral(problems).length > 0).toBe(isNamed((stack) => call(which, stack, more)));
   });
 });
 
@@ -88,21 +89,21 @@ describe.each(cases)("constructs with %s", (_, more) => {
 const anyConfig = (more: () => object): Readonly<Record<string, () => object>> => new Proxy({}, { get: () => more });
 
 it("a reference to several objects is refused with its place and the remedy", () => {
-  const said = refused((scope) => {
+  const problems = refused((scope) => {
     const zone = new sdn.ZoneSimple(scope, "zone", { zone: "z${count.index}", count: 2 });
     zone.addVnet("web", { vnet: "web" });
   });
-  expect(said).toContain(
+  expect(problems).toContain(
     "[stack] stack/zone/web: zone: stack/zone has `count` and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of `count`.",
   );
 });
 
 it("references to one of several objects, and to all of them in a list, are accepted", () => {
-  const said = refused((scope) => {
+  const problems = refused((scope) => {
     new PveProvider(scope, "second", { alias: "second" });
     new pools.Pool(scope, "pool", { poolId: "p${count.index}", count: 2 });
     new pools.Membership(scope, "member", { poolId: "${pve_pool.pool[0].pool_id}", vmId: 100 });
     new sdn.ZoneSimple(scope, "zone", { zone: "lab", nodes: ["${pve_pool.pool.*.pool_id}"] });
   });
-  expect(aboutSeveral(said)).toEqual([]);
+  expect(aboutSeveral(problems)).toEqual([]);
 });

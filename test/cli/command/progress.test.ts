@@ -11,7 +11,7 @@ const steps = async (show: ReturnType<typeof progressOn>["show"], clock: ManualC
   show("writing");
 };
 
-it("each step is a line when the output is no terminal", async () => {
+it("each step is a line when the output is not a terminal", async () => {
   const { stream, text } = recording();
   const clock = new ManualClock();
   const { show, end } = progressOn(stream, clock, "xterm");

@@ -1,6 +1,6 @@
 /** The table of mistakes: each is reported at its construct, and the corrected version is not. */
 import { describe, expect, it } from "vitest";
-import { families, said } from "./mistakes/all";
+import { families, messagesAbout } from "./mistakes/all";
 
 /** Types and arguments that have other names in the constructs. */
 const TERRAFORM = /\bpve_[a-z]|\b(?:for_each|depends_on|create_before_destroy|ignore_changes)\b/;
@@ -13,17 +13,19 @@ it("mistakes are at least 120, each with its expected message", () => {
 
 describe.each(Object.entries(families))("%s", (_, mistakes) => {
   it("mistakes are reported at their construct, with the reason", () => {
-    const told = said(mistakes, "wrong");
+    const messages = messagesAbout(mistakes, "wrong");
     const untold = mistakes.flatMap(({ says }, index) =>
-      told[index]?.some((text) => text.includes(says)) && !says.endsWith(": ") ? [] : [{ says, told: told[index] }],
+      messages[index]?.some((text) => text.includes(says)) && !says.endsWith(": ")
+        ? []
+        : [{ says, messages: messages[index] }],
     );
     expect(untold.map((one) => JSON.stringify(one))).toEqual([]);
-    const foreign = told.flat().filter((text) => TERRAFORM.test(text.replace(/"[^"]*"/g, "")));
-    expect(foreign, "is said in the words of Terraform").toEqual([]);
+    const foreign = messages.flat().filter((text) => TERRAFORM.test(text.replace(/"[^"]*"/g, "")));
+    expect(foreign, "uses Terraform's names").toEqual([]);
   });
 
   it("corrected mistakes cause no message", () => {
-    const told = said(mistakes, "right").map((texts, index) => ({ says: mistakes[index]?.says, texts }));
-    expect(told.filter(({ texts }) => texts.length > 0)).toEqual([]);
+    const messages = messagesAbout(mistakes, "right").map((texts, index) => ({ says: mistakes[index]?.says, texts }));
+    expect(messages.filter(({ texts }) => texts.length > 0)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
  * reports.
  */
 import { describe, expect, it, vi } from "vitest";
-import { families, said } from "./mistakes/all";
+import { families, messagesAbout } from "./mistakes/all";
 
 /** Camel case, except for a product's name. */
 const CAMEL = /\b(?!phpIPAM)[a-z]+\d*[A-Z]\w*/;
@@ -28,10 +28,10 @@ const namesIn = (text: string): string[] => {
 
 const all = Object.values(families).flat();
 
-function saidIn(agent: string | undefined, mistakes = all): string[] {
+function messagesIn(agent: string | undefined, mistakes = all): string[] {
   vi.stubEnv("JSII_AGENT", agent);
   try {
-    return said(mistakes, "wrong").flat();
+    return messagesAbout(mistakes, "wrong").flat();
   } finally {
     vi.unstubAllEnvs();
   }
@@ -39,7 +39,7 @@ function saidIn(agent: string | undefined, mistakes = all): string[] {
 
 describe.each(LANGUAGES)("$language", ({ agent, written }) => {
   it("messages contain no name of a property in TypeScript's style", () => {
-    const texts = saidIn(agent).filter((text) => !isOfTerraform(text));
+    const texts = messagesIn(agent).filter((text) => !isOfTerraform(text));
     expect(texts.length).toBeGreaterThan(120);
     expect(texts.filter((text) => namesIn(text).some((name) => written.test(name)))).toEqual([]);
     expect(texts.filter((text) => CAMEL.test(withoutQuotations(text)))).toEqual([]);
@@ -47,5 +47,5 @@ describe.each(LANGUAGES)("$language", ({ agent, written }) => {
 });
 
 it.each(["Java/17.0.15", undefined, "Cobol/1"])("messages of %s have the names of TypeScript", (agent) => {
-  expect(saidIn(agent, [...(families.firewall ?? [])]).join("\n")).toContain("destinationPort");
+  expect(messagesIn(agent, [...(families.firewall ?? [])]).join("\n")).toContain("destinationPort");
 });

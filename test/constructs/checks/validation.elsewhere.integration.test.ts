@@ -63,6 +63,6 @@ it.each(cases)("no warning is printed about $object that is named in $place", ({
   new PveProvider(stack, "pve");
   fill(stack, elsewhere(stack));
   app.synth();
-  const said = stack.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => String(data)));
-  expect(said.filter((text) => text.startsWith("web/"))).toEqual([]);
+  const messages = stack.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => String(data)));
+  expect(messages.filter((text) => text.startsWith("web/"))).toEqual([]);
 });

@@ -26,6 +26,6 @@ it.each(applications)("the example $name is synthesized without a warning", ({ n
     readonly stacks: Readonly<Record<string, { readonly annotations: readonly { readonly level: string }[] }>>;
   };
   expect(Object.keys(stacks)).not.toEqual([]);
-  const said = Object.values(stacks).flatMap(({ annotations }) => annotations);
-  expect(said.filter(({ level }) => level !== "@cdktf/info")).toEqual([]);
+  const annotations = Object.values(stacks).flatMap(({ annotations }) => annotations);
+  expect(annotations.filter(({ level }) => level !== "@cdktf/info")).toEqual([]);
 });

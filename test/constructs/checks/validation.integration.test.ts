@@ -78,10 +78,10 @@ describe("mistakes in values", () => {
   it("mistakes in values are detected after aspects have run", () => {
     const fill: Fill = (stack) => {
       new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
-      const mend = (node: unknown) => {
+      const fix = (node: unknown) => {
         if (node instanceof firewall.Alias) node.cidr = "192.0.2.1";
       };
-      Aspects.of(stack).add({ visit: mend });
+      Aspects.of(stack).add({ visit: fix });
     };
     expect(errors(fill)).toEqual([]);
   });

@@ -71,9 +71,9 @@ it("commits every deployment and every removal once", async () => {
   expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeLessThan(smaller.made.indexOf(apply));
 
   await terraform(smaller.lab, "destroy", "-auto-approve");
-  const gone = writes();
-  expect(gone.filter((write) => write === apply)).toHaveLength(1);
-  expect(gone.at(-1)).toBe(apply);
+  const removals = writes();
+  expect(removals.filter((write) => write === apply)).toHaveLength(1);
+  expect(removals.at(-1)).toBe(apply);
 });
 
 const MODULE = `
@@ -109,15 +109,15 @@ it("applies the staged changes of a module before a guest uses it", async () => 
       outdir,
     );
     await terraform(lab, "init");
-    const said = await terraform(lab, "apply", "-auto-approve", "-no-color");
+    const stdout = await terraform(lab, "apply", "-auto-approve", "-no-color");
     expect(await terraform(lab, "plan", "-no-color")).toContain("No changes.");
-    return { lab, said, made: writes() };
+    return { lab, stdout, made: writes() };
   };
 
   const first = await deploy("one");
   expect(first.made).toContain("POST /cluster/sdn/vnets");
   expect(first.made.at(-1)).toBe(apply);
-  const order = [...first.said.matchAll(/^(\S+): Creation complete/gm)].map(([, address]) => address);
+  const order = [...first.stdout.matchAll(/^(\S+): Creation complete/gm)].map(([, address]) => address);
   expect(order.slice(-3)).toEqual([
     "module.inner.pve_sdn_vnet.inner",
     "pve_sdn_apply.sdn-apply-after-inner",
@@ -128,9 +128,9 @@ it("applies the staged changes of a module before a guest uses it", async () => 
   expect(changed.made).toEqual(["PUT /cluster/sdn/vnets/inner", apply]);
 
   await terraform(changed.lab, "destroy", "-auto-approve");
-  const gone = writes();
-  expect(gone).toContain("DELETE /cluster/sdn/vnets/inner");
-  expect(gone.at(-1)).toBe(apply);
+  const removals = writes();
+  expect(removals).toContain("DELETE /cluster/sdn/vnets/inner");
+  expect(removals.at(-1)).toBe(apply);
 });
 
 it("applies nothing when constructs only move, and one apply has one address in plans", async () => {

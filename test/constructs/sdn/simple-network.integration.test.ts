@@ -57,16 +57,16 @@ it.each([
   ["dhcpRanges", { dhcpRanges }],
   ["dhcpDnsServer", { dhcpDnsServer: "10.20.0.53" }],
 ])("`%s` is refused when DHCP is off", (name, options) => {
-  const said = refused((stack) => {
+  const problems = refused((stack) => {
     new sdn.SimpleNetwork(stack, "lab", { dhcp: false }).addNetwork("bench", { cidr, gateway, ...options });
   });
-  expect(said).toEqual([`[stack/lab/zone/bench] \`${name}\` needs DHCP, and stack/lab has \`dhcp: false\``]);
+  expect(problems).toEqual([`[stack/lab/zone/bench] \`${name}\` needs DHCP, and stack/lab has \`dhcp: false\``]);
 });
 
 it.each([{ gateway }, { snat: true }, { dhcpRanges }, { dhcpDnsServer: "10.20.0.53" }])(
   "%j without a network is refused",
   (options) => {
-    const said = refused((stack) => void new sdn.SimpleNetwork(stack, "lab").addNetwork("bench", options));
-    expect(said).toEqual([`[stack/lab/zone/bench] \`${Object.keys(options).join()}\` needs \`cidr\``]);
+    const problems = refused((stack) => void new sdn.SimpleNetwork(stack, "lab").addNetwork("bench", options));
+    expect(problems).toEqual([`[stack/lab/zone/bench] \`${Object.keys(options).join()}\` needs \`cidr\``]);
   },
 );

@@ -19,10 +19,10 @@ const service = (sid: string, node: string, crm_state = "started"): Entry => ({
 
 /** Returns the states in order; the last one repeats. */
 function manager(states: Entry[][], answers: Record<string, unknown> = {}) {
-  let asked = 0;
+  let reads = 0;
   const session = new FakeSession({
     "GET /cluster/status": CLUSTER_STATUS,
-    "GET /cluster/ha/status/current": () => states[Math.min(asked++, states.length - 1)],
+    "GET /cluster/ha/status/current": () => states[Math.min(reads++, states.length - 1)],
     "GET /cluster/ha/status/manager_status": {
       manager_status: { node_status: { pve1: "online", pve2: "online", pve3: "unknown" } },
     },

@@ -15,23 +15,23 @@ describe("the requirement of a rule for a call", () => {
 
   it("a list of privileges requires all of them, on the path with the call's values", () => {
     const rule: Rule = { path: "/sdn/zones/{zone}", all: ["SDN.Audit", "SDN.Use"] };
-    const asked = { every: [grant("/sdn/zones/lab", "SDN.Audit"), grant("/sdn/zones/lab", "SDN.Use")] };
-    expect(requirementOf(rule, call({ zone: "lab" }))).toEqual(asked);
+    const required = { every: [grant("/sdn/zones/lab", "SDN.Audit"), grant("/sdn/zones/lab", "SDN.Use")] };
+    expect(requirementOf(rule, call({ zone: "lab" }))).toEqual(required);
   });
 
   it("a rule with alternatives requires any of them", () => {
-    const asked = { some: [grant("/", "Sys.Audit"), grant("/", "Datastore.Audit")] };
-    expect(requirementOf({ path: "/", any: ["Sys.Audit", "Datastore.Audit"] }, call({}))).toEqual(asked);
+    const required = { some: [grant("/", "Sys.Audit"), grant("/", "Datastore.Audit")] };
+    expect(requirementOf({ path: "/", any: ["Sys.Audit", "Datastore.Audit"] }, call({}))).toEqual(required);
   });
 
   it("requires propagation below the last known part of a path while a value is unknown", () => {
-    const asked = { every: [grant("/sdn/zones", "SDN.Allocate", true)] };
-    expect(requirementOf(zone, call({ zone: undefined, vnet: "web" }))).toEqual(asked);
+    const required = { every: [grant("/sdn/zones", "SDN.Allocate", true)] };
+    expect(requirementOf(zone, call({ zone: undefined, vnet: "web" }))).toEqual(required);
   });
 
   it("requires propagation from the root while the first part of a path is unknown", () => {
-    const asked = { every: [grant("/", "VM.Audit", true)] };
-    expect(requirementOf({ path: "/{any}", all: ["VM.Audit"] }, call({ any: undefined }))).toEqual(asked);
+    const required = { every: [grant("/", "VM.Audit", true)] };
+    expect(requirementOf({ path: "/{any}", all: ["VM.Audit"] }, call({ any: undefined }))).toEqual(required);
   });
 
   it("uses the default for an absent value", () => {

@@ -16,8 +16,8 @@ describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
       await noQuorum.click();
       await page.getByText(`✕ ${text}`).waitFor();
       expect(await field.getAttribute("aria-invalid")).toBe("true");
-      const said = await field.getAttribute("aria-describedby");
-      expect(await page.locator(`#${said}`).textContent()).toBe(`✕ ${text}`);
+      const description = await field.getAttribute("aria-describedby");
+      expect(await page.locator(`#${description}`).textContent()).toBe(`✕ ${text}`);
       expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
       await field.fill("");
       expect(await page.locator("[aria-invalid]").count()).toBe(0);

@@ -49,14 +49,14 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     const details = page.getByRole("region", { name: "POST /cluster/ha/resources" });
     await details.waitFor();
     const text = await details.textContent();
-    for (const said of [
+    for (const line of [
       "/cluster/ha/resources/vm:100",
       "pve_ha_resource",
       "500 internal error",
       "root@pam!tf",
       "ChangesNone.",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(line);
 
     await details.getByRole("link", { name: "State before" }).click();
     const objects = page.getByRole("region", { name: "Objects" });
@@ -82,8 +82,8 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     await row.getByRole("link").click();
     const details = page.getByRole("region", { name: "POST /cluster/firewall/rules" });
     for (const name of ["source", "proto"] as const) {
-      const said = details.getByText(name, { exact: true }).locator("..");
-      expect(await said.textContent(), name).toContain(`${params[name]}✕ ${errors[name]?.trim()}`);
+      const row = details.getByText(name, { exact: true }).locator("..");
+      expect(await row.textContent(), name).toContain(`${params[name]}✕ ${errors[name]?.trim()}`);
     }
     await goTo(page, "requests/2");
     const other = page.getByRole("region", { name: "PUT /cluster/firewall/aliases/none" });

@@ -24,8 +24,8 @@ it("staged and running configuration appear together, with their differences", a
     const objects = (await change("GET", path, { pending: "1" })).data as Record<string, string>[];
     return objects.map((object) => [`${collection} ${object[key]}`, object.state ?? "same"] as const);
   };
-  const said = [...(await api("/zones", "zone", "Zones")), ...(await api("/vnets", "vnet", "VNets"))];
-  expect(states(shown)).toEqual(states(said));
+  const objects = [...(await api("/zones", "zone", "Zones")), ...(await api("/vnets", "vnet", "VNets"))];
+  expect(states(shown)).toEqual(states(objects));
   expect(data.find(({ id }) => id === "web")?.changed).toEqual(["alias"]);
   expect(await pending()).toBe(3);
 });

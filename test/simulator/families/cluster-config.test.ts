@@ -58,8 +58,8 @@ it("the join information is refused while an added node has not joined, and node
   expect(await info()).toBe("fine");
 });
 
-describe("a node that stands alone", () => {
-  it("a node that stands alone cannot remove itself, cluster or not", async () => {
+describe("a standalone node", () => {
+  it("a standalone node cannot remove itself, with or without a cluster", async () => {
     const simulator = await standalone();
     const message = "Cannot delete myself from cluster!\n";
     const credentials = await root(simulator);
@@ -120,13 +120,13 @@ describe("a node that stands alone", () => {
     ["an address without a server", { hostname: "192.0.2.99" }, /^500 Can't connect to 192.0.2.99:8006/],
     ["an address of another host", { link0: "203.0.113.1" }, /^Check if node may join a cluster failed!$/],
     ["a link that the cluster does not have", { link1: "192.0.2.11" }, /^Cluster join aborted!$/],
-  ])("a node that stands alone does not join with %s", async (_, params, exitstatus) => {
+  ])("a standalone node does not join with %s", async (_, params, exitstatus) => {
     const simulator = await standalone();
     expect((await run(simulator, JOIN, { ...member, ...params })).exitstatus).toMatch(exitstatus);
     expect((await send(simulator, "GET", "/cluster/config/nodes")).data).toEqual([]);
   });
 
-  it("a node that stands alone does not join with guests", async () => {
+  it("a standalone node does not join with guests", async () => {
     const simulator = await standalone();
     simulator.state.change(INVENTORY, ({ guests }) => {
       guests.push({ vmid: 100, type: "lxc", node: "pve1", name: "web", cores: 1, memory: 512, disks: {} });

@@ -4,7 +4,7 @@ import { Session } from "../../replay/session";
 import { recordedCluster } from "./ask";
 
 describe("a mapping without entries", () => {
-  it("a mapping without entries is no longer listed and blocks all writes of its kind until it is created anew", async () => {
+  it("a mapping without entries is no longer listed and blocks all writes of its kind until it is created again", async () => {
     const session = new Session({ fixture: "datacenter" });
     const send = async (method: string, path: string, params: Record<string, unknown> = {}) => {
       const request = { method, path: `/cluster/mapping${path}`, params, contentType: "application/json" };

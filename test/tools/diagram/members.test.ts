@@ -60,7 +60,7 @@ const CASES: readonly (readonly [string, keyof typeof PICTURES, Objects, Objects
   ],
 ];
 
-function told({ boxes, arrows }: Picture): string[] {
+function arrowsOf({ boxes, arrows }: Picture): string[] {
   const names = new Map(boxes.map(({ id, label }) => [id, label]));
   return arrows.map((arrow) => {
     const text = arrowText(arrow);
@@ -69,7 +69,7 @@ function told({ boxes, arrows }: Picture): string[] {
 }
 
 it.each(CASES)("%s that a plan adds and removes are marked one by one", (_, kind, before, after, arrows) => {
-  expect(told(PICTURES[kind](plannedOf(before, after), {}))).toEqual(arrows);
+  expect(arrowsOf(PICTURES[kind](plannedOf(before, after), {}))).toEqual(arrows);
 });
 
 it("subnets, and separate nodes of a zone, are described with their VNet and zone", () => {

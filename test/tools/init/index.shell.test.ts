@@ -23,8 +23,8 @@ it.each(PROJECT_LANGUAGES)(
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const made = (system: string) => {
       const target = join(folder, system);
-      const said = textOf(init(target, { language, library: "cdktf" }, shellOn(system)));
-      return `${said}${readFileSync(join(target, "README.md"), "utf8")}${readFileSync(join(target, "cdktf.json"), "utf8")}`;
+      const printed = textOf(init(target, { language, library: "cdktf" }, shellOn(system)));
+      return `${printed}${readFileSync(join(target, "README.md"), "utf8")}${readFileSync(join(target, "cdktf.json"), "utf8")}`;
     };
     const onWindows = made("win32");
     expect(onWindows).not.toMatch(OF_POSIX);

@@ -17,7 +17,7 @@ const planOf = (root_module: object, source = "registry.terraform.io/cdktf-pve/p
     configuration: { provider_config: { pve: { name: "pve", full_name: source } }, root_module },
   }) as PlanFile;
 
-const said = (root_module: object, source?: string) =>
+const problemsIn = (root_module: object, source?: string) =>
   unknownAttributes(planOf(root_module, source)).map(({ address, path, problem }) => `${address}: ${path}: ${problem}`);
 
 const rules = [
@@ -30,7 +30,7 @@ describe("keys without an attribute", () => {
     const retention = { "keep-last": 3, KEEP_DAILY: 1, keep_weekly: 2 };
     const log_ratelimit = { enabled: true, colour: "red" };
     expect(
-      said({
+      problemsIn({
         resources: [
           block("pve_firewall_rules.r", { rules }),
           block("pve_backup_job.b", { retention }),
@@ -54,7 +54,7 @@ describe("keys without an attribute", () => {
       resources: [block("pve_sdn_route_map.r", { entries }), block("pve_cluster_options.o", { tag_style })],
       module_calls: { inner: { module: { resources: [block("data.pve_pools.p", { timeouts: { raed: "1m" } })] } } },
     };
-    expect(said({ module_calls: { outer: { module } } })).toEqual([
+    expect(problemsIn({ module_calls: { outer: { module } } })).toEqual([
       "module.outer.pve_sdn_route_map.r: entries[0].match[0].vlue: `vlue` is not an attribute of `match`. Use `value`.",
       'module.outer.pve_cluster_options.o: tag_style.color_map["prod"].txt: `txt` is not an attribute of `color_map`. Use `text`.',
       "module.outer.module.inner.data.pve_pools.p: timeouts.raed: `raed` is not an attribute of `timeouts`. Use `read`.",
@@ -91,11 +91,11 @@ describe("keys without an attribute", () => {
 
   it("reports nothing about references and other providers", () => {
     const references = { rules: { references: ["local.rules"] } };
-    expect(said({ resources: [block("pve_firewall_rules.r", {}, { expressions: references })] })).toEqual([]);
+    expect(problemsIn({ resources: [block("pve_firewall_rules.r", {}, { expressions: references })] })).toEqual([]);
     expect(
-      said({ resources: [block("pve_firewall_rules.r", { rules })] }, "registry.terraform.io/dwhoban/pve"),
+      problemsIn({ resources: [block("pve_firewall_rules.r", { rules })] }, "registry.terraform.io/dwhoban/pve"),
     ).toEqual([]);
-    expect(said({ resources: [block("pve_of_tomorrow.r", { rules })] })).toEqual([]);
+    expect(problemsIn({ resources: [block("pve_of_tomorrow.r", { rules })] })).toEqual([]);
     expect(unknownAttributes({})).toEqual([]);
   });
 });

@@ -66,8 +66,8 @@ describe("the executable of a platform", () => {
     );
     for (const other of ["h1:another", hash.slice(0, -1), `${hash}A`, ...changed]) {
       put("linux-x64", "1.2.3", other);
-      const asked = executableFor("linux_amd64", { from: folder, version: "1.2.3", root: "/nowhere" });
-      await expect(asked, other).rejects.toThrow("is not the one that its package names");
+      const executable = executableFor("linux_amd64", { from: folder, version: "1.2.3", root: "/nowhere" });
+      await expect(executable, other).rejects.toThrow("is not the one that its package names");
     }
   });
 });

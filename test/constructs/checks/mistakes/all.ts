@@ -61,7 +61,7 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
 };
 
 /** Messages about each mistake, in an application in which each has its own cluster. */
-export function said(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
+export function messagesAbout(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, "web");
   new LocalBackend(stack);

@@ -5,13 +5,13 @@ import { FakeSession } from "../../../support/fake-session";
 const shared = { shared: "domain-sdn" };
 const zone = { zone: "z1", type: "simple", digest: null };
 
-const asked = (session: FakeSession) =>
+const requestsOf = (session: FakeSession) =>
   session.requests.map(({ path, parameters }) => `${path} ${JSON.stringify(parameters)}`);
 
 it("uses a list without pending changes for both views", async () => {
   const session = new FakeSession({ "GET /cluster/sdn/zones": [zone] });
   expect(await readingOneList(session).read("GET /cluster/sdn/zones", {}, {}, shared)).toEqual([zone]);
-  expect(asked(session)).toEqual(['/cluster/sdn/zones {"pending":1}']);
+  expect(requestsOf(session)).toEqual(['/cluster/sdn/zones {"pending":1}']);
 });
 
 it.each(["new", "changed", "deleted"])("reads the staged list when an object is %s", async (state) => {
@@ -55,7 +55,7 @@ it("leaves other reads unchanged", async () => {
   await reading.read("GET /cluster/sdn/zones", {}, {});
   await reading.read("GET /cluster/sdn/prefix-lists", {}, { verbose: 1 }, shared);
   await reading.exclusive("domain-sdn", (locked) => locked.read("GET /cluster/sdn/vnets", {}, {}, shared));
-  expect(asked(session)).toEqual([
+  expect(requestsOf(session)).toEqual([
     '/cluster/sdn/zones {"running":1}',
     "/cluster/sdn/zones {}",
     '/cluster/sdn/prefix-lists {"verbose":1}',

@@ -124,12 +124,12 @@ describe("a run with an unknown plan", () => {
 });
 
 describe("changes that returned before their apply", () => {
-  const left = (stage: Stage) =>
+  const returnEarly = (stage: Stage) =>
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 1 });
 
-  it("changes are applied at the end of the process, however long the others take", async () => {
+  it("changes are applied at the end of the process, at any duration of other work", async () => {
     const stage = new Stage();
-    left(stage);
+    returnEarly(stage);
     await stage.clock.pass(PATIENCE_MS * 100);
     expect(stage.events).toEqual(["a: left to another"]);
     void stage.scheduler.finish();
@@ -139,7 +139,7 @@ describe("changes that returned before their apply", () => {
 
   it("the process waits for the apply of staged changes before it ends", async () => {
     const stage = new Stage();
-    left(stage);
+    returnEarly(stage);
     let isOver = false;
     const over = stage.scheduler.finish().then(() => {
       isOver = true;
@@ -154,7 +154,7 @@ describe("changes that returned before their apply", () => {
 
   it("keep no process from ending when their apply fails", async () => {
     const stage = new Stage();
-    left(stage);
+    returnEarly(stage);
     const over = stage.scheduler.finish();
     await settle();
     await stage.end("apply1", "ifreload failed");
@@ -163,7 +163,7 @@ describe("changes that returned before their apply", () => {
 
   it("the process waits at its end for a running apply", async () => {
     const stage = new Stage();
-    left(stage);
+    returnEarly(stage);
     stage.wait("b", undefined, { atOnce: true });
     const over = stage.scheduler.finish();
     await settle();

@@ -77,7 +77,7 @@ describe("the note of an apply", () => {
     expect(store.own).toEqual({ task: "UPID:1" });
   };
 
-  it("the note exists before a change returns, and goes with the end of its apply", async () => {
+  it("the note exists before a change returns, and is removed at the end of its apply", async () => {
     await returnEarly();
     expect(store.own).toEqual({});
     await begun();
@@ -107,7 +107,7 @@ describe("the note of an apply", () => {
     ["fails", () => end.reject(new Error("ifreload failed")), 1],
     ["ends with trouble on nodes", () => end.resolve(TROUBLE), 0],
   ])(
-    "the note goes when a waiter that keeps the result in the state learns of an apply that %s",
+    "the note is removed when a waiter that keeps the result in the state learns of an apply that %s",
     async (_, finish, left) => {
       await returnEarly();
       const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
