@@ -26,7 +26,7 @@ export const classOf = ({ fqn }: Declared): Maker =>
     .slice(1)
     .reduce((inner: unknown, name) => (inner as Readonly<Record<string, unknown>>)[name], library) as Maker;
 
-/** Optional properties that enable others. */
+/** Optional properties that other properties require. */
 const NEEDED: Readonly<Record<string, (scope: Construct, next?: string) => object>> = {
   "cdktf-pve.TenantConfig": (scope, next) =>
     next === "network" ? { vlanZone: new library.sdn.ZoneVlan(scope, "zone", { zone: "x", bridge: "x" }) } : {},

@@ -97,7 +97,7 @@ describe("an ephemeral resource", () => {
     await handler.open({ config, signal });
     await atEnd();
     expect(closed).toEqual(["key"]);
-    // The signal shows that no caller waits. Its requests may still be sent, for a short time.
+    // The signal shows that no caller waits. Requests may still be sent, for a short time.
     expect(seen).toEqual([true, false, 10_000]);
     expect(endings.size).toBe(0);
   });

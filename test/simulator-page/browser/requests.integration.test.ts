@@ -91,7 +91,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows requests that match all ticked boxes, and the later requests of an object", async () => {
+  it("shows requests that match all ticked boxes, and the requests before and after on the same object", async () => {
     const tour = await startTour(false);
     const { simulator } = tour;
     const path = "/cluster/firewall/aliases/office";

@@ -7,7 +7,7 @@ import { EXAMPLE, type Objects, plannedOf, subjectOf } from "./objects";
 const svgOf = (objects: Objects, before?: Objects) =>
   draw(picturesOf([before ? plannedOf(before, objects) : subjectOf(objects)], DIAGRAM_KINDS), "svg");
 
-/** The same stack without guests, endpoints and the like, so that a plan destroys all of them. */
+/** A plan that destroys all objects of the example and creates a zone. */
 const planned = () => svgOf({ sdn_zone_simple: [{ zone: "lab2" }] }, EXAMPLE);
 
 describe("a picture", () => {

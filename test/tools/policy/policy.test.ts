@@ -59,7 +59,7 @@ const MISSPELT = {
   },
 } as unknown as PlanFile;
 
-/** A firewall that is on with a rule that drops incoming packets, and a provider with `management_addresses`. */
+/** A firewall that is on with a rule that drops incoming packets, and a provider with `require_management_access`. */
 const SHUT = {
   format_version: "1.2",
   planned_values: {
@@ -80,7 +80,7 @@ const SHUT = {
 const ONLY = { only: ["firewall-administration-open"] };
 
 describe("policies on a plan", () => {
-  it("know the management addresses from the provider or from the settings file", () => {
+  it("know the management networks from the provider or from the settings file", () => {
     const messages = (plan: PlanFile, settings: object) =>
       checkPlan(plan, { only: ["firewall-management-access"], ...settings }).violations.map(({ message }) => message);
     expect(messages(SHUT, {})).toEqual([
