@@ -72,7 +72,7 @@ describe("one object claimed twice", () => {
         ),
       },
     ],
-  ])("%s is an error that names both", (_, stacks) => {
+  ])("one object claimed twice %s is an error that names both", (_, stacks) => {
     expect(() => synthesize(stacks)).toThrow(
       /web\/one (and (web|db)\/two manage the same object \([a-z]+\.[A-Z]\w+\)|\(sdn\.\w+\) and web\/two \(sdn\.\w+\) have one name)/,
     );
@@ -99,7 +99,7 @@ describe("one object claimed twice", () => {
       },
     ],
     [
-      "names that contain each other",
+      "names that contain another one",
       {
         web: withProvider(A, (stack) => {
           const outer = new pools.Pool(stack, "outer", { poolId: "web" });

@@ -23,7 +23,7 @@ const forms: Readonly<Record<string, (summary: string) => string>> = {
   "without a frame": (summary) => `pve_pool.web: Creating...\n\nError: ${summary}\n\n  ${WHERE}More of it.\n`,
   "as a line of JSON": (summary) =>
     `${JSON.stringify({ "@level": "error", diagnostic: { severity: "error", summary, address: "pve_pool.web" } })}`,
-  "as all that validate -json says": (summary) =>
+  "as the output of validate -json": (summary) =>
     JSON.stringify(
       { valid: false, diagnostics: [{ summary, snippet: { context: 'resource "pve_pool" "web"' } }] },
       null,
