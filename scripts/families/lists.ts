@@ -84,7 +84,7 @@ function samples(): string {
   );
   const names = files.map((name) => name.replace(/\.ts$/, "")).sort();
   const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `/** All scenarios of the matrix: written by \`npm run generate\` from the files beside this one. */
+  return `/** All scenarios of the matrix: written by \`npm run generate\` from the other files of this folder. */
 import type { Scenario } from "../sample";
 ${names.map((name) => `import * as ${variable(name)} from "./${name}";\n`).join("")}
 const files: readonly object[] = [

@@ -1,13 +1,13 @@
 /**
- * The cases of the matrix, known before it runs: what the page of the life cycle counts. The run itself notes what it has really
- * done, and the test compares the two.
+ * The cases of the matrix, known before it runs: the page of the life cycle counts them. The run itself records its
+ * completed cases, and the test compares the two lists.
  */
 import { isImportable } from "../../src/framework/life-cycle";
 import { namesOf, replacingFields } from "./completeness";
 import { attributeOf, type Instance, instancesOf, type Stage } from "./instances";
 import type { Step as Optional, Scenario } from "./sample";
 
-/** In the order in which they happen. */
+/** Steps in their order. */
 export const STEPS = [
   "create",
   "set",
@@ -23,7 +23,7 @@ type Step = (typeof STEPS)[number];
 
 export interface Case {
   readonly address: string;
-  /** Attribute, nested ones by path; absent when the case is about the whole object. */
+  /** Attribute, nested ones by path; absent for a case of the whole object. */
   readonly name?: string | undefined;
   readonly step: Step;
 }
@@ -32,7 +32,7 @@ export function casesOf({ samples }: Scenario): Case[] {
   return samples.flatMap(instancesOf).flatMap(casesOfInstance);
 }
 
-/** One line: `pve_firewall_alias.full cidr replace`. */
+/** Returns one line: `pve_firewall_alias.full cidr replace`. */
 export function lineOf({ address, name, step }: Case): string {
   return [address, name, step].filter((part) => part !== undefined).join(" ");
 }
@@ -50,7 +50,10 @@ export function casesOfInstance(instance: Instance): Case[] {
   return [...stages, ...drift, ...replace, ...whole];
 }
 
-/** A configuration that an instance has in a stage: of each of its fields, nested ones too, or of the whole. */
+/**
+ * Returns the cases of an instance in a stage: one for each of its fields, nested ones too, or one for the whole
+ * object.
+ */
 export function stageCases({ address, fields, definition, config }: Instance, stage: Stage): Case[] {
   if (fields.length === 0) return [{ address, step: stage }];
   return fields.flatMap((field) =>
@@ -58,13 +61,13 @@ export function stageCases({ address, fields, definition, config }: Instance, st
   );
 }
 
-/** Fields that somebody else can set back, and that a read then shows. */
+/** Returns fields that another client can set back, and that a read then shows. */
 export function driftingFields({ sample, definition, fields }: Instance): readonly string[] {
   if (sample.without?.drift || definition.behaviour.update === undefined) return [];
   return fields.filter((field) => !(field in (sample.unseen ?? {})) && !attributeOf(definition, field).traits.replaces);
 }
 
-/** The instance that stands for its type where a case is about the object, or about fields that replace it. */
+/** Whether the instance represents its type in cases of the whole object, or of fields that replace it. */
 export function isWhole({ fields, sample }: Instance): boolean {
   return fields.length === 0 || sample.singleton === true;
 }

@@ -1,7 +1,7 @@
-/** What a plan would change, field by field. */
+/** The changes of a plan, field by field. */
 import type { PlannedChange } from "./cluster";
 
-/** What is known only after apply is absent from `after`. */
+/** Returns the changed fields; `after` lacks values that are known only after the apply. */
 export function changedFields({ before, after }: PlannedChange): string[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => after === null || name in after);
   return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));

@@ -1,4 +1,4 @@
-/** A simulated cluster, the provider in this process or as an executable, and the real engine on top. */
+/** A simulated cluster, the provider in this process or as an executable, and the Terraform command. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type PveClient } from "../../src/api";
@@ -13,13 +13,13 @@ import { isExecutable } from "../support/provider-form";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 
 export interface Cluster {
-  /** What the provider is configured from at the beginning of each run: may be changed between them. */
+  /** Configures the provider at the beginning of each run; tests may change it between runs. */
   readonly environment: Record<string, string>;
   readonly workspace: ReattachedWorkspace;
-  /** A client beside Terraform's: other people's hands. */
+  /** A client independent of Terraform, for changes by other users. */
   readonly client: PveClient;
   apply(...args: string[]): Promise<void>;
-  /** Runs the engine and demands success. */
+  /** Runs Terraform and expects success. */
   run(...args: string[]): Promise<string>;
   plan(): Promise<PlannedChange[]>;
   close(): Promise<void>;
@@ -38,20 +38,20 @@ export interface PlannedChange {
 }
 
 export interface TestClusterOptions {
-  /** Under this name the coverage map shows what was sent. */
+  /** Name of the sent requests in the coverage map. */
   readonly name?: string;
   readonly fixture?: string;
   readonly version?: string;
   readonly future?: { readonly property: string; readonly taken?: boolean };
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The provider as it is shipped, in processes of its own, whatever form is tested. */
+  /** Runs the packaged provider in processes of its own, in any form of the tests. */
   readonly packaged?: boolean;
 }
 
 const COVERAGE = join(import.meta.dirname, "..", "..", "dist", "coverage");
 
-/** Successful requests only: a refusal proves nothing. */
+/** Records successful requests only: a refusal proves nothing. */
 function noteOperations(name: string, simulator: Simulator): void {
   const operations = simulator.requests.all.flatMap(({ operation, status }) =>
     operation && status === 200 ? [operation] : [],
@@ -61,7 +61,7 @@ function noteOperations(name: string, simulator: Simulator): void {
 }
 
 export async function openTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
-  // As different from reading to reading as the genuine server.
+  // Readings vary as on the genuine server.
   const simulator = await createSimulator({
     http: true,
     shuffle: 1,
@@ -106,7 +106,7 @@ function openInProcess(environment: Record<string, string>, files: Readonly<Reco
   });
 }
 
-/** The provider before any server. */
+/** Opens the provider for any server. */
 export async function openCluster(
   server: { readonly environment: Readonly<Record<string, string>>; readonly client: PveClient },
   files: Readonly<Record<string, string>> = {},
@@ -117,7 +117,7 @@ export async function openCluster(
 
   const ended = async (args: readonly string[], codes: readonly number[]) => {
     const { code, stdout, stderr } = await workspace.run(args);
-    // The errors before the whole plan.
+    // The errors come before the complete plan.
     if (code === null || !codes.includes(code))
       throw new Error(`${args.join(" ")} ended with ${code}:\n${stderr}\n${stdout}`);
     return { code, stdout };
@@ -130,7 +130,7 @@ export async function openCluster(
     run,
     apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
     async plan() {
-      // Most plans are empty, and need not be shown.
+      // Most plans are empty, and need no `show`.
       const { code } = await ended(["plan", "-detailed-exitcode", "-out=plan.tfplan", "-parallelism=20"], [0, 2]);
       if (code === 0) return [];
       const shown = JSON.parse(await run("show", "-json", "plan.tfplan")) as {

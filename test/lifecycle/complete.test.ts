@@ -1,4 +1,4 @@
-/** The matrix leaves nothing out: each managed type is in it, with each of its attributes or the reason why not. */
+/** The matrix is complete: it has each managed type, with each attribute or the reason for its absence. */
 
 import { describe, expect, it } from "vitest";
 import { isOperation } from "../../src/framework/life-cycle";
@@ -19,7 +19,7 @@ describe("the life-cycle matrix", () => {
     expect(lacks(sample, definitionOf(sample.type))).toEqual([]);
   });
 
-  // Objects of a stage are made side by side: what one names has to be there before it.
+  // Terraform creates the objects of a stage in parallel: named objects have to exist before.
   it.each(samples)("the life-cycle matrix creates aliases and groups before the $type that names them", (sample) => {
     const given = JSON.stringify(sample.given ?? {});
     const missing = namedIn(JSON.stringify(sample.fields)).filter((name) => !given.includes(`"name":"${name}"`));
@@ -27,7 +27,7 @@ describe("the life-cycle matrix", () => {
   });
 });
 
-/** Names of aliases and security groups that values refer to. */
+/** Returns names of aliases and security groups that values refer to. */
 function namedIn(values: string): string[] {
   const found = values.matchAll(/"\+?dc\/([\w-]+)"|"security_group":"([\w-]+)"/g);
   return [...found].map(([, alias, group]) => alias ?? group ?? "");

@@ -1,4 +1,4 @@
-/** What a sample lacks: a new attribute of a definition comes into the matrix, or says why it cannot. */
+/** Missing parts of a sample: each new attribute of a definition needs a value in the matrix, or a reason. */
 import { isImportable } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
 import { attributeOf, fieldsOf } from "./instances";
@@ -29,7 +29,7 @@ export function lacks(sample: Sample, definition: Resource): string[] {
 
 const outermost = (name: string): string => name.replace(/\..*$/, "");
 
-/** All values of a sample, by field. */
+/** Returns all values of a sample, by field. */
 function valuesOf(sample: Sample): (readonly [string, Json])[] {
   const fields = Object.entries(sample.fields).flatMap(([name, values]) =>
     values.map((value) => [name, plainValue(value)] as const),
@@ -37,7 +37,7 @@ function valuesOf(sample: Sample): (readonly [string, Json])[] {
   return [...Object.entries(sample.minimal(1)), ...fields];
 }
 
-/** What a value of a field sets, nested attributes too. */
+/** Returns the attributes that a value of a field sets, nested ones too. */
 export function namesOf(definition: Resource, field: string, value: Json): string[] {
   return namesIn(field, attributeOf(definition, field), value);
 }
@@ -48,7 +48,7 @@ export function replacingFields(sample: Sample, definition: Resource): string[] 
   );
 }
 
-/** The second value of a field that replaces the object; of an object's name: that of another object. */
+/** Returns the second value of a field that replaces the object; for an object's name, that of another object. */
 export function otherValue(sample: Sample, field: string): Value | undefined {
   const given = sample.fields[field];
   if (given) return given[1];

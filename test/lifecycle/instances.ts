@@ -1,4 +1,4 @@
-/** The objects of a scenario: which configuration each has in which stage. */
+/** The objects of a scenario, with their configuration in each stage. */
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
@@ -10,12 +10,12 @@ export interface Instance {
   readonly address: string;
   readonly sample: Sample;
   readonly definition: Resource;
-  /** Fields that this instance is about; empty for the full object. */
+  /** Fields under test; empty for the full object. */
   readonly fields: readonly string[];
   readonly config: (stage: Stage) => Config;
 }
 
-/** Configurable fields of a type, but for those of the provider itself. */
+/** Returns the configurable fields of a type, without those of the provider itself. */
 export function fieldsOf(definition: Resource): readonly string[] {
   return Object.entries(definition.attributes)
     .filter(([, attribute]) => attribute.isConfigurable)
@@ -48,7 +48,7 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
     const values = fields.map((field) => fieldConfig(field, (sample.fields[field] as readonly [Value, Value])[which]));
     return Object.assign({}, minimal, ...values);
   };
-  // Leaving out a list whose elements have a type of their own clears nothing.
+  // A list whose elements have a type of their own keeps its elements when it is left out.
   const shared = fields.filter((field) => attributeOf(definition, field).traits.sharedWith);
   const clear = { ...minimal, ...Object.fromEntries(shared.map((field) => [field, []])) };
   const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear };
@@ -65,7 +65,7 @@ function fieldConfig(name: string, value: Value): Config {
   return { ...companyOf(value), [name]: plainValue(value) };
 }
 
-/** Everything at once, from its creation on; destroyed behind our back and imported later. */
+/** Has all fields from its creation on; other clients destroy it, and a later step imports it. */
 function fullInstance(sample: Sample, definition: Resource): Instance {
   const given = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
   const values = given.map(([name, [value]]) => fieldConfig(name, value));
@@ -73,7 +73,7 @@ function fullInstance(sample: Sample, definition: Resource): Instance {
   return { address: `pve_${sample.type}.full`, sample, definition, fields: [], config: () => config };
 }
 
-/** JSON configuration of all instances in a stage. */
+/** Returns the JSON configuration of all instances in a stage. */
 export function configuration(samples: readonly Sample[], instances: readonly Instance[], stage: Stage): string {
   const resource: Record<string, Record<string, Config>> = {};
   const add = (address: string, config: Config) => {

@@ -7,11 +7,11 @@ import { together } from "./together";
 import { triedInstances } from "./tried";
 
 describe.each(together(scenarios))("life cycle: $name", (scenario) => {
-  it("goes through every step with every field", async () => {
+  it("runs every step with every field", async () => {
     const instances = triedInstances(scenario.samples);
     const { cases, failures } = await runScenario(scenario, instances);
     expect(failures).toEqual([]);
-    // What the page of the life cycle counts is what a run at night has done.
+    // The page of the life cycle counts the completed cases of a nightly run.
     expect(cases.toSorted()).toEqual(instances.flatMap(casesOfInstance).map(lineOf).sort());
   });
 });

@@ -1,9 +1,8 @@
 /**
- * The life-cycle matrix: type × field × what happens to it, through the real engine.
- *
- * create minimal and full · set · change · clear · plan empty after each · drift of each field is seen and mended ·
- * replacing fields replace · import by id · objects that disappear are planned again · destroy leaves nothing.
- * All objects of a scenario live in one workspace, so that each step is one run of the engine.
+ * The life-cycle matrix: type × field × step, with the Terraform command. It creates minimal and full objects, and
+ * sets, changes and clears fields; each plan afterwards is empty. It finds and fixes the drift of each field, replaces
+ * objects, imports them by ID, and recreates missing ones. A destroy leaves nothing. All objects of a scenario are in
+ * one workspace, so that each step is one run of Terraform.
  */
 import type { PveSession } from "../../src/api/types";
 import type { State } from "../../src/framework/attribute";
@@ -22,7 +21,7 @@ import { companyOf, plainValue, type Scenario, type Value } from "./sample";
 import { onlyConfigurable, secretsOf, withOther } from "./variants";
 
 export interface Outcome {
-  /** One line a case: `pve_firewall_alias.cidr cidr drift`. */
+  /** One line for each case: `pve_firewall_alias.cidr cidr drift`. */
   readonly cases: readonly string[];
   readonly failures: readonly string[];
 }
@@ -52,7 +51,7 @@ function openSimulated({ name, fixture, version }: Scenario): Promise<Cluster> {
 class Run implements Outcome {
   readonly cases: string[] = [];
   readonly failures: string[] = [];
-  /** What is tried now. */
+  /** The current step. */
   step = "";
   private applied = "";
 
@@ -81,7 +80,7 @@ class Run implements Outcome {
     this.step = stage;
     for (const instance of this.instances) this.note(...stageCases(instance, stage));
     const wanted = configuration(this.scenario.samples, this.instances, stage);
-    // Objects without a field that can change are the same in each stage.
+    // Objects without a changeable field are the same in each stage.
     if (wanted === this.applied) return;
     this.applied = wanted;
     this.cluster.workspace.write("main.tf.json", wanted);
@@ -97,7 +96,7 @@ class Run implements Outcome {
     for (const change of await this.cluster.plan()) this.failures.push(`not empty after ${after}: ${describe(change)}`);
   }
 
-  /** Somebody else sets every field back to its first value; the plan must say so, field by field. */
+  /** Another client sets every field back to its first value; the plan must show this, field by field. */
   private async drift(): Promise<void> {
     const changed = this.instances.flatMap((instance) =>
       driftingFields(instance).map((field) => ({ instance, field })),
@@ -129,7 +128,7 @@ class Run implements Outcome {
     await this.expectEmptyPlan("mending drift");
   }
 
-  /** One plan for the first replacing field of each type, one for the second, and so on. */
+  /** Makes one plan for the first replacing field of each type, one for the second, and so on. */
   private async replacements(): Promise<void> {
     const full = this.instances.filter(isWhole);
     const replacing = full.map((instance) => ({
@@ -158,7 +157,7 @@ class Run implements Outcome {
     this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, "clear"));
   }
 
-  /** Forgotten and imported again, by blocks in the configuration: all in one run. */
+  /** Removes the objects from the state and imports them by blocks in the configuration, in one run. */
   private async imports(): Promise<void> {
     const states = await this.states();
     const blocks: { to: string; id: string }[] = [];
@@ -203,7 +202,7 @@ class Run implements Outcome {
     await this.expectEmptyPlan("creating what had disappeared");
   }
 
-  /** What cannot be destroyed is forgotten first. */
+  /** Objects that cannot be destroyed are removed from the state first. */
   private async destruction(): Promise<void> {
     const lasting = this.instances.filter(({ sample }) => sample.without?.destroy);
     if (lasting.length > 0) await this.cluster.run("state", "rm", ...lasting.map(({ address }) => address));

@@ -1,7 +1,7 @@
 /**
- * What the life-cycle matrix needs to know about a type that its definition does not say: believable values.
+ * Realistic values for the life-cycle matrix, which a definition does not contain.
  *
- * Everything else follows from the definition: which fields there are, which replace the object, what can be cleared.
+ * The definition provides the rest: fields, fields that replace the object, and fields that can be cleared.
  */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type Config = Readonly<Record<string, Json>>;
@@ -9,24 +9,26 @@ export type Config = Readonly<Record<string, Json>>;
 export interface Sample {
   /** Resource type without prefix. */
   readonly type: string;
-  /** The least that a valid object number `n` needs; objects of different numbers live side by side. */
+  /** The minimum for a valid object number `n`; objects with different numbers exist side by side. */
   readonly minimal: (n: number) => Config;
   /**
-   * Two values for every other field, and for required ones of `minimal` that can change. A field that needs company
-   * gives objects that are merged into the configuration: `{ with: {...}, value }`.
+   * Two values for every other field, and for changeable required ones of `minimal`. A field that needs others gives `{
+   * with: {...}, value }`, whose objects are merged into the configuration.
    */
   readonly fields: Readonly<Record<string, readonly [Value, Value]>>;
   /** The object exists once: all fields are tried on one instance. */
   readonly singleton?: boolean;
-  /** Other objects that must exist, by address (`pve_pool.parent`); created first, destroyed last. */
+  /** Required objects, by address (`pve_pool.parent`); created first, destroyed last. */
   readonly given?: Readonly<Record<string, Config>>;
-  /** Fields that the matrix leaves out, with the reason: a fact of the server. The page of the life cycle lists them. */
+  /**
+   * Fields that the matrix leaves out, with the reason: a fact of the server. The page of the life cycle lists them.
+   */
   readonly except?: Readonly<Record<string, string>>;
-  /** Fields whose drift or import cannot be seen, with the server fact. */
+  /** Fields whose drift or import is invisible, with the server fact. */
   readonly unseen?: Readonly<Record<string, string>>;
-  /** Fields that the full object cannot have beside its others, or beside the other objects, with the server fact. */
+  /** Fields that conflict with other fields of the full object, or with other objects, with the server fact. */
   readonly notInFull?: Readonly<Record<string, string>>;
-  /** Steps that the server has no equivalent of, with the reason. */
+  /** Steps without an equivalent on the server, with the reason. */
   readonly without?: Readonly<Partial<Record<Step, string>>>;
   readonly importId?: (state: Readonly<Record<string, unknown>>) => string;
 }
@@ -47,7 +49,7 @@ function isAccompanied(value: Value): value is { readonly with: Config; readonly
   return typeof value === "object" && value !== null && !Array.isArray(value) && "with" in value && "value" in value;
 }
 
-/** A group of samples that live in one workspace. */
+/** A group of samples in one workspace. */
 export interface Scenario {
   readonly name: string;
   readonly samples: readonly Sample[];

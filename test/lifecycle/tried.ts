@@ -1,8 +1,8 @@
 /**
- * The instances that a run tries: at night all, by day every whole object, and of those that are about a single field
+ * Selects the instances of a run: at night all, by day every whole object, and of those with a single field
  *
  * - the first of each type, for the requests that change and clear a field of that type,
- * - the first of each way in which an attribute is planned and sent, over all types, for the code that all types share,
+ * - the first for each way to plan and send an attribute, for the code that all types share,
  * - each object and list of objects, for its own parts.
  */
 import type { Attribute } from "../../src/framework/attribute";
@@ -13,7 +13,7 @@ import { attributeOf, type Instance, instancesOf } from "./instances";
 import type { Sample } from "./sample";
 import { scenarios } from "./samples";
 
-/** `string,optional,canonical|clearedBy`: shape, traits that are set, options of the parameter. */
+/** Returns `string,optional,canonical|clearedBy`: shape, set traits, options of the parameter. */
 function wayOf({ shape, traits }: Attribute, parameter = parameterOf({ traits } as Attribute)): string {
   const kind = shape.kind === "object" ? shape.nesting : shape.kind;
   const element = "element" in shape ? shape.element.shape.kind : "";

@@ -1,8 +1,8 @@
-/** Nested attributes: which there are, and which of them a value has. */
+/** Nested attributes of a type, and of a value. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import type { Json } from "./sample";
 
-/** Names of configurable attributes below the top level: `retention.keep_last`. */
+/** Returns names of configurable attributes below the top level: `retention.keep_last`. */
 export function nestedNames(attributes: Attributes, prefix = ""): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     if (!attribute.isConfigurable) return [];
@@ -12,7 +12,7 @@ export function nestedNames(attributes: Attributes, prefix = ""): string[] {
   });
 }
 
-/** What a value sets: the attribute itself and everything below it, each name once. */
+/** Returns the attributes that a value sets: the attribute itself and all nested ones, each name once. */
 export function namesIn(name: string, attribute: Attribute, value: Json): string[] {
   if (value === null) return [name];
   return [...new Set([name, ...elementsOf(attribute, value).flatMap((element) => below(name, attribute, element))])];

@@ -4,7 +4,7 @@ import { otherValue } from "./completeness";
 import type { Instance } from "./instances";
 import { companyOf, plainValue, type Value } from "./sample";
 
-/** No import reports secrets: what is configured is sent once more. */
+/** No import reports secrets: the next apply sends the configured ones again. */
 export function secretsOf(attributes: Attributes = {}): string[] {
   return Object.keys(attributes).filter((name) => parameterOf(attributes[name] as Attribute)?.secret);
 }
@@ -15,7 +15,7 @@ export function onlyConfigurable({ definition }: Instance, state: State): State 
   );
 }
 
-/** With the second value of a field that replaces the object. */
+/** Returns the instance with the second value of a field that replaces the object. */
 export function withOther(instance: Instance, field: string): Instance {
   const other = otherValue(instance.sample, field) as Value;
   const config = { ...instance.config("clear"), ...companyOf(other), [field]: plainValue(other) };

@@ -1,4 +1,4 @@
-/** Ways to the server: a client, the provider before it, and its start state. */
+/** Connections to the server: a client, the provider, and the start state. */
 
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import { type Cluster, openCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import type { Settings } from "./settings";
 
-/** How long a server that was reset may take to answer, in milliseconds. */
+/** Time limit for the first response after a reset, in milliseconds. */
 const PATIENCE = 300_000;
 
 export function connect({ environment }: Settings): PveClient {
@@ -27,7 +27,7 @@ export function connect({ environment }: Settings): PveClient {
   return createClient(configuration, { log: createLog("test", {}), serverTexts });
 }
 
-/** Runs the user's command, when there is one, and waits for the server. */
+/** Runs the user's command, if any, and waits for the server. */
 export async function reset(settings: Settings): Promise<void> {
   if (settings.reset === undefined) return;
   const { status, stdout, stderr } = spawnSync("sh", ["-c", settings.reset], { encoding: "utf8" });
@@ -40,12 +40,12 @@ export async function reset(settings: Settings): Promise<void> {
       .then(() => undefined, String)
       .finally(() => client.close());
     if (failure === undefined) return;
-    if (performance.now() > deadline) throw new Error(`The server does not answer after PVE_TEST_RESET: ${failure}`);
+    if (performance.now() > deadline) throw new Error(`The server does not respond after PVE_TEST_RESET: ${failure}`);
     await sleep(1000);
   }
 }
 
-/** In its start state. What is still there in the end is destroyed. */
+/** Opens the server in its start state. The end destroys remaining objects. */
 export async function openGiven(settings: Settings): Promise<Cluster> {
   await reset(settings);
   const cluster = await openCluster({ environment: settings.environment, client: connect(settings) });

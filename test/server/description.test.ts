@@ -1,4 +1,4 @@
-/** The API description of genuine servers, as their documentation has it. */
+/** The API description in the documentation of genuine servers. */
 import { expect, it } from "vitest";
 import { parseDescription } from "./description";
 
@@ -32,7 +32,7 @@ const tree = [
 it.each([
   ["of today", "const apiSchema = ", "\n;\n\nlet method2cmd = { GET: 'get' };\nlet names = [\n 1\n];\n"],
   ["of older versions", "var pveapi = ", "\n;\n\nExt.onReady(function() {\n    var list = [];\n});\n"],
-])("the API description is read from the program %s", (_, before, after) => {
+])("the program %s contains the API description", (_, before, after) => {
   expect(parseDescription(`${before}${JSON.stringify(tree, null, 3)}${after}`)).toEqual({
     "GET /cluster": {},
     "POST /cluster/rules": {
@@ -43,7 +43,7 @@ it.each([
   });
 });
 
-it("reads parameters that newer servers put together of parts", () => {
+it("reads parameters that newer servers compose of parts", () => {
   const variants = [
     { "instance-type": "a", additionalProperties: 0, properties: { affinity: {}, entries: { type: "array" } } },
     { "instance-type": "b", additionalProperties: 0, properties: { entries: { type: "string" } } },
@@ -61,6 +61,6 @@ it("reads parameters that newer servers put together of parts", () => {
   });
 });
 
-it("fails where there is none", () => {
+it("fails without a description", () => {
   expect(() => parseDescription("<html>[Log in]</html>")).toThrow("neither the apidoc.js");
 });

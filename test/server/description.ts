@@ -1,6 +1,6 @@
 /**
- * What a server says it can do: the API description that its documentation is made of. Genuine servers hand it out
- * without a login, at `/pve-docs/api-viewer/apidoc.js`: a tree of paths in JSON, followed by the program that shows it.
+ * The API description behind a server's documentation. Genuine servers return it without a login, at
+ * `/pve-docs/api-viewer/apidoc.js`: a tree of paths in JSON, followed by the program that shows it.
  */
 import { get as getHttp } from "node:http";
 import { get as getHttps } from "node:https";
@@ -12,16 +12,16 @@ import { operationOfNewer } from "../../src/simulator/schema/other-versions";
 const PATH = "/pve-docs/api-viewer/apidoc.js";
 
 interface Parameter {
-  /** The variants that it is for; none: for all. */
+  /** Variants with this parameter; empty for all. */
   readonly types: readonly string[];
-  /** Where it takes no others. */
+  /** Allowed values, if the list is closed. */
   readonly values?: readonly string[];
 }
 
 /** The parameters of each operation. */
 export type Description = Readonly<Record<string, Readonly<Record<string, Parameter>>>>;
 
-/** Everything that we know of, whatever the version. */
+/** All known operations, of any version. */
 export const ours: Description = Object.fromEntries(
   operations.map((operation) => [
     `${operation.method} ${operation.path}`,
@@ -29,7 +29,7 @@ export const ours: Description = Object.fromEntries(
   ]),
 );
 
-/** Nothing when the server has no documentation. */
+/** Returns `undefined` if the server has no documentation. */
 export async function askDescription(endpoint: string): Promise<Description | undefined> {
   const { status, text } = await fetchText(new URL(PATH, endpoint));
   return status === 200 ? parseDescription(text) : undefined;
@@ -49,7 +49,7 @@ function parametersByName(properties: Properties): Description[string] {
   );
 }
 
-/** Whoever is at the other end, nothing secret is sent, and the answer is only a list of names. */
+/** Skips the certificate check: the request contains no secret, and the response is only a list of names. */
 function fetchText(url: URL): Promise<{ status: number; text: string }> {
   const options = { rejectUnauthorized: false, timeout: 30_000 };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What the server is and has, as far as the tests depend on it: asked once, before anything is changed. */
+/** Properties of the server that tests depend on, read once before any change. */
 
 import type { PveClient } from "../../src/api";
 import { hasCode } from "../../src/resources/failures";
@@ -8,7 +8,7 @@ import type { PathSession } from "../support/path-session";
 import { askDescription, type Description } from "./description";
 import type { Settings } from "./settings";
 
-/** Can be handed from process to process. */
+/** Can be passed between processes. */
 export interface Facts {
   readonly version: string;
   readonly description?: Description;
@@ -16,32 +16,34 @@ export interface Facts {
   readonly nodes: readonly string[];
   readonly guests: readonly number[];
   readonly storages: readonly string[];
-  /** Not known when the server does not list them. */
+  /** Absent if the server does not list them. */
   readonly realms?: readonly string[];
-  /** Import ids of what is there already, but for what every server has. */
+  /** Import IDs of existing objects, without those of every server. */
   readonly objects: readonly string[];
-  /** It is what `cdktf-pve simulate` starts with, so that what it says about itself can be compared. */
+  /**
+   * Whether this is the start state of `cdktf-pve simulate`, so that the data sources of the cluster can be compared.
+   */
   readonly isDatacenter: boolean;
   readonly ceph: boolean;
-  /** The HA manager works. */
+  /** Whether the HA manager works. */
   readonly ha: boolean;
-  /** HA groups have not become rules. */
+  /** Whether HA groups have not been migrated to rules. */
   readonly groups: boolean;
   readonly standalone: boolean;
-  /** Of the node that answers. */
+  /** Address of the node that responds. */
   readonly address?: string;
-  /** A certificate authority can be reached from there. */
+  /** Whether the node reaches a certificate authority. */
   readonly acme: boolean;
 }
 
-/** Every server has these from its installation on, and nobody can remove them. */
+/** Built-in objects that cannot be removed. */
 const BUILT_IN = [
   "pve_notification_endpoint_sendmail mail-to-root",
   "pve_notification_matcher default-matcher",
   "pve_acme_plugin standalone",
 ];
 
-/** What `cdktf-pve simulate` has. */
+/** Properties of `cdktf-pve simulate`. */
 const DATACENTER = "datacenter: pve1 pve2 pve3: 100 101 102 200 201";
 
 interface Member {
@@ -85,15 +87,15 @@ export async function askFacts({ environment }: Settings, client: PveClient): Pr
   };
 }
 
-/** What somebody has made or set, by import ids. */
+/** Returns objects and settings of users, by import ID. */
 export async function listObjects(session: PathSession): Promise<string[]> {
   const { objects, problems } = await takeInventory(session);
-  if (problems.length > 0) throw new Error(`What the server has cannot be listed:\n${problems.join("\n")}`);
+  if (problems.length > 0) throw new Error(`The objects of the server cannot be listed:\n${problems.join("\n")}`);
   const names = objects.map(({ resource, id }) => `pve_${resource.type} ${id}`);
   return names.filter((object) => !BUILT_IN.includes(object));
 }
 
-/** Whether the server has an answer, whatever the reason why not. */
+/** Returns whether the server responds successfully. */
 async function answers(session: PathSession, path: string): Promise<boolean> {
   return await session.get(path).then(
     () => true,
@@ -101,7 +103,7 @@ async function answers(session: PathSession, path: string): Promise<boolean> {
   );
 }
 
-/** An entry of the master is there as long as anybody was it once; how it is stands behind its name: `pve1 (active, …)`. */
+/** The master's entry remains as long as any node was master once; the status follows its name: `pve1 (active, …)`. */
 export async function hasHaMaster(session: Pick<PathSession, "list">): Promise<boolean> {
   const entries = await session.list<{ type: string; status?: string }>("/cluster/ha/status/current");
   return entries.some(({ type, status = "" }) => type === "master" && /\((active|idle)\b/.test(status));

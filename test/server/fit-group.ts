@@ -1,4 +1,4 @@
-/** A group of data sources as far as the server can answer them. */
+/** The data sources of a group that the server supports. */
 import { expect } from "vitest";
 import { RECORDED_VERSION } from "../../src/simulator/kernel/server-version";
 import type { DataCase, DataGroup } from "../acceptance/data-sources/group";
@@ -12,7 +12,7 @@ import { isForRootOnly, missingReading, untold } from "./too-old";
 
 export interface FittedGroup {
   readonly group: DataGroup;
-  /** By the index of the case: what is expected is about the simulated cluster, or about what was left out. */
+  /** Indexes of cases whose expected values come from the simulated cluster, or depend on omitted objects. */
   readonly notCompared: ReadonlySet<number>;
   readonly leftOut: readonly LeftOut[];
 }
@@ -40,21 +40,21 @@ export async function fitGroup(group: DataGroup, server: Server): Promise<Fitted
 }
 
 function reasonAgainst({ type, about, arguments: given = {} }: DataCase, seeds: Seeds, { facts, settings }: Server) {
-  if (about === "fixture") return "it reads what only the test's own start state has";
+  if (about === "fixture") return "it reads objects of the test's own start state";
   const reading = missingReading(type, given as never, facts);
   if (reading !== undefined) return `the server has no ${reading}`;
   if (!settings.root && isForRootOnly(type, given as never))
     return "no API token may read it: set PVE_TEST_ROOT_PASSWORD";
   const [need] = unmet(type, facts, settings);
   if (need !== undefined) return need;
-  // An id that is free is one that no guest has.
+  // A free ID is one without a guest.
   const [lack] = type === "next_id" ? [] : missing(JSON.stringify(given), facts);
   if (lack !== undefined) return `the server has ${lack}`;
   const object = textsIn(given).find((text) => seeds.goneNames.includes(text)) ?? ownObject(type, seeds);
   return object !== undefined && Object.keys(given).length > 0 ? `it needs ${object}, which is left out` : undefined;
 }
 
-/** The object that was to be made for a data source of the same type, when none is. */
+/** Returns the omitted object that a data source of the same type needs, if no other one exists. */
 function ownObject(type: string, { gone, text }: Seeds): string | undefined {
   const isMade = text.includes(`resource "pve_${type}" `);
   return isMade ? undefined : gone.find((address) => address.startsWith(`pve_${type}.`));
@@ -69,7 +69,7 @@ function isComparable({ type, about, expected }: DataCase, group: DataGroup, see
   return facts.isDatacenter && (subject === "cluster" || facts.version === RECORDED_VERSION);
 }
 
-/** Without attributes that were not set; on a server with objects of others, lists may hold more. */
+/** Removes unset attributes; on a server with other objects, lists may contain more. */
 function expectedOf({ expected }: DataCase, without: readonly string[], { objects }: Facts): DataCase["expected"] {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** A scenario of the matrix as far as the server can go through it. */
+/** The samples of a scenario that the server supports. */
 
 import { resources } from "../../src/resources";
 import { definitionOf } from "../lifecycle/instances";
@@ -18,7 +18,7 @@ export interface Fitted {
 export async function fitScenario(scenario: Scenario, server: Server): Promise<Fitted> {
   let samples = scenario.samples.map((sample) => renamedSample(sample, server.facts));
   const leftOut: LeftOut[] = [];
-  // What is left out may be what another object needs.
+  // Another object may need an omitted one.
   for (;;) {
     const fitted: Sample[] = [];
     const before = leftOut.length;
@@ -38,7 +38,7 @@ interface Gone {
   readonly names: readonly string[];
 }
 
-/** Objects that scenario had at first and that nothing makes any more. */
+/** Returns objects of the original scenario that no sample creates any more. */
 function goneFrom(scenario: Scenario, samples: readonly Sample[], facts: Facts): Gone {
   const left = new Set(samples.flatMap(({ given }) => Object.keys(given ?? {})));
   const all = Object.entries(Object.assign({}, ...scenario.samples.map(({ given }) => renamedIn(given, facts))));
@@ -63,7 +63,7 @@ async function fitSample(sample: Sample, server: Server, gone: Gone) {
   for (const [address, config] of Object.entries(sample.given ?? {})) {
     const problem = await problemOf(address.slice("pve_".length).split(".")[0] as string, config, server, gone);
     if (problem === undefined) given[address] = config;
-    else leftOut.push({ type, attribute: `beside ${address}`, reason: problem });
+    else leftOut.push({ type, attribute: `next to ${address}`, reason: problem });
   }
   const whole = await firstOf([1, 2].map((n) => () => problemOf(sample.type, sample.minimal(n), server, gone)));
   if (whole !== undefined) return { leftOut: [{ type, reason: whole }] };
@@ -80,7 +80,7 @@ async function fitSample(sample: Sample, server: Server, gone: Gone) {
   return { sample: { ...sample, given, fields, except }, leftOut };
 }
 
-/** Why an object cannot be made on the server. */
+/** Returns the reason why the server does not accept the object. */
 async function problemOf(type: string, config: Config, { facts, settings }: Server, gone: Gone) {
   const definition = definitionOf(type);
   const text = JSON.stringify(config);

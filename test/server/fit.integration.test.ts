@@ -1,4 +1,4 @@
-/** What tests of a given server are reduced to: on servers of any version, with whatever they lack. */
+/** Selection of tests for a given server: any version, with any missing features. */
 import { describe, expect, it } from "vitest";
 import { documentationResponse } from "../../src/simulator/http/documentation";
 import { createCluster } from "../../src/simulator/simulator";
@@ -66,7 +66,7 @@ function withoutDescription({ facts: { description: _, ...facts }, settings }: S
 }
 
 describe.each(SERVERS)("a server of version %s", (_, given) => {
-  it("goes through what is left of each scenario, whose samples keep what they need", async () => {
+  it("runs the remaining samples of each scenario, which keep their requirements", async () => {
     for (const scenario of scenarios) {
       const fitted = await fitScenario(scenario, given);
       for (const sample of fitted.scenario.samples) {
@@ -80,7 +80,7 @@ describe.each(SERVERS)("a server of version %s", (_, given) => {
     }
   });
 
-  it("makes only objects that have all they need before it reads data sources", async () => {
+  it("creates only objects with all requirements before it reads data sources", async () => {
     for (const group of groups) {
       const { text } = await fitSeeds(group.seeds, given);
       for (const block of text.split(/^(?=resource ")/m).filter((one) => one.startsWith("resource "))) {
@@ -110,14 +110,14 @@ it("leaves an object out when the server lacks a parameter of a required attribu
   expect(text).toBe("");
   expect(leftOut).toEqual([
     expect.objectContaining({
-      attribute: "beside pve_sdn_zone_vlan.lab",
+      attribute: "next to pve_sdn_zone_vlan.lab",
       reason: "the server has no parameter bridge",
     }),
-    expect.objectContaining({ attribute: "beside pve_sdn_vnet.lab", reason: expect.stringContaining("is left out") }),
+    expect.objectContaining({ attribute: "next to pve_sdn_vnet.lab", reason: expect.stringContaining("is left out") }),
   ]);
 });
 
-describe("values that a server does not take", () => {
+describe("values that a server refuses", () => {
   const description = {
     "POST /cluster/ha/rules": { type: { types: [] }, affinity: { types: [], values: ["positive"] } },
     "PUT /cluster/ha/rules/{rule}": { affinity: { types: [], values: ["positive"] } },

@@ -1,4 +1,4 @@
-/** `npm run test:server` against a simulated cluster of an older version, in a process of its own: a few of its tests. */
+/** `npm run test:server` with a simulated cluster of an older version, in a process of its own: a few of its tests. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -58,7 +58,7 @@ function runTests(): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-it("runs the tests of a server of version 8.4, names what it is too old for, and leaves it as it was", async () => {
+it("runs the tests of a server of version 8.4, names types that need a newer one, and leaves it unchanged", async () => {
   const before = await (await control("state")).json();
   const { code, output } = await runTests();
   const lines = output.split("\n").map((line) => line.trim());
@@ -67,14 +67,14 @@ it("runs the tests of a server of version 8.4, names what it is too old for, and
     lines: expect.arrayContaining([
       `Proxmox VE 8.4.1 at ${endpoint}, nodes pve1, pve2, pve3, 5 guests, 0 objects`,
       expect.stringMatching(/^Passed 3, failed 0, wholly left out 1; \d+ cases$/),
-      // By version, a whole type, an attribute, and one that is part of an attribute.
+      // By version: a whole type, an attribute, and a nested attribute.
       "pve_cpu_model: pve_cpu_model needs Proxmox VE 9.1.15",
       "pve_cluster_options location: location needs Proxmox VE 9.2",
       "pve_cluster_options crs: ha_auto_rebalance needs Proxmox VE 9.1",
-      // By the API description: data sources say nothing of versions.
+      // By the API description: data sources have no versions.
       "data pve_cpu_flags: the server has no GET /cluster/qemu/cpu-flags",
-      // By what the user has not said.
-      expect.stringMatching(/^pve_mapping_dir beside pve_mapping_dir\.share: not said to be there: the directories/),
+      // By a missing declaration of the user.
+      expect.stringMatching(/^pve_mapping_dir next to pve_mapping_dir\.share: not declared: the directories/),
     ]),
   });
   const requests = (await (await control("requests")).json()) as LoggedRequest[];

@@ -1,8 +1,8 @@
-/** What a run against a given server leaves out, and why. */
+/** Omissions of a run with a given server, with their reasons. */
 export interface LeftOut {
   /** Resource or data source: `pve_ha_rule`, `data pve_ha_rules`. */
   readonly type: string;
-  /** Attribute; absent for the whole. */
+  /** Attribute; absent for the whole type. */
   readonly attribute?: string;
   readonly reason: string;
 }
@@ -14,9 +14,9 @@ export function lineOf({ type, attribute, reason }: LeftOut): string {
 declare module "vitest" {
   interface TaskMeta {
     leftOut?: readonly LeftOut[];
-    /** How many cases a test went through. */
+    /** Number of completed cases of a test. */
     cases?: number;
-    /** Of data sources: read, but not compared with what the simulated cluster says. */
+    /** Data sources that are read, but not compared with the simulated cluster's values. */
     notCompared?: readonly string[];
   }
 }

@@ -1,4 +1,4 @@
-/** The life-cycle matrix against a given server: `npm run test:server`. */
+/** The life-cycle matrix with a given server: `npm run test:server`. */
 import { describe, expect, inject, it } from "vitest";
 import { casesOf, lineOf } from "../lifecycle/cases";
 import { runScenario } from "../lifecycle/matrix";
@@ -9,7 +9,7 @@ import { fitScenario } from "./fit-scenario";
 const server = inject("server");
 
 describe.each(scenarios)("life cycle: $name", (original) => {
-  it("goes through every step with every field that the server has", async ({ task, skip }) => {
+  it("runs every step with every field that the server has", async ({ task, skip }) => {
     const { scenario, leftOut } = await fitScenario(original, server);
     Object.assign(task.meta, { leftOut, cases: 0 });
     if (scenario.samples.length === 0) skip("left out: the reasons are listed at the end");

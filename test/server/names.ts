@@ -1,20 +1,20 @@
 /**
- * What a configuration names of the cluster it is for. The samples are written for the simulated cluster: nodes are
- * renamed to those of the server, in their order; guests, storages and realms have to be there.
+ * Names of cluster objects in configurations. The samples are for the simulated cluster: nodes get the names of the
+ * server's, in their order. Guests, storages and realms have to exist.
  */
 import type { Facts } from "./facts";
 
-/** Whatever the samples name, as JSON or HCL. */
+/** Names in samples, as JSON or HCL. */
 const NODE = /\bpve([1-9])\b/g;
 const GUESTS = /"?\b(?:guests?|vm_id|vmid|exclude)"?\s*[:=]\s*(\[[^\]]*\]|\d+)/g;
 const SERVICES = /\b(?:vm|ct):(\d+)\b/g;
 const STORAGES = /"?\bstorages?"?\s*[:=]\s*(\[[^\]]*\]|"[^"]*")/g;
 const REALMS = /"?\brealm"?\s*[:=]\s*"([^"]*)"/g;
 
-/** Of the first simulated node. */
+/** Address of the first simulated node. */
 const FIRST_ADDRESS = "192.0.2.11";
 
-/** What a text names that the server does not have; empty when it has all of it. */
+/** Returns the names in a string that the server lacks. */
 export function missing(text: string, { nodes, guests, storages, realms }: Facts): string[] {
   const parts = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found as string);
   const numbers = [...parts(GUESTS).flatMap((list) => list.match(/\d+/g) ?? []), ...parts(SERVICES)].map(Number);
@@ -30,13 +30,13 @@ export function missing(text: string, { nodes, guests, storages, realms }: Facts
   ];
 }
 
-/** The address of a single node matters to a cluster that is made of it; elsewhere any address does. */
+/** The address of the node matters for a cluster of a single node only. */
 export function renamed(text: string, { nodes, standalone, address }: Facts): string {
   const there = text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
   return standalone && address !== undefined ? there.replaceAll(FIRST_ADDRESS, address) : there;
 }
 
-/** The same in all texts and keys of a value; what expects something of a value is left as it is. */
+/** Renames all strings and keys of a value; matchers remain unchanged. */
 export function renamedIn<T>(value: T, facts: Facts): T {
   const walk = (part: unknown): unknown => {
     if (typeof part === "string") return renamed(part, facts);

@@ -1,4 +1,4 @@
-/** What types need beyond a server that knows them. */
+/** Requirements of types in addition to the server's version. */
 import type { Facts } from "./facts";
 import { DANGERS, type Danger, type Settings, SURROUNDINGS, type Surrounding } from "./settings";
 
@@ -53,7 +53,7 @@ const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   sdn_vnet_ip: ["network"],
 };
 
-/** Why the server, or the user, cannot give a type what it needs; empty when it can be had. */
+/** Returns the requirements of a type that the server, or the user, does not meet. */
 export function unmet(type: string, facts: Facts, settings: Settings): string[] {
   return (NEEDS[type] ?? []).flatMap((need) => {
     const reason = reasonAgainst(need, facts, settings);
@@ -64,12 +64,12 @@ export function unmet(type: string, facts: Facts, settings: Settings): string[] 
 function reasonAgainst(need: Need, facts: Facts, { root, reset, allowed, has }: Settings): string | undefined {
   const wanted: Readonly<Record<Exclude<Need, Danger | Surrounding>, readonly [boolean, string]>> = {
     root: [root, "no API token may do it: set PVE_TEST_ROOT_PASSWORD"],
-    reset: [reset !== undefined, "nothing undoes it: set PVE_TEST_RESET"],
+    reset: [reset !== undefined, "no request undoes it: set PVE_TEST_RESET"],
     acme: [facts.acme, "the server reaches no certificate authority"],
     ceph: [facts.ceph, "the server has no Ceph"],
     ha: [facts.ha, "the HA manager of the server does not work"],
-    groups: [facts.groups, "the HA groups of the server have become rules"],
-    rules: [!facts.groups, "the HA groups of the server have not become rules"],
+    groups: [facts.groups, "the server has migrated its HA groups to rules"],
+    rules: [!facts.groups, "the server has not migrated its HA groups to rules"],
     member: [!facts.standalone, "the server is in no cluster"],
     standalone: [facts.standalone, "the server is in a cluster already"],
   };
@@ -81,7 +81,7 @@ function reasonAgainst(need: Need, facts: Facts, { root, reset, allowed, has }: 
     const surrounding = need as Surrounding;
     return has.includes(surrounding)
       ? undefined
-      : `not said to be there: ${SURROUNDINGS[surrounding]} (PVE_TEST_HAS=${surrounding})`;
+      : `not declared: ${SURROUNDINGS[surrounding]} (PVE_TEST_HAS=${surrounding})`;
   }
   const [met, reason] = wanted[need as keyof typeof wanted];
   return met ? undefined : reason;

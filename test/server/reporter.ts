@@ -1,4 +1,4 @@
-/** At the end of a run: how much was done, and what was left out and why. */
+/** Report at the end of a run: the number of cases, and the omissions with their reasons. */
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { type LeftOut, lineOf } from "./left-out";
 
@@ -18,11 +18,11 @@ export function summaryOf(tests: readonly Pick<TestCase, "meta" | "result">[]): 
   const cases = metas.reduce((sum, meta) => sum + (meta.cases ?? 0), 0);
   return [
     `Passed ${count("passed")}, failed ${count("failed")}, wholly left out ${leftOutWholly(tests)}; ${cases} cases`,
-    `Left out: ${lines.length} (${wholes(leftOut)} types, the rest attributes and objects beside them)`,
+    `Left out: ${lines.length} (${wholes(leftOut)} types, the rest attributes and single objects)`,
     ...lines.map((line) => `  ${line}`),
     ...(notCompared.length > 0
       ? [
-          `Read, but not compared: ${notCompared.length} (expected is what the simulated cluster says, or what depends on something left out)`,
+          `Read, but not compared: ${notCompared.length} (the expected values come from the simulated cluster, or need an omitted object)`,
           ...notCompared.map((line) => `  ${line}`),
         ]
       : []),
@@ -35,8 +35,8 @@ const leftOutWholly = (tests: readonly Pick<TestCase, "meta">[]) =>
 const wholes = (leftOut: readonly LeftOut[]) =>
   new Set(leftOut.filter(({ attribute }) => attribute === undefined).map(({ type }) => type)).size;
 
-/** Objects beside others are not worth a line when all of their type are left out. */
+/** Single objects need no line if all of their type are left out. */
 function followsFrom({ attribute = "" }: LeftOut, all: readonly LeftOut[]): boolean {
-  const [, type] = /^beside (\w+)\./.exec(attribute) ?? [];
+  const [, type] = /^next to (\w+)\./.exec(attribute) ?? [];
   return type !== undefined && all.some((other) => other.type === type && other.attribute === undefined);
 }

@@ -1,4 +1,4 @@
-/** Objects in HCL, one block each: which can be made on the server, and without which attributes. */
+/** Objects in HCL, one block each: those that the server accepts, and their omitted attributes. */
 import { resources } from "../../src/resources";
 import type { LeftOut } from "./left-out";
 import { missing, renamed } from "./names";
@@ -16,11 +16,11 @@ interface Block {
 export interface Seeds {
   readonly text: string;
   readonly leftOut: readonly LeftOut[];
-  /** Addresses of the objects that are not made. */
+  /** Addresses of the omitted objects. */
   readonly gone: readonly string[];
-  /** Names that only objects have which are not made. */
+  /** Names that only omitted objects have. */
   readonly goneNames: readonly string[];
-  /** Attributes that are not set. */
+  /** Unset attributes. */
   readonly without: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
       without.add(attribute);
     }
     if (reason === undefined) fitted.push({ ...block, text: withoutAttributes(block.text, attributes) });
-    else leftOut.push({ type: block.type, attribute: `beside ${block.address}`, reason });
+    else leftOut.push({ type: block.type, attribute: `next to ${block.address}`, reason });
   }
   const gone = new Set(all.map(({ address }) => address));
   for (const { address } of fitted) gone.delete(address);
@@ -54,13 +54,13 @@ export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
       return { text, leftOut, gone: [...gone], goneNames, without: [...without] };
     }
     const reason = `it needs ${[...gone].find((address) => orphan.text.includes(`${address}.`))}, which is left out`;
-    leftOut.push({ type: orphan.type, attribute: `beside ${orphan.address}`, reason });
+    leftOut.push({ type: orphan.type, attribute: `next to ${orphan.address}`, reason });
     gone.add(orphan.address);
     blocks = kept.filter(({ address }) => address !== orphan.address);
   }
 }
 
-/** What identifies objects, where it is written out. */
+/** Returns literal identifiers of objects. */
 function namesOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap(({ type, text }) => {
     const keys = resources.find((definition) => `pve_${definition.type}` === type)?.identity ?? [];
@@ -101,7 +101,7 @@ async function lacksOf({ text, type }: Block, { facts, settings }: Server) {
   if (operation !== undefined)
     return { reason: `the server has no ${operation}`, attributes: new Map<string, string>() };
   if (need !== undefined) return { reason: need, attributes: new Map<string, string>() };
-  // Without what it needs, the object is none.
+  // An object without a required attribute is omitted.
   const needed = [...attributes].find(([name]) => definition?.attributes[name]?.traits.role === "required");
   if (needed) return { reason: needed[1], attributes: new Map<string, string>() };
   return { reason: lack === undefined ? undefined : `the server has ${lack}`, attributes };

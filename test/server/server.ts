@@ -1,7 +1,7 @@
 import type { Facts } from "./facts";
 import type { Settings } from "./settings";
 
-/** The server to test against, and what the user says about it. */
+/** The server under test, and the user's settings for it. */
 export interface Server {
   readonly facts: Facts;
   readonly settings: Settings;

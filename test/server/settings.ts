@@ -1,17 +1,17 @@
-/** What the user says about the server to test against, in environment variables. contributing/testing.md has the table. */
+/** The user's settings for the server under test, in environment variables. contributing/testing.md has the table. */
 
-/** What a run may do beyond making, changing and removing its own objects. */
+/** Permissions of a run in addition to its own objects. */
 export const DANGERS = {
-  objects: "change and remove objects that are there already",
+  objects: "change and remove existing objects",
   guests: "start, stop, move and replicate guests",
   network: "apply SDN, which reloads the network of the nodes, and turn on the firewall",
-  membership: "make a cluster, or join one: nothing undoes that",
+  membership: "create a cluster, or join one: no request undoes that",
 } as const;
 export type Danger = keyof typeof DANGERS;
 
-/** What the API does not say about a server. */
+/** Properties of a server that the API does not report. */
 export const SURROUNDINGS = {
-  listener: "something that answers every HTTP request on 127.0.0.1:4318 of the node",
+  listener: "a service that accepts every HTTP request on 127.0.0.1:4318 of the node",
   directories: "the directories /a, /b, /z, /srv/data and /srv/two on the nodes",
   peer: "the cluster `production` that `cdktf-pve simulate --fixture standalone` can join",
 } as const;
@@ -20,9 +20,9 @@ export type Surrounding = keyof typeof SURROUNDINGS;
 export interface Settings {
   /** The provider's own variables: `PVE_ENDPOINT` and so on. */
   readonly environment: Readonly<Record<string, string>>;
-  /** With root's password: for what no API token may do. */
+  /** With root's password: for operations that no API token may use. */
   readonly root: boolean;
-  /** Shell command that brings the server back to the state in which the run starts. */
+  /** Shell command that restores the start state of the run. */
   readonly reset?: string;
   readonly allowed: readonly Danger[];
   readonly has: readonly Surrounding[];
@@ -45,7 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const allowed = words(given, "ALLOW", DANGERS, problems);
   const has = words(given, "HAS", SURROUNDINGS, problems);
   if (problems.length > 0) {
-    throw new Error(`${problems.join("\n")}\ncontributing/testing.md says what the variables mean.`);
+    throw new Error(`${problems.join("\n")}\ncontributing/testing.md explains the variables.`);
   }
   const password = given.get("ROOT_PASSWORD");
   const reset = given.get("RESET");

@@ -1,4 +1,4 @@
-/** Before the tests: is the server there, what is it, and may it be touched? After them: its start state once more. */
+/** Checks the server and the permission before the tests, and restores its start state after them. */
 import type { TestProject } from "vitest/node";
 import { sessionOf } from "../support/client";
 import { connect, reset } from "./connection";
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Tests that fail may leave something behind. */
+/** Failing tests may leave objects behind. */
 async function differences({ objects }: Facts, settings: Settings): Promise<string[]> {
   const client = connect(settings);
   const now = await listObjects(sessionOf(client)).finally(() => client.close());
@@ -43,7 +43,7 @@ function introduce(facts: Facts, { environment, reset: command }: Settings): str
     `Proxmox VE ${version} at ${environment.PVE_ENDPOINT}, nodes ${nodes.join(", ")}, ${guests.length} guests, ${objects.length} objects`,
     description
       ? `${Object.keys(description).length} operations in its API description`
-      : "It has no API description (package pve-docs): what it is too old for is found by its version alone.",
+      : "It has no API description (package pve-docs): only its version shows unsupported types.",
     command === undefined ? "Nothing resets it: PVE_TEST_RESET is not set." : `Reset by: ${command}`,
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-/** What the server is too old for: by the version that a definition asks for in the plan, and by its API description. */
+/** Types and attributes that need a newer server: by the version check of the plan, and by the API description. */
 
 import { ClientStateStore } from "../../src/api/session";
 import type { PveSession } from "../../src/api/types";
@@ -14,7 +14,7 @@ import type { Facts } from "./facts";
 
 const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^deprecated_path = true is needed/;
 
-/** What the plan of a new object refuses for the sake of the version; the rest of the plan does not matter here. */
+/** Returns the version errors in the plan of a new object; the rest of the plan does not matter here. */
 export async function refusedByPlan(definition: Resource, given: ValueMap, version: string): Promise<string[]> {
   const config = complete(definition.attributes, given);
   const refused: string[] = [];
@@ -40,7 +40,10 @@ export async function refusedByPlan(definition: Resource, given: ValueMap, versi
   return refused;
 }
 
-/** The operation of a resource that its API description lacks: nothing of the type can be made without it. */
+/**
+ * Returns the operation of a resource that the server's API description lacks: no object of the type can be created
+ * without it.
+ */
 export function missingOperation(type: string, { description }: Facts): string | undefined {
   const definition = resources.find((candidate) => candidate.type === type);
   const makes = definition?.operations.find((name) => /^(POST|PUT) /.test(name) && name !== "PUT /cluster/sdn");
@@ -49,13 +52,13 @@ export function missingOperation(type: string, { description }: Facts): string |
   return others.some((name) => name !== "PUT /cluster/sdn" && name in description) ? undefined : makes;
 }
 
-/** The first operation that a data source asks, when the server does not know it. */
+/** Returns the first operation of a data source if the server does not know it. */
 export function missingReading(type: string, given: ValueMap, { description }: Facts): string | undefined {
   const reads = readingOf(type, given);
   return description && reads !== undefined && reads in ours && !(reads in description) ? reads : undefined;
 }
 
-/** The server lets nobody else read it, and no token. */
+/** Whether the server allows the read for root only, and for no token. */
 export function isForRootOnly(type: string, given: ValueMap): boolean {
   const reads = readingOf(type, given);
   const operation = operations.find(({ method, path }) => `${method} ${path}` === reads);
@@ -67,14 +70,14 @@ function readingOf(type: string, given: ValueMap): string | undefined {
   return dataSources.find((candidate) => candidate.type === type)?.operations[0];
 }
 
-/** The operation that reads a path: `GET /pools/{poolid}`. */
+/** Returns the operation that reads a path: `GET /pools/{poolid}`. */
 function readingAt(path: string): string | undefined {
   if (`GET ${path}` in ours) return `GET ${path}`;
   const isFor = (operation: string) => new RegExp(`^${operation.replace(/\{[^}]+\}/g, "[^/]+")}$`).test(`GET ${path}`);
   return Object.keys(ours).find(isFor);
 }
 
-/** `parameter x`, of what an attribute is sent as, when no operation of the type takes it on the server. */
+/** Returns `parameter x` of an attribute if no operation of the type accepts it on the server. */
 export function missingParameter(definition: Resource, name: string, { description }: Facts): string | undefined {
   const attribute = definition.attributes[name];
   const parameter = attribute && parameterOf(attribute)?.name;
@@ -83,7 +86,7 @@ export function missingParameter(definition: Resource, name: string, { descripti
   if (takes.length === 0) return undefined;
   const known = takes.filter((operation) => description[operation]?.[parameter]);
   if (known.length === 0) return `parameter ${parameter}`;
-  // Of a variant that the type is of, when the server has it for others only.
+  // Missing for this variant if the server has the parameter for others only.
   const missing = known.map((operation) => {
     const variants = description[operation]?.[parameter]?.types ?? [];
     const newer = (ours[operation]?.[parameter]?.types ?? []).filter((variant) => !variants.includes(variant));
@@ -92,7 +95,7 @@ export function missingParameter(definition: Resource, name: string, { descripti
   return missing.every(Boolean) ? `parameter ${parameter} of ${missing[0]}` : undefined;
 }
 
-/** `value x of parameter y`, of what an attribute is set to, when no operation of the type takes it on the server. */
+/** Returns `value x of parameter y` of an attribute if no operation of the type accepts it on the server. */
 export function missingValue(definition: Resource, name: string, value: unknown, facts: Facts): string | undefined {
   const attribute = definition.attributes[name];
   const parameter = attribute && parameterOf(attribute)?.name;
@@ -101,8 +104,8 @@ export function missingValue(definition: Resource, name: string, value: unknown,
 }
 
 /**
- * The same of what the type is by itself: `type=opentelemetry` of `metric_server_opentelemetry`. Such parameters belong to no
- * attribute, and the name of the type has the value among its words.
+ * Returns a missing value that the type itself sets, such as `type=opentelemetry` of `metric_server_opentelemetry`.
+ * Such parameters belong to no attribute, and the name of the type contains the value.
  */
 export function missingKind(definition: Resource, facts: Facts): string | undefined {
   const own = new Set(Object.values(definition.attributes).flatMap((attribute) => parameterOf(attribute)?.name ?? []));
@@ -134,7 +137,7 @@ function lackedValue(
   return lacks ? `value ${value} of parameter ${parameter}` : undefined;
 }
 
-/** Names of attributes that a data source leaves null on the server: those that are too new for it in the resource. */
+/** Returns attributes that a data source leaves null on the server: those that are too new for it in the resource. */
 export function untold(type: string, { version }: Facts): string[] {
   const server = parseVersion({ version });
   return resources

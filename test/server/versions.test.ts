@@ -1,4 +1,6 @@
-/** The simulated cluster of an older version lacks what the definitions ask a newer one for, and nothing else. */
+/**
+ * The simulated cluster of an older version lacks exactly the features that the definitions require a newer one for.
+ */
 import { describe, expect, it } from "vitest";
 import { dataSources, resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
@@ -15,12 +17,12 @@ const server = (version: string): Facts => {
   return { version, description } as Facts;
 };
 
-/** Where no parameter shows it, and why. */
+/** Exceptions that no parameter shows, with the reason. */
 const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/^sdn_controller_evpn ebgp_multihop$/, "the parameter is older: BGP controllers have had it"],
   [/^(cluster token_coefficient|ha_resource purge_rules|guests_\w+ max_workers)$/, "its definition sends it by hand"],
-  [/^ceph_health_mute$/, "came with 9.2.12; the recorded server is simulated with it all the same"],
-  [/^ha_node_affinity_rule affinity$/, "pve-ha-manager 5.2.5 brought it: 9.2.11 does with an older one"],
+  [/^ceph_health_mute$/, "came with 9.2.12; the simulated recorded server has it, too"],
+  [/^ha_node_affinity_rule affinity$/, "pve-ha-manager 5.2.5 brought it: 9.2.11 has an older one"],
 ];
 const reportsEveryChange = (name: string) => !OTHERWISE.some(([pattern]) => pattern.test(name));
 
@@ -57,7 +59,7 @@ describe.each(VERSIONS)("a simulated cluster of version %s", (version) => {
     expect(byServer.filter(reportsEveryChange).sort()).toEqual(byPlan.filter(reportsEveryChange).sort());
   });
 
-  it("answers the data sources of the types that it knows", () => {
+  it("responds to the data sources of the types that it knows", () => {
     const lacking = dataSources.filter(({ type }) => missingReading(type, {}, facts)).map(({ type }) => type);
     const known = resources.filter(({ type }) => missingOperation(type, facts) === undefined).map(({ type }) => type);
     expect(lacking.filter((type) => known.includes(type))).toEqual([]);

@@ -1,4 +1,4 @@
-/** ACME accounts and plugins. The simulated cluster reaches Let's Encrypt, which wants its terms agreed to. */
+/** ACME accounts and plugins. The simulated cluster reaches Let's Encrypt, which requires consent to its terms. */
 import type { Scenario } from "../sample";
 
 const STAGING = "https://acme-staging-v02.api.letsencrypt.org/directory";
@@ -34,7 +34,7 @@ export const acme: Scenario = {
       unseen: {
         eab_kid: REGISTRATION,
         eab_hmac_key: REGISTRATION,
-        deactivate_on_destroy: "a switch of the provider: the server knows nothing of it",
+        deactivate_on_destroy: "a provider setting that the server does not know",
       },
     },
     {

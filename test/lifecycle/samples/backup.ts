@@ -1,7 +1,7 @@
 /** Backup jobs. */
 import type { Scenario } from "../sample";
 
-/** Guests are selected in one way at a time. */
+/** A job selects guests in one way only. */
 const notAll = { all: null };
 
 export const backup: Scenario = {
@@ -21,7 +21,7 @@ export const backup: Scenario = {
       type: "backup_job",
       given: { "pve_pool.one": { pool_id: "one" }, "pve_pool.two": { pool_id: "two" } },
       minimal: (n) => ({ job_id: `backup${n}`, schedule: "daily", all: true }),
-      unseen: { keep_others: "a switch of the provider: the server knows nothing of it" },
+      unseen: { keep_others: "a provider setting that the server does not know" },
       fields: {
         job_id: ["backup1", "other"],
         schedule: ["sat 2:30", "mon..fri 22:00"],
@@ -80,9 +80,9 @@ export const backup: Scenario = {
         script: ["/usr/local/bin/hook", "/root/hook.pl"],
       },
       notInFull: {
-        guests: "a job is for guests by number, for a pool, or for all of them but some",
+        guests: "a job selects guests by number, by a pool, or all but some",
         all: "its first value is false, with guests by number",
-        pool: "a job is for guests by number, for a pool, or for all of them but some",
+        pool: "a job selects guests by number, by a pool, or all but some",
       },
     },
   ],

@@ -1,7 +1,7 @@
-/** Ceph: flags one by one and several together, and muted health checks. */
+/** Ceph: single flags, several flags together, and muted health checks. */
 import type { Scenario } from "../sample";
 
-const SWITCH = "a switch of the provider: Ceph knows nothing of it";
+const SWITCH = "a provider setting that Ceph does not know";
 const ALWAYS_THERE = "flags always exist, set or not";
 
 const FLAGS = ["noout", "nobackfill", "norebalance", "norecover"];
@@ -64,7 +64,7 @@ export const cephHealth: Scenario = {
     {
       type: "ceph_health_mute",
       singleton: true,
-      // A flag that is set raises this check: only what is raised can be muted for a while.
+      // A set flag raises this check: only raised checks can be muted for a while.
       given: { "pve_ceph_flag.raised": { flag: "noscrub" } },
       minimal: () => ({ code: "OSDMAP_FLAGS" }),
       fields: { code: ["OSDMAP_FLAGS", "OSD_DOWN"], ttl: ["12h", "3d"], sticky: [true, false] },

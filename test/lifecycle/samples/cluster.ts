@@ -1,7 +1,7 @@
 /** Datacenter options. */
 import type { Scenario } from "../sample";
 
-/** Of `api_object`: `test/resources/cluster/any-path` has them. */
+/** Attributes of `api_object`: `test/resources/cluster/any-path` covers them. */
 const OF_THE_REQUEST = [
   "sensitive_body",
   "sensitive_body_wo",
@@ -27,12 +27,12 @@ export const cluster: Scenario = {
         root_ticket: [false, true],
       },
       except: Object.fromEntries(
-        OF_THE_REQUEST.map((name) => [name, "about single requests: tried with all collections"]),
+        OF_THE_REQUEST.map((name) => [name, "an attribute of single requests: tried with all collections"]),
       ),
       unseen: Object.fromEntries(
         ["replace_triggers", "replace_on", "check_description", "root_ticket"].map((name) => [
           name,
-          "the server knows nothing of it",
+          "the server does not know it",
         ]),
       ),
     },

@@ -7,7 +7,7 @@ const group = { "pve_firewall_security_group.single": { name: "single" } };
 
 const base = { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" } };
 
-/** One rule with ports and one of ICMP: these fields go with some protocols only. */
+/** One rule with ports and one of ICMP: these fields need certain protocols. */
 const ports = {
   protocol: "udp",
   source: "10.0.0.0/8",
@@ -102,7 +102,7 @@ export const firewall: Scenario = {
       fields: { ...single, type: ["out", "in"], security_group_name: ["single", "other"], comment: ["A", "B"] },
       notInFull: exclusive,
       given: group,
-      except: { position: "where a rule is put; others move it, and that is no difference" },
+      except: { position: "the place of a new rule; a move by other clients is no difference" },
       importId: (state) => `single/${String(state.id)}`,
     },
     {
@@ -161,7 +161,7 @@ export const firewallSingleRules: Scenario = {
       },
       notInFull: exclusive,
       except: {
-        position: "where a rule is put; others move it, and that is no difference",
+        position: "the place of a new rule; a move by other clients is no difference",
         security_group: "excludes action; tried in the list of rules",
       },
       importId: (state) => String(state.id),

@@ -1,7 +1,7 @@
-/** High availability. Guests are few, so that most types are tried on one object. */
+/** High availability. The simulated cluster has few guests, so that most types are tried on one object. */
 import type { Config, Scenario } from "../sample";
 
-const SWITCH = "a switch of the provider: the server knows nothing of it";
+const SWITCH = "a provider setting that the server does not know";
 
 const managed = (...sids: readonly string[]): Record<string, Config> =>
   Object.fromEntries(sids.map((sid) => [`pve_ha_resource.${sid.replace(":", "")}`, { sid }]));
@@ -24,7 +24,7 @@ export const ha: Scenario = {
         purge_rules: [false, true],
       },
       except: {
-        group: "refused by servers whose groups have become rules; the acceptance test of HA has an older cluster",
+        group: "refused by servers that have migrated groups to rules; the acceptance test of HA has an older cluster",
       },
       unseen: { purge_rules: SWITCH },
     },
@@ -53,14 +53,14 @@ const shared = (rule: string): Config => ({
   rule,
   resources: ["ct:200", "ct:201"],
   affinity: "positive",
-  // Both have the same resources, and one might contradict the other.
+  // Both have the same resources, and could contradict each other.
   enabled: false,
   keep_others: true,
-  // Rules take guests only that HA manages.
+  // Rules accept only guests under HA.
   depends_on: ["pve_ha_resource.ct200", "pve_ha_resource.ct201"],
 });
 
-/** Members of rules that others own. */
+/** Members of other owners' rules. */
 export const haMembers: Scenario = {
   name: "ha-members",
   samples: [
@@ -78,7 +78,7 @@ export const haMembers: Scenario = {
   ],
 };
 
-/** Servers that know negative node affinity. */
+/** Servers with negative node affinity. */
 export const haNewer: Scenario = {
   name: "ha-newer",
   version: "9.2.20",
@@ -91,7 +91,7 @@ export const haNewer: Scenario = {
       fields: {
         rule: ["pinned", "other"],
         resources: [["vm:101", "vm:102"], ["vm:102"]],
-        // Before the nodes: those of a negative rule have no priorities.
+        // Affinity comes before the nodes: those of a negative rule have no priorities.
         affinity: ["positive", "negative"],
         nodes: [{ pve1: 2, pve2: 1, pve3: 0 }, { pve2: 0 }],
         strict: [true, false],

@@ -1,4 +1,4 @@
-/** All scenarios of the matrix: written by `npm run generate` from the files beside this one. */
+/** All scenarios of the matrix: written by `npm run generate` from the other files of this folder. */
 import type { Scenario } from "../sample";
 import * as acme from "./acme";
 import * as backup from "./backup";
@@ -46,7 +46,7 @@ const files: readonly object[] = [
 
 export const scenarios: readonly Scenario[] = files.flatMap(inOrder).filter(isScenario);
 
-/** By name: loaders list what a file exports in different orders. */
+/** Sorts by name: loaders list the exports of a file in different orders. */
 function inOrder(file: object): object[] {
   const named = Object.entries(file).sort(([one], [other]) => (one < other ? -1 : 1));
   return named.map(([, value]) => value);

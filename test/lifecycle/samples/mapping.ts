@@ -1,4 +1,4 @@
-/** Mappings. The directories named here exist on the simulated node that answers. */
+/** Mappings. The directories exist on the simulated node that responds. */
 import type { Scenario } from "../sample";
 
 const description = ["First", "Zweite, mit Umläuten"] as const;

@@ -1,10 +1,10 @@
-/** Creating a cluster, and joining one: of a single node that is in none. */
+/** Creating a cluster, and joining one, from a single node outside of any cluster. */
 
 import { ROOT_PASSWORD } from "../../../src/simulator/fixtures/recorded";
 import { PEER_FINGERPRINT } from "../../../src/simulator/fixtures/standalone";
 import type { Scenario } from "../sample";
 
-const AT_CREATION = "said once, when the node becomes a member; corosync's configuration says what is in force";
+const AT_CREATION = "used once, when the node joins; the configuration of corosync has the active values";
 
 export const clusterCreation: Scenario = {
   name: "cluster-creation",
@@ -78,7 +78,7 @@ export const clusterJoining: Scenario = {
         links: AT_CREATION,
         password: "the server never reports secrets",
         force: "a switch of the join",
-        allow_remove: "a switch of the provider: the server knows nothing of it",
+        allow_remove: "a provider setting that the server does not know",
       },
       without: {
         disappear: "a node cannot remove itself from its cluster",

@@ -3,7 +3,7 @@ import type { Sample, Scenario } from "../sample";
 
 const common: Sample["fields"] = { server: ["192.0.2.50", "192.0.2.51"], port: [2004, 2005], enabled: [false, true] };
 
-/** Where the simulated OpenTelemetry collector answers. */
+/** Address of the simulated OpenTelemetry collector. */
 const collector = { server: "127.0.0.1", port: 4318, protocol: "http" };
 
 export const metrics: Scenario = {

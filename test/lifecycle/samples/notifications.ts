@@ -47,7 +47,7 @@ export const notifications: Scenario = {
         ],
       },
       except: {
-        password_wo: "write-only: nothing of it is in state or plan; see the secrets test",
+        password_wo: "write-only: neither state nor plan contains it; see the secrets test",
         password_wo_version: "goes with password_wo",
       },
       unseen: { password: NEVER_REPORTED },

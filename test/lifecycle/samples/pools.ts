@@ -1,7 +1,7 @@
 /** Pools and their members. */
 import type { Scenario } from "../sample";
 
-const SWITCH = "a switch of the provider: the server knows nothing of it";
+const SWITCH = "a provider setting that the server does not know";
 
 export const pools: Scenario = {
   name: "pools",
@@ -21,7 +21,7 @@ export const pools: Scenario = {
         deprecated_path: [true, false],
       },
       unseen: { allow_move: SWITCH, force_destroy: SWITCH, deprecated_path: SWITCH },
-      notInFull: { guests: "a guest is in one pool at most" },
+      notInFull: { guests: "a guest is in at most one pool" },
     },
     {
       type: "pool_membership",

@@ -1,4 +1,4 @@
-/** Replication jobs. Only guests whose volumes are all on ZFS can be replicated, so that there are few. */
+/** Replication jobs. Only guests with all volumes on ZFS can be replicated: the cluster has few of them. */
 import type { Scenario } from "../sample";
 
 export const replication: Scenario = {
@@ -18,7 +18,7 @@ export const replication: Scenario = {
         enabled: [false, true],
         delete_mode: ["force", "keep"],
       },
-      unseen: { delete_mode: "a switch of the provider: the server knows nothing of it" },
+      unseen: { delete_mode: "a provider setting that the server does not know" },
       importId: ({ job_id }) => String(job_id),
     },
   ],

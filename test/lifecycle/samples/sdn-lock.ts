@@ -1,4 +1,4 @@
-/** The lock on the SDN configuration: while it is held nothing else can be changed, so it has a scenario of its own. */
+/** The lock on the SDN configuration: it blocks all other changes, so it has its own scenario. */
 import type { Scenario } from "../sample";
 
 export const sdnLock: Scenario = {
@@ -9,7 +9,7 @@ export const sdnLock: Scenario = {
       singleton: true,
       minimal: () => ({}),
       fields: { allow_pending: [false, true], force_release: [true, false] },
-      unseen: { force_release: "a switch of the provider: the server knows nothing of it" },
+      unseen: { force_release: "a provider setting that the server does not know" },
       without: {
         disappear: "the server does not report whether a lock is held",
         import: "the token is returned once, to the client that takes the lock",

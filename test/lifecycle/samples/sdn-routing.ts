@@ -10,8 +10,8 @@ export const sdnRouting: Scenario = {
     {
       type: "sdn_controller_evpn",
       given: { ...maps, ...underlays },
-      // Each is on a node of its own, for all on a node have the same number, and has a peer group of its own. The second
-      // one, which tries the name of the group, is the only one that may leave it out.
+      // Each has its own node, because all controllers on a node share a number, and its own peer group. Only the
+      // second one, which tries the name of the group, may leave it out.
       minimal: (n) => ({
         controller: `evpn${n}`,
         asn: 65_000,
@@ -30,7 +30,7 @@ export const sdnRouting: Scenario = {
         ...routeMaps,
       },
       notInFull: {
-        peer_group_name: "a group is of one controller: another one has this name",
+        peer_group_name: "a group belongs to one controller: another one has this name",
         asn: "all internal sessions have the same number",
       },
     },

@@ -1,7 +1,7 @@
 /** SDN: zones, VNets, subnets, IP mappings, and the services that zones refer to. */
 import type { Config, Sample, Scenario } from "../sample";
 
-/** Answers every request, as a PowerDNS, NetBox or phpIPAM server would. */
+/** Returns a response to every request, as a PowerDNS, NetBox or phpIPAM server does. */
 const SERVICE = "http://127.0.0.1:4318";
 
 const WRITE_ONLY = "write-only; see the secrets test";
@@ -36,7 +36,7 @@ const vnet = (id: string, zoneId: string): Record<string, Config> => ({
   [`pve_sdn_vnet.${id}`]: { vnet: id, zone: `\${pve_sdn_zone_simple.${zoneId}.zone}` },
 });
 
-/** Fabrics that can stand in the place of peers. */
+/** Fabrics that replace peers. */
 export const underlays: Readonly<Record<string, Config>> = {
   "pve_sdn_fabric_openfabric.under1": { fabric: "under1", ip_prefix: "10.201.0.0/24" },
   "pve_sdn_fabric_openfabric.under2": { fabric: "under2", ip_prefix: "10.202.0.0/24" },
@@ -49,7 +49,7 @@ export const fabric: Sample["fields"] = {
   ],
 };
 
-/** Each has a peer group of its own, as the server demands; that of the first is the one that servers before 9.2 know. */
+/** Each has its own peer group, as the server requires; servers before 9.2 know that of the first one. */
 const controllers = (...ids: readonly string[]): Record<string, Config> =>
   Object.fromEntries(
     ids.map((controller, index) => [
@@ -102,7 +102,7 @@ export const sdn: Scenario = {
         peers: [["192.0.2.12", "192.0.2.11"], ["2001:DB8::1"]],
         vxlan_port: [4790, 4791],
       },
-      notInFull: { fabric: "a fabric takes the place of peers" },
+      notInFull: { fabric: "a fabric replaces peers" },
     },
     {
       type: "sdn_zone_evpn",
@@ -143,7 +143,7 @@ export const sdn: Scenario = {
     {
       type: "sdn_subnet",
       given: { ...zone("plain"), ...vnet("plain", "plain") },
-      // Subnets may overlap: one address lies in all of them.
+      // Subnets may overlap: all of them contain one address.
       minimal: (n) => ({ vnet: "plain", cidr: `10.0.0.0/${8 + n}` }),
       fields: {
         vnet: ["plain", "other"],

@@ -1,4 +1,4 @@
-/** Firewall of a VNet, which has to be applied before: `pve_sdn_apply` sees to it. */
+/** Firewall of a VNet. The VNet has to be applied before, by `pve_sdn_apply`. */
 import type { Config, Scenario } from "../sample";
 
 const vnets: Readonly<Record<string, Config>> = {
