@@ -1,4 +1,4 @@
-/** The built provider, in the form that is asked for: `CDKTF_PVE_PROVIDER=executable` is the compiled one. */
+/** The built provider in the chosen form: `CDKTF_PVE_PROVIDER=executable` selects the compiled one. */
 import { join } from "node:path";
 import { EXECUTABLE } from "../../scripts/build/project";
 import { PROVIDER } from "../support/provider-form";

@@ -1,9 +1,9 @@
 /**
- * How long a provider process takes from its start to the handshake line, next to the least that Node needs.
+ * Time of a provider process from its start to the handshake line, compared with the minimum of Node.
  *
  *     npx tsx test/bench/cold-start.ts [path/to/terraform-provider-pve_v0.1.0]
  *
- * Both are started in turns, so that whatever else the machine does meets both alike.
+ * Both start in turns, so that other work of the machine affects both.
  */
 import { spawn } from "node:child_process";
 import { createCertificate } from "../../src/plugin/server/certificate";
@@ -23,7 +23,7 @@ const environment = {
 };
 const withTls = { ...environment, PLUGIN_CLIENT_CERT: createCertificate().pem };
 
-/** Milliseconds until the process ends, or until its first output, which ends it. */
+/** Returns the milliseconds until the process ends, or until its first output, which ends it. */
 function time(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();

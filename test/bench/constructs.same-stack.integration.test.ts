@@ -1,4 +1,4 @@
-/** The baseline of the bench is the same stack: it differs in nothing but in what it is written with. */
+/** The baseline of the bench is the same stack, written with plain resources. */
 import { createRequire } from "node:module";
 import { Testing } from "cdktf";
 import type { Construct } from "constructs";

@@ -1,6 +1,6 @@
 /**
- * What the construct library costs: its import over that of the CDK, the synthesis of 1,000 constructs with all checks, its memory next to
- * that of the same stack of plain `TerraformResource`s, and the size of the package.
+ * Cost of the construct library, compared with the CDK alone: its import, the synthesis of 1,000 constructs with all checks,
+ * its memory, and the size of the package. The baseline for memory is the same stack of plain `TerraformResource`s.
  *
  *     npx tsx test/bench/constructs.ts
  *
@@ -17,7 +17,7 @@ const KINDS = ["plain-texts", "plain-mixed", "mixed", "plain-sdn", "sdn"] as con
 
 type Kind = (typeof KINDS)[number];
 
-/** Milliseconds, ratio and bytes that are allowed. */
+/** Limits in milliseconds, as a ratio and in bytes. */
 const IMPORT_GOAL = 30;
 const SYNTHESIS_GOAL = 1500;
 const MEMORY_GOAL = 1.3;
@@ -31,7 +31,7 @@ interface Sample {
   readonly memory: number;
 }
 
-/** The provider goes into the stack's folder as a script: copying an executable would measure the disk. */
+/** The stack's folder gets the provider as a script: copying an executable would measure the disk. */
 function sample(...args: readonly string[]): Sample {
   const environment = { ...process.env, CDKTF_PVE_PROVIDER: "script" };
   const script = join(import.meta.dirname, "synthesis.cjs");
@@ -83,7 +83,7 @@ export async function constructs({ rounds = ROUNDS, size: [count = COUNT] }: Amo
         reached: memory / plain <= MEMORY_GOAL,
       },
       {
-        what: `the same, over ${count.toLocaleString("en")} resources of three texts`,
+        what: `the same, over ${count.toLocaleString("en")} resources of three strings`,
         measured: `${memory.toFixed(0)} MiB`,
         baseline: `${texts.toFixed(0)} MiB`,
         ratio: memory / texts,

@@ -1,7 +1,7 @@
 /**
- * How many requests common work takes, counted by the simulated cluster while the real engine runs.
+ * Number of requests for common tasks, counted by the simulated cluster during a Terraform run.
  *
- * The counts are those of issue reports about other providers: thousands of aliases, large ip sets, long rule lists.
+ * The counts come from issue reports about other providers: thousands of aliases, large IP sets, long rule lists.
  */
 import type { Simulator } from "../../src/simulator";
 import { openTestCluster } from "../lifecycle/cluster";
@@ -10,7 +10,7 @@ import { Lifecycle } from "../support/lifecycle";
 
 export interface RequestCount {
   readonly what: string;
-  /** Requests of the API, by operation. */
+  /** API requests, by operation. */
   readonly requests: Readonly<Record<string, number>>;
 }
 
@@ -32,7 +32,7 @@ function rules(size: number, inserted: boolean): string {
   return JSON.stringify({ resource: { pve_firewall_rules: { long: { rules: all } } } });
 }
 
-/** By operation, without what comes once per process, whatever there is to do. */
+/** Counts requests by operation, without the constant ones of each process. */
 export function countedIn(simulator: Simulator): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { operation, method, path } of simulator.requests.all) {
@@ -44,9 +44,9 @@ export function countedIn(simulator: Simulator): Readonly<Record<string, number>
 }
 
 /**
- * Requests of the apply of a saved plan, or of the plan alone.
+ * Counts the requests of the apply of a saved plan, or of the plan alone.
  *
- * Terraform runs another provider process for the apply, so that reading once more before writing cannot be saved there.
+ * Terraform starts another provider process for the apply, which has to read again before it writes.
  */
 async function measure(what: string, first: string, second: string): Promise<RequestCount> {
   const cluster = await openTestCluster({ files: { "main.tf.json": first } });
@@ -68,8 +68,8 @@ async function measure(what: string, first: string, second: string): Promise<Req
 export const refreshOfAliases = (size: number) => measure(`refresh of ${size} aliases`, aliases(size), aliases(size));
 
 /**
- * Without Terraform, whose own comparison of sets takes time with the square of their size: minutes for 5,000 entries,
- * whoever the provider is.
+ * Runs without Terraform, whose own comparison of sets takes quadratic time: minutes for 5,000 entries, with any
+ * provider.
  */
 export async function changeInIpSet(size: number): Promise<RequestCount> {
   const cluster = await openTestCluster();
@@ -86,7 +86,7 @@ export async function changeInIpSet(size: number): Promise<RequestCount> {
     const state = await lifecycle.import("large");
     simulator.requests.clear();
     await lifecycle.apply({ name: "large", entries: entries("changed") }, state);
-    return { what: `change of one of ${size} entries of an ip set`, requests: countedIn(cluster.simulator) };
+    return { what: `change of one of ${size} entries of an IP set`, requests: countedIn(cluster.simulator) };
   } finally {
     await cluster.close();
   }
@@ -95,7 +95,7 @@ export async function changeInIpSet(size: number): Promise<RequestCount> {
 export const ruleInserted = (size: number) =>
   measure(`rule inserted in the middle of ${size}`, rules(size, false), rules(size, true));
 
-/** A zone with VNets, of which each has a subnet. */
+/** Configures a zone with VNets, each with a subnet. */
 function network(size: number): string {
   const vnets = Array.from({ length: size }, (_, n) => `v${n}`);
   const zone = `\${pve_sdn_zone_simple.zone.zone}`;

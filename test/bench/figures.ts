@@ -1,7 +1,7 @@
-/** How much a part does, where that is said; its own amounts otherwise. */
+/** Amount of work of a part, if given; otherwise the part's own. */
 export interface Amount {
   readonly rounds?: number;
-  /** A part that has one size takes the first. */
+  /** A part with a single size takes the first. */
   readonly size: readonly number[];
 }
 
@@ -14,12 +14,12 @@ export interface Figure {
   /** The same without our provider, in the same run. */
   readonly baseline?: string;
   readonly ratio?: number;
-  /** To several baselines, by their names. */
+  /** Ratios to several baselines, by their names. */
   readonly ratios?: Readonly<Record<string, number>>;
-  /** What `measured` says, for programs. */
+  /** The content of `measured`, for programs. */
   readonly values?: object;
   readonly goal?: string;
-  /** Whether the goal is reached. */
+  /** Whether the figure reaches the goal. */
   readonly reached?: boolean;
 }
 
@@ -27,12 +27,12 @@ export function median(samples: readonly number[]): number {
   return samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN;
 }
 
-/** Median with the least and the greatest. */
+/** Prints the median with the minimum and the maximum. */
 export function milliseconds(samples: readonly number[]): string {
   return `${median(samples).toFixed(0)} ms (${Math.min(...samples).toFixed(0)}–${Math.max(...samples).toFixed(0)})`;
 }
 
-/** What has been printed so far, for `npm run bench -- --save`. */
+/** All printed tables, for `npm run bench -- --save`. */
 export const printed: { readonly title: string; readonly figures: readonly Figure[] }[] = [];
 
 export function print(title: string, figures: readonly Figure[]): void {

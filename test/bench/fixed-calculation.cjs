@@ -1,4 +1,4 @@
-/** Work that never changes, of the kind that a provider does: a measure for the speed of the machine at this moment. */
+/** Constant work, similar to that of a provider: measures the current speed of the machine. */
 const { createHash } = require("node:crypto");
 
 let total = 0;

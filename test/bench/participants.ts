@@ -1,4 +1,4 @@
-/** Who does the work: our provider, the engine's own type, and another provider where `BENCH_PEER` names its executable. */
+/** Participants: our provider, Terraform's own type, and another provider if `BENCH_PEER` names its executable. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -14,9 +14,9 @@ export interface Participant {
 }
 
 export interface Use {
-  /** Seconds on a processor, of all provider processes of a run. */
+  /** Processor seconds of all provider processes of a run. */
   readonly processor: number;
-  /** MiB of the hungriest. */
+  /** MiB of the largest one. */
   readonly memory: number;
 }
 
@@ -28,14 +28,14 @@ export function participants(ours: string, peer = process.env.BENCH_PEER): Parti
   return named;
 }
 
-/** What `node -e 0` uses: the least that a provider in Node could. */
+/** Measures `node -e 0`: the minimum for a provider in Node. */
 export function nodeAlone(): Use {
   const { stderr } = spawnSync(TIME, ["-f", "%U %S %M", process.execPath, "-e", "0"], { encoding: "utf8" });
   const [user = 0, system = 0, kilobytes = 0] = stderr.trim().split(" ").map(Number);
   return { processor: user + system, memory: kilobytes / 1024 };
 }
 
-/** The head of a configuration: which provider, and how it reaches the server. */
+/** Returns the head of a configuration: the provider and its connection to the server. */
 export function providerBlock(
   { source }: Participant,
   server: { readonly url: string; readonly token: string },
@@ -56,7 +56,7 @@ provider "${name}" {
 `;
 }
 
-/** A configuration of the engine that finds the providers of all participants, each in a wrapper that notes what it uses. */
+/** Writes a CLI configuration with the providers of all participants, each in a wrapper that records its use. */
 export function installed(
   folder: string,
   all: readonly Participant[],

@@ -1,4 +1,6 @@
-/** Requests are what a cluster's users wait for: none more than the table says, and the table is mended when there are fewer. */
+/**
+ * Users wait for requests: no step may need more than the table contains. The table changes when a step needs fewer.
+ */
 import { expect, it } from "vitest";
 import { countsOf, PINNED, table } from "./pinned-counts";
 

@@ -1,5 +1,5 @@
 /**
- * How many requests each step of each scenario takes, by operation, and the table of what it has to be.
+ * Number of requests of each step of each scenario, by operation, and the table of expected numbers.
  *
  *     npm run request-counts        writes the table anew
  */
@@ -11,7 +11,7 @@ import { SCENARIOS, type Scenario, STEP_NAMES, STEPS, VARIABLE } from "./scenari
 
 const TABLE = join(import.meta.dirname, "pinned-counts.json");
 
-/** Large enough that a request for each object would show; small ones, where a request too many weighs most. */
+/** Large enough to show a request for each object; the small ones show a superfluous request best. */
 const SIZES: Readonly<Record<string, readonly number[]>> = {
   aliases: [1, 20],
   "ip-set": [20],

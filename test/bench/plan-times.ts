@@ -1,10 +1,10 @@
 /**
- * Time of a plan and memory of the provider process, next to a plan of as many `terraform_data`, which are built into the
- * engine and read nothing.
+ * Time of a plan and memory of the provider process, compared with a plan of as many `terraform_data`, which Terraform
+ * contains and which read nothing.
  *
  *     npx tsx test/bench/plan-times.ts
  *
- * The packaged provider against a simulated cluster in this process. Both are planned in turns.
+ * Measures the packaged provider with a simulated cluster in this process. Both plans take turns.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -23,9 +23,9 @@ const ROOT = join(import.meta.dirname, "..", "..");
 interface Samples {
   readonly plan: number[];
   readonly baseline: number[];
-  /** Of the hungriest provider process of each plan. */
+  /** MiB of the largest provider process of each plan. */
   readonly memory: number[];
-  /** Of all provider processes of each plan. */
+  /** Milliseconds of all provider processes of each plan. */
   readonly processor: number[];
 }
 
@@ -49,7 +49,7 @@ async function timed(workspace: Workspace, environment: Readonly<Record<string, 
   return performance.now() - start;
 }
 
-/** Plans of what has been applied, and of as many built-in resources. */
+/** Plans the applied objects, and as many built-in resources. */
 async function measure(simulator: Simulator, workspace: Workspace, size: number, rounds: number): Promise<Samples> {
   const environment = {
     PVE_ENDPOINT: simulator.url,
@@ -67,7 +67,7 @@ async function measure(simulator: Simulator, workspace: Workspace, size: number,
       samples.plan.push(await timed(workspace, environment));
       samples.baseline.push(await timed(plain, environment));
     }
-    // Recording takes time of its own.
+    // Recording itself takes time.
     for (let round = 0; round < rounds; round++) {
       await timed(workspace, { ...environment, ...recording(record) });
       const used = takeUse(record);
@@ -102,7 +102,7 @@ async function planOfAliases(size: number, rounds: number): Promise<Samples> {
   }
 }
 
-/** `examples/datacenter`, synthesized once, with the provider as a script beside it: what it uses is recorded by Node. */
+/** `examples/datacenter`, synthesized once, with the provider as a script: Node records its use. */
 async function planOfDatacenter(rounds: number): Promise<Samples & { readonly size: number }> {
   const simulator = await createSimulator({ http: true });
   const workspace = openWorkspace();

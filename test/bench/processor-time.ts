@@ -1,5 +1,5 @@
 /**
- * Processor time that the provider takes for one more alias, in units of a fixed calculation that runs in turns with it.
+ * Processor time of the provider for one more alias, in units of a fixed calculation that alternates with it.
  *
  *     npm run processor-time        writes the table that the nightly test compares with
  */
@@ -20,12 +20,12 @@ const MEASURED = ["apply", "refresh plan", "destroy"] as const;
 type Measured = (typeof MEASURED)[number];
 export type PerObject = Readonly<Record<Measured, number>>;
 
-/** How far it may be from the table: more is a slower provider, on any machine. */
+/** Allowed factor to the table: more means a slower provider, on any machine. */
 export const MARGIN = 1.3;
 
 export const table = () => JSON.parse(readFileSync(TABLE, "utf8")) as PerObject;
 
-/** The least of several rounds: whatever else the machine does adds to the time, and never takes away from it. */
+/** Returns the minimum of several rounds: other work of the machine only adds to the time. */
 const least = (samples: readonly number[]) => Math.min(...samples);
 
 function calculation(file: string): number {
@@ -35,7 +35,7 @@ function calculation(file: string): number {
   return takeUse(file).reduce((sum, { time }) => sum + time, 0);
 }
 
-/** Milliseconds of each step, of all provider processes. */
+/** Measures the milliseconds of each step, for all provider processes. */
 async function steps(size: number, simulator: Simulator, file: string): Promise<PerObject> {
   const aliases = SCENARIOS.find(({ name }) => name === "aliases");
   const workspace = await openPackaged({ "main.tf": VARIABLE + aliases?.configuration.ours(size) });
@@ -53,7 +53,7 @@ async function steps(size: number, simulator: Simulator, file: string): Promise<
   }
 }
 
-/** For each step: thousandths of the fixed calculation that one more object takes. */
+/** Returns for each step the time of one more object, in thousandths of the fixed calculation. */
 export async function processorTimePerObject(): Promise<PerObject> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const file = join(folder, "use");

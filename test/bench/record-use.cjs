@@ -1,4 +1,4 @@
-/** Loaded with `--require` into each process of Node: appends what the process used to the file that `BENCH_USE` names. */
+/** Runs in each process of Node by `--require`: appends the use of the process to the file in `BENCH_USE`. */
 const { appendFileSync } = require("node:fs");
 
 process.once("exit", () => {

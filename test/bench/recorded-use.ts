@@ -1,23 +1,23 @@
-/** What processes of Node use, by their own account: each writes it to a file when it ends. */
+/** Memory and time of Node processes, which each process records in a file at its end. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** To be loaded by `--require`. */
+/** Module for `--require`. */
 export const USE_RECORDER = join(import.meta.dirname, "record-use.cjs");
 
 export interface Use {
   /** Kilobytes. */
   readonly memory: number;
-  /** Milliseconds on a processor. */
+  /** Processor milliseconds. */
   readonly time: number;
 }
 
 /** The environment of processes that write to the file. */
 export const recording = (file: string) => ({ NODE_OPTIONS: `--require "${USE_RECORDER}"`, BENCH_USE: file });
 
-/** What was written since it was last read. */
+/** Returns the records since the last call. */
 export function takeUse(file: string): Use[] {
-  if (!existsSync(file)) throw new Error("no process has said what it used");
+  if (!existsSync(file)) throw new Error("no process has recorded its use");
   const lines = readFileSync(file, "utf8").trim().split("\n");
   rmSync(file);
   return lines.map((line) => JSON.parse(line) as Use);

@@ -1,5 +1,5 @@
 /**
- * How many requests common work takes.
+ * Number of requests for common tasks.
  *
  *     npx tsx test/bench/request-counts.ts
  */

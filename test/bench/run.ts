@@ -1,6 +1,6 @@
 /**
- * All benches, one after the other: `npm run bench`, with options: `npm run bench -- --help`. The machine should have nothing
- * else to do. `--save` keeps the figures in `bench/results` as those of the version in `package.json`.
+ * All benches, one after the other: `npm run bench`, with options: `npm run bench -- --help`. The machine should be idle.
+ * `--save` keeps the figures in `bench/results` as those of the version in `package.json`.
  */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { manifest } from "../../scripts/build/project";
@@ -42,7 +42,7 @@ function list() {
 
 const program = new Command("bench")
   .description(
-    "Measures start, constructs, plans, requests, and common work beside that of the engine itself and of BENCH_PEER.",
+    "Measures start, constructs, plans, requests, and common tasks compared with Terraform itself and BENCH_PEER.",
   )
   .addOption(new Option("--part <names...>", "parts to run").choices(Object.keys(PARTS)).default(Object.keys(PARTS)))
   .addOption(
@@ -50,13 +50,9 @@ const program = new Command("bench")
       .choices(SCENARIOS.map(({ name }) => name))
       .default([]),
   )
-  .option("--size <numbers...>", "sizes, in place of those of each part and scenario", list(), [])
+  .option("--size <numbers...>", "sizes, instead of those of each part and scenario", list(), [])
   .option("--latency <milliseconds...>", "round trips of the scenarios", list(), [0, 5, 30])
-  .option(
-    "--rounds <number>",
-    "how often each part and scenario runs, in place of its own number; figures are medians",
-    whole,
-  )
+  .option("--rounds <number>", "number of runs of each part and scenario; figures are medians", whole)
   .option("--provider <path>", "executable of our provider", BUILT)
   .option("--save", "keep the figures as those of this version")
   .action(async (options: Options) => {

@@ -1,4 +1,4 @@
-/** The figures of a run as a file of `bench/results`, with what they were measured on. */
+/** Writes the figures of a run to `bench/results`, with a description of the machine. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
@@ -7,10 +7,10 @@ import { ROOT } from "../../scripts/build/project";
 import { engine } from "../support/engine-facts";
 import { printed } from "./figures";
 
-/** How many processes wanted to run in the last minute, on average: above the number of processors, times say little. */
+/** Average number of runnable processes in the last minute: above the number of processors, times mean little. */
 export const load = (): number => Number((loadavg()[0] ?? 0).toFixed(1));
 
-/** Times of a busy machine are no figures of a release. */
+/** Times from a busy machine are unsuitable for a release. */
 const BUSY = "The machine had other work: times and their ratios say little. Numbers of requests and memory hold.";
 
 const rounded = (_: string, value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value);
@@ -28,7 +28,7 @@ export function save(version: string, loadBefore: number): string {
     system: `${platform()} ${release()}`,
     node: process.versions.node,
     engine: `${engine.name} ${engine.version}`,
-    // Its file name has the version where it comes from a registry.
+    // A peer from a registry has its version in the file name.
     ...(peer && { peer: basename(peer) }),
     load: { before: loadBefore, after: load() },
   };

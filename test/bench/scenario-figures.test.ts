@@ -1,4 +1,4 @@
-/** What the tables of scenarios say of the samples. */
+/** The tables that scenarios make of samples. */
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "./scenario-figures";
 import type { Sample } from "./scenario-run";
@@ -27,7 +27,7 @@ const measured = [
 ];
 
 describe("figures of a scenario", () => {
-  it("figures are medians, compared with the engine's own type, with Node alone and with the other provider", () => {
+  it("figures are medians, compared with Terraform's own type, with Node alone and with the other provider", () => {
     const [ours, peer, builtIn] = figuresOf(measured, node);
     expect(ours).toEqual({
       what: "apply, ours",
@@ -45,7 +45,7 @@ describe("figures of a scenario", () => {
     expect(builtIn).toMatchObject({ what: "apply, built-in", measured: "0.12 s", ratios: {} });
   });
 
-  it("figures leave out whoever was not measured", () => {
+  it("figures leave out participants that were not measured", () => {
     const alone = measured.filter(({ who }) => who !== "peer");
     expect(figuresOf(alone, node).map(({ what }) => what)).toEqual(["apply, ours", "apply, built-in"]);
     expect(Object.keys(figuresOf(alone, node)[0]?.ratios ?? {})).toEqual([

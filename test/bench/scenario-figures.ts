@@ -1,4 +1,6 @@
-/** Scenarios as figures: medians, and how they compare with the engine's own type, with Node alone, and with the other provider. */
+/**
+ * Figures of scenarios: medians, and their ratios to Terraform's own type, to Node alone, and to the other provider.
+ */
 import { type Figure, median } from "./figures";
 import type { Use } from "./participants";
 import type { Sample } from "./scenario-run";
@@ -33,7 +35,7 @@ export function medians(samples: readonly Sample[], who: Who, step: Step): Media
   };
 }
 
-/** Those of which both sides were measured. */
+/** Returns ratios for which both sides were measured. */
 function ratios(pairs: Readonly<Record<string, readonly [value: number | undefined, of: number | undefined]>>) {
   const known = Object.entries(pairs).flatMap(([name, [value, of]]) =>
     value === undefined || !of ? [] : [[name, value / of] as const],
@@ -52,7 +54,7 @@ function describe({ wall, requests, applies, processor, memory }: Medians): stri
   ].join(", ");
 }
 
-/** A figure for each step of each participant; ratios of wall time and of processor time. */
+/** Returns a figure for each step of each participant, with ratios of wall time and of processor time. */
 export function figuresOf(samples: readonly Sample[], node: Use): Figure[] {
   return STEP_NAMES.flatMap((step) =>
     (["ours", "peer", "built-in"] as const).flatMap((who) => {

@@ -1,4 +1,4 @@
-/** One scenario by all participants, in turns, against a server that takes as long as a genuine one. */
+/** Runs one scenario for all participants, in turns, with a server as slow as a genuine one. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,16 +15,16 @@ export interface Sample {
   /** Milliseconds. */
   readonly wall: number;
   readonly requests: Readonly<Record<string, number>>;
-  /** How often SDN was applied. */
+  /** Number of SDN applies. */
   readonly applies: number;
-  /** None of what is built into the engine. */
+  /** Absent for Terraform's built-in type. */
   readonly use?: Use | undefined;
 }
 
-/** A server on a fast disk: what one behind it sees, without the way. */
+/** Time of a server with a fast disk, without the network. */
 const SERVER: Latency = { read: 5, write: 12, apply: 2000 };
 
-/** A provider's process may outlive the engine by a moment. */
+/** A provider's process may outlive Terraform by a moment. */
 const PROVIDER_ENDS = 150;
 
 export interface Work {

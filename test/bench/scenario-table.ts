@@ -1,4 +1,4 @@
-/** The chosen scenarios, one after the other, each as a table. */
+/** The selected scenarios, one after the other, each as a table. */
 import { type Amount, print } from "./figures";
 import { nodeAlone, participants } from "./participants";
 import { figuresOf } from "./scenario-figures";
@@ -6,7 +6,7 @@ import { run, type Work } from "./scenario-run";
 import { SCENARIOS } from "./scenarios";
 
 export interface ScenarioOptions extends Amount {
-  /** Names; all when none are given. */
+  /** Names; empty for all. */
   readonly scenario: readonly string[];
   /** Milliseconds of round trip. */
   readonly latency: readonly number[];
@@ -15,7 +15,7 @@ export interface ScenarioOptions extends Amount {
 
 const ROUNDS = 3;
 
-/** Runs what is chosen, and prints and keeps a table for each scenario, size and latency. */
+/** Runs the selected scenarios, and prints and keeps a table for each scenario, size and latency. */
 export async function scenarios(options: ScenarioOptions): Promise<void> {
   const { rounds = ROUNDS } = options;
   const all = participants(options.provider);

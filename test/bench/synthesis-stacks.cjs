@@ -1,4 +1,7 @@
-/** Stacks for the bench: of the library's constructs, and the same ones of plain resources. Plain JavaScript, so that nothing else is loaded. */
+/**
+ * Stacks for the bench: with the library's constructs, and the same ones of plain resources. Plain JavaScript, so that
+ * Node loads nothing else.
+ */
 const { dependable, TerraformProvider, TerraformResource } = require("cdktf");
 const { version } = require("../../package.json");
 
@@ -57,7 +60,7 @@ const PLAIN_MIXED = [
   ["guest", "pve_ha_resource", (_, n) => ({ sid: `vm:${100 + n}`, state: "started" })],
 ];
 
-/** Zones of 20 networks with a subnet each. `add` makes a zone, a VNet or a subnet. */
+/** Creates zones of 20 networks with a subnet each. `add` creates a zone, a VNet or a subnet. */
 function networks(scope, wanted, add) {
   for (let made = 0, zone = 0; made < wanted; zone++, made++) {
     const owner = add.zone(scope, `zone${zone}`, { zone: `z${zone}`, bridge: `vmbr${zone}` });
@@ -68,7 +71,7 @@ function networks(scope, wanted, add) {
   }
 }
 
-/** With what the library adds: applies what is staged, before and after. */
+/** Includes the applies of staged changes that the library adds, before and after. */
 function plainNetworks(scope, wanted, provider) {
   const onDestroy = { apply_on_create: false, detect_pending: false };
   const last = new Plain(scope, "pve-sdn-apply-on-destroy", "pve_sdn_apply", onDestroy, provider);
@@ -93,7 +96,7 @@ function plainNetworks(scope, wanted, provider) {
   new Plain(scope, "pve-sdn-apply", "pve_sdn_apply", given, provider).overrideLogicalId("sdn-apply");
 }
 
-/** `load` answers the library. */
+/** `load` returns the library. */
 exports.STACKS = {
   mixed(scope, wanted, load) {
     const library = load();
@@ -119,7 +122,7 @@ exports.STACKS = {
   "plain-sdn"(scope, wanted) {
     plainNetworks(scope, wanted, new PlainProvider(scope, { sdn_apply: "resource" }));
   },
-  /** The least that a thousand resources can be: three texts each, which refer to nothing. */
+  /** The minimum for a thousand resources: three strings each, without references. */
   "plain-texts"(scope, wanted) {
     for (let n = 0; n < wanted; n++)
       new Plain(scope, `plain${n}`, "pve_plain", { name: `plain${n}`, cidr: "192.0.2.1", comment: "one of many" });

@@ -1,6 +1,6 @@
 /**
- * One synthesis in a process of its own: `node synthesis.cjs STACK COUNT`, or only the imports: `node synthesis.cjs imports`. Prints a
- * line of JSON. Plain JavaScript, so that nothing but the package is loaded.
+ * One synthesis in a process of its own: `node synthesis.cjs STACK COUNT`, or only the imports: `node synthesis.cjs imports`.
+ * Prints a line of JSON. Plain JavaScript, so that Node loads only the package.
  */
 const { mkdtempSync, rmSync } = require("node:fs");
 const { tmpdir } = require("node:os");

@@ -1,4 +1,4 @@
-/** What depends on the time holds on any date and in any time zone. */
+/** Time-dependent tests pass on any date and in any time zone. */
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** Recordings, schedules, tickets, logs. */
 const TIME_DEPENDENT = ["test/replay", "test/simulator/kernel", "test/simulator/families"];
 
-/** TLS looks at the machine's clock, which a preload cannot shift. */
+/** TLS reads the machine's clock, which a preload cannot shift. */
 const WITH_TLS = "test/simulator/families/cluster-config.test.ts";
 
 const files = TIME_DEPENDENT.flatMap((folder) =>

@@ -1,4 +1,6 @@
-/** Preload: the process believes that it was started at SHIFTED_CLOCK. Timers and performance.now() are left alone. */
+/**
+ * Preload: shifts the clock, so that the process starts at SHIFTED_CLOCK. Timers and performance.now() are unchanged.
+ */
 const Real = globalThis.Date;
 const shift = Real.parse(process.env.SHIFTED_CLOCK ?? "") - Real.now();
 if (Number.isNaN(shift)) throw new Error("SHIFTED_CLOCK is no date");

@@ -1,14 +1,14 @@
-/** The list of decoders against the sources: a new decoder is fuzzed, or its file says why not. */
+/** Compares the list of decoders with the sources: each decoder is fuzzed, or its file gives the reason. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { entries, ROOT, read } from "../repository/files";
 import { DECODERS } from "./decoders";
 
-/** Rooms that read what the server, Terraform or another process sends or stores. Other rooms get what was decoded there. */
+/** Folders that read data from the server, Terraform or another process. Other folders get decoded data from them. */
 const DECODING =
   /^src\/(?:api|framework|functions|naming|net|output|packet-filter|plugin|provider|resources\/kinds|resources\/parameters|server-rules|strings|system)\//;
-/** In a source that has the name of a decoder, or reads JSON, and is not fuzzed by itself. */
+/** Marks a file with the name of a decoder, or one that reads JSON, without a fuzz test of its own. */
 const NOT_FUZZED = /^\/\/ not fuzzed: \S.{8}/m;
 
 const SOURCES = entries("src")
@@ -18,7 +18,7 @@ const SOURCES = entries("src")
 const run = DECODERS.flatMap(({ runs }) => runs);
 const decoding = SOURCES.filter(({ path, text }) => DECODING.test(`src/${path}`) && !NOT_FUZZED.test(text));
 
-it("every exported decoder is fuzzed, or says why not", () => {
+it("every exported decoder is fuzzed, or gives a reason", () => {
   const named = decoding.flatMap(({ path, text }) =>
     [...text.matchAll(/^export (?:async )?(?:function|const) ((?:parse|decode|read)[A-Z]\w*)/gm)].map(
       ([, name]) => `${path} ${name}`,
@@ -28,13 +28,13 @@ it("every exported decoder is fuzzed, or says why not", () => {
   expect(named.filter((name) => !run.includes(name) && !name.endsWith(" readOnly"))).toEqual([]);
 });
 
-it("every source that reads JSON is fuzzed, or says why not", () => {
+it("every source that reads JSON is fuzzed, or gives a reason", () => {
   const reading = decoding.filter(({ text }) => text.includes("JSON.parse(")).map(({ path }) => path);
   expect(reading.length).toBeGreaterThan(5);
   expect(reading.filter((path) => !run.some((name) => name.startsWith(path)))).toEqual([]);
 });
 
-it("the list of decoders names exports that there are", () => {
+it("the list of decoders names existing exports", () => {
   const lost = run.filter((name) => {
     const [path = "", export_ = ""] = name.split(" ");
     if (export_ === "") return !existsSync(join(ROOT, "src", path));

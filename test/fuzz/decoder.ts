@@ -1,21 +1,21 @@
-/** What is tried of each decoder. */
+/** The description of a decoder under test. */
 
 export type Input = Uint8Array;
 
 export interface Decoder {
-  /** File below `src`, and its exports that are run: `api/upid.ts parseUpid`. */
+  /** File below `src`, and its tested exports: `api/upid.ts parseUpid`. */
   readonly runs: readonly string[];
-  /** Valid inputs, of which others are made. */
+  /** Valid inputs, from which others are derived. */
   readonly samples: readonly Input[];
-  /** What once went wrong. */
+  /** Inputs of earlier bugs. */
   readonly found?: readonly Input[];
-  /** It answers a promise. */
+  /** Whether it returns a promise. */
   readonly isAsync?: boolean;
-  /** Decodes; what it throws has to be its own. */
+  /** Decodes; it may throw its own errors only. */
   decode(input: Input): unknown;
-  /** Whether the decoder may throw this; nothing where absent. */
+  /** Whether the decoder may throw this; it may throw nothing if absent. */
   readonly isOwn?: (failure: unknown) => boolean;
-  /** Encodes and decodes once more what was decoded: that has to be the same. */
+  /** Encodes the result and decodes it again: both results have to be equal. */
   again?(decoded: unknown): unknown;
 }
 
@@ -24,7 +24,7 @@ export const nameOf = ({ runs }: Decoder): string => runs[0] ?? "";
 export const bytes = (text: string): Input => Buffer.from(text, "utf8");
 const textOf = (input: Input): string => Buffer.from(input).toString("utf8");
 
-/** A decoder of texts. */
+/** Describes a decoder of strings. */
 export function texts(
   runs: readonly string[],
   samples: readonly string[],
@@ -34,7 +34,7 @@ export function texts(
   return { runs, samples: samples.map(bytes), decode: (input) => decode(textOf(input)), ...more };
 }
 
-/** JSON of a text, or the text itself where it is none: what decoders of parsed answers get. */
+/** Parses JSON, or returns the string itself: decoders of parsed responses get either. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

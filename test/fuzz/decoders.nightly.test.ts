@@ -1,4 +1,4 @@
-/** Each decoder with a million inputs, others each time. */
+/** Each decoder with a million inputs, different ones each time. */
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import { nameOf } from "./decoder";
@@ -9,7 +9,7 @@ const CASES = Number(process.env.FUZZ_CASES) || 1_000_000;
 const SEED = Number(process.env.FUZZ_SEED) || randomInt(1, 2 ** 31 - 1);
 
 it.each(DECODERS.map((decoder) => [nameOf(decoder), decoder] as const))(
-  "%s throws nothing but its own error with a million inputs",
+  "%s throws only its own error with a million inputs",
   async (_, decoder) => {
     expect(await tryDecoder(decoder, CASES, SEED)).toBe("");
   },

@@ -1,4 +1,4 @@
-/** All decoders of what others send or write. A test holds the list against the sources. */
+/** All decoders of external data. A test compares the list with the sources. */
 import type { Decoder } from "./decoder";
 import { decoders as credentials } from "./decoders/credentials";
 import { decoders as engine } from "./decoders/engine";

@@ -1,16 +1,16 @@
 /**
- * Inputs for decoders: random bytes, and valid inputs with something wrong. fast-check makes lists of numbers, which say
- * what is done to which sample: that is quick, and what goes wrong shrinks to few and small numbers.
+ * Inputs for decoders: random bytes, and valid inputs with mistakes. fast-check generates lists of numbers, which
+ * select a sample and its edits: this is quick, and failures shrink to few and small numbers.
  */
 import fc from "fast-check";
 import type { Input } from "./decoder";
 
 const LONGEST = 100_000;
 const LARGEST = 0xffff;
-/** How many numbers an edit takes. */
+/** Number of values for an edit. */
 const PER_EDIT = 4;
 
-/** Lengths, as the formats write them: more than there is, and more than fits anywhere. */
+/** Lengths in the formats' encodings: longer than the input, and larger than any memory. */
 const LENGTHS = [
   "ffffffff",
   "7fffffff",
@@ -20,7 +20,7 @@ const LENGTHS = [
   "dfffffffff",
   "ff".repeat(8),
 ];
-/** What formats are nested, ended and escaped with. */
+/** Characters for nesting, ends and escapes in the formats. */
 const MARKS = [...'[]{}"\\,:;=\n\0%*/-é', "..", "\u202e", "\ud83d\ude00", "1e999999999", "__proto__"];
 
 type Numbers = readonly [number, number, number];
@@ -52,7 +52,7 @@ const length: Edit = (input, [place, which, over]) => {
   const content = Buffer.from(pick(LENGTHS, which), "hex");
   return put(input, at(input, place), content, over % 2 === 0 ? content.length : 0);
 };
-/** A part again and again, as deep nesting is; seldom very often, since that makes long inputs. */
+/** Repeats a part, as deep nesting does; seldom very often, since that makes long inputs. */
 const repeat: Edit = (input, [one, two, chance]) => {
   const [from, to] = between(input, one, two);
   const part = input.subarray(from, Math.min(to, from + 12));

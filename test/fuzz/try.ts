@@ -1,10 +1,10 @@
-/** Tries a decoder with many inputs, and says with which one it went wrong. */
+/** Tries a decoder with many inputs, and reports the input of a failure. */
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { type Decoder, type Input, nameOf } from "./decoder";
 import { inputsLike } from "./inputs";
 
-/** More than any decoder keeps of such an input. */
+/** More memory than any decoder needs for such an input. */
 const MOST_MEMORY = 512 * 2 ** 20;
 const MEMORY_EVERY = 500;
 
@@ -53,7 +53,7 @@ class Trial {
   }
 }
 
-/** Answers what is wrong; nothing when all is well. */
+/** Returns the failure; empty if there is none. */
 export async function tryDecoder(decoder: Decoder, cases: number, seed: number): Promise<string> {
   const trial = new Trial(decoder);
   try {

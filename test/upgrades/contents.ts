@@ -1,17 +1,17 @@
-/** Files of simulated clusters, each content kept once. */
+/** Files of simulated clusters, with each content stored once. */
 import { SECRETS } from "../../src/simulator/kernel/access/user-config";
 import type { Store } from "../../src/simulator/kernel/store";
 
-/** Contents by path: places in a list. */
+/** Contents by path: indexes of a list. */
 export type Cluster = Readonly<Record<string, number>>;
 
-/** Made anew at each start, and records of what was done. */
+/** Files that are generated at each start, and records of past work. */
 const NOT_KEPT = new Set([SECRETS.path, "simulator/tasks", "simulator/cluster-log"]);
 
 export class Contents {
   readonly #places = new Map<string, number>();
 
-  /** `settled` replaces what is made up anew each time. */
+  /** `settled` replaces values that are generated anew each time. */
   add(store: Store, settled = (text: string) => text): Cluster {
     const files = [...store.snapshot()].filter(([path]) => !NOT_KEPT.has(path)).sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(files.map(([path, content]) => [path, this.#place(settled(JSON.stringify(content)))]));
@@ -28,7 +28,7 @@ export class Contents {
   }
 }
 
-/** The files of one cluster. */
+/** Returns the files of one cluster. */
 export function filesOf(cluster: Cluster, contents: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(cluster).map(([path, place]) => [path, contents[place]]));
 }

@@ -1,4 +1,4 @@
-/** What is kept of a release: one compressed JSON file for each kind of thing. */
+/** Records of a release: one compressed JSON file for each part. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -17,7 +17,7 @@ export const PARTS = ["states", "names", "projects"] as const satisfies readonly
 
 const RELEASES = join(import.meta.dirname, "releases");
 
-/** Versions that something is kept of, the oldest first. */
+/** Versions with records, the oldest first. */
 export const kept: readonly string[] = readdirSync(RELEASES)
   .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
   .sort((a, b) => compareVersions(a, b));
@@ -28,18 +28,18 @@ export function readPart<P extends keyof Release>(version: string, part: P): Rel
   return JSON.parse(gunzipSync(readFileSync(fileOf(version, part))).toString()) as Release[P];
 }
 
-/** What has to be the same when the same sources are recorded again. */
+/** Returns the content that repeats when the same sources are recorded again. */
 const repeatableOf = (part: keyof Release, content: unknown): string =>
   JSON.stringify(part === "projects" ? repeatable(content as Projects) : content);
 
-/** The present version as it is kept, but for what each recording makes up anew. */
+/** Whether the records of the present version equal the content, apart from generated values. */
 export function isKept<P extends keyof Release>(part: P, content: Release[P]): boolean {
   return (
     existsSync(fileOf(PRESENT, part)) && repeatableOf(part, readPart(PRESENT, part)) === repeatableOf(part, content)
   );
 }
 
-/** Keeps it for the present version; `false` where it is kept already. */
+/** Records the content for the present version; returns `false` if it is recorded already. */
 export function keep<P extends keyof Release>(part: P, content: Release[P]): boolean {
   if (isKept(part, content)) return false;
   mkdirSync(join(RELEASES, PRESENT), { recursive: true });

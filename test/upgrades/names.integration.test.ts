@@ -1,11 +1,11 @@
-/** The names that users of earlier releases have written down are there, or have been deprecated for long enough. */
+/** The names that users of earlier releases use still exist, or have been deprecated long enough. */
 import { expect, it } from "vitest";
 import { kept, readPart } from "./fixture";
 import { presentNames } from "./names";
 import { brokenPromises } from "./promises";
 import { PRESENT } from "./version";
 
-it("every name of every earlier release is there, or was deprecated for a minor version", async () => {
+it("every name of every earlier release exists, or was deprecated for a minor version", async () => {
   const names = await presentNames();
   const releases = kept.map((version) => ({ version, names: readPart(version, "names") }));
   const hint = `Of ${PRESENT} itself, while it is not published: npm run fixture:release`;

@@ -1,4 +1,4 @@
-/** Every name that configurations, applications and scripts use, and what is asked of whoever uses it. */
+/** Every name in configurations, applications and scripts, and its requirements for users. */
 import type { Command } from "commander";
 import { assemblyTypes, type Member, type Type } from "../../scripts/reference/assembly-file";
 import { cdktfPve } from "../../src/cli/program";
@@ -8,14 +8,14 @@ import { schemas } from "../../src/provider/schemas";
 import { settings } from "../../src/provider/settings";
 
 export interface Name {
-  /** Nobody need give it; absent where everybody has to, or where it cannot be given. */
+  /** Optional for all users; absent for required and for computed names. */
   readonly optional?: true;
-  /** It cannot be given. */
+  /** Whether it is computed only. */
   readonly reported?: true;
   readonly type?: string;
-  /** How many arguments a call has to have. */
+  /** Number of required arguments of a call. */
   readonly arguments?: number;
-  /** Version since which another name is to be used. */
+  /** Version that deprecates the name. */
   readonly deprecated?: string;
 }
 
@@ -61,7 +61,7 @@ function schemaNames(add: Add): void {
 
 function attributeNames(path: string, attributes: SchemaAttributes, add: Add): void {
   for (const [name, attribute] of Object.entries(attributes)) {
-    // A trap is no name that a user may have: `src/framework/traps.ts`.
+    // A trap is no valid name for users: `src/framework/traps.ts`.
     if (attribute.description === undefined) continue;
     add(`${path}.${name}`, attributeName(attribute));
     if (attribute.nested) attributeNames(`${path}.${name}`, attribute.nested.attributes, add);
@@ -77,7 +77,7 @@ function attributeName({ optional, required, type, nested, deprecated }: SchemaA
   };
 }
 
-/** Every text of a deprecation of ours begins so: `src/framework/deprecation.ts`. */
+/** Every deprecation of ours begins with this phrase: `src/framework/deprecation.ts`. */
 function sinceOf({ deprecated }: { readonly deprecated?: string | undefined }): Name {
   const [, since] = /^Since (\d+\.\d+\.\d+) /.exec(deprecated ?? "") ?? [];
   return since === undefined ? {} : { deprecated: since };
@@ -100,7 +100,7 @@ const required = ({ parameters = [] }: { readonly parameters?: readonly Member[]
 const docsSince = (documented: object): Name =>
   sinceOf((documented as { readonly docs?: { readonly deprecated?: string } }).docs ?? {});
 
-/** Also those that help does not show; what only scripts of shells call is no promise. */
+/** Includes hidden commands, but not those for shell scripts only, which are no promise. */
 function commandNames(add: Add): void {
   for (const command of cdktfPve().commands)
     if (command.name() !== "complete-words") commandName("command", command, add);

@@ -1,17 +1,17 @@
-/** What a user does with a project of an earlier release after `npm install cdktf-pve@latest`. */
+/** A user's steps with a project of an earlier release after `npm install cdktf-pve@latest`. */
 import { filesOf } from "./contents";
 import { openProject, type Project } from "./project";
 import { jsonNow, layOut, type Projects, type RecordedProject } from "./projects";
 import { PRESENT } from "./version";
 
-/** A recorded project, and the cluster as it left it. */
+/** Opens a recorded project, with the cluster in its last state. */
 export async function openRecorded(version: string, name: string, { applied, contents }: Projects) {
   const recorded = applied.find((item) => item.name === name);
   if (!recorded) throw new Error(`${name} is not among the projects of ${version}`);
   return { recorded, project: await openProject(recorded.stack, filesOf(recorded.cluster, contents)) };
 }
 
-/** All that goes wrong: with the application as it is, with what it had synthesized, with a change, and in the end. */
+/** Returns all problems: with the unchanged application, with its old synthesis, with a change, and with a destroy. */
 export async function upgradeProblems(
   version: string,
   name: string,
@@ -48,7 +48,7 @@ export async function upgradeProblems(
 }
 
 async function expectEmpty(project: Project): Promise<void> {
-  // Its exit code tells changes from none.
+  // Its exit code shows whether there are changes.
   await project.terraform("plan", "-detailed-exitcode");
 }
 

@@ -1,4 +1,4 @@
-/** A folder as a user's: an application, its stack, the real engine and a simulated cluster that stands still in time. */
+/** A user's folder: an application, its stack, the Terraform command and a simulated cluster with a stopped clock. */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "firewall-tiers": "firewall",
 };
 
-/** What projects depend on beside our package. */
+/** Modules that projects need in addition to our package. */
 const MODULES = ["cdktf", "constructs", "vitest", "typescript", "tsx", "@types"];
 
 const TIME = 1_767_225_600_000;
@@ -32,20 +32,20 @@ export interface Project {
   readonly state: string;
   read(path: string): string;
   write(path: string, text: string): void;
-  /** Runs `main.ts`, of the folder itself or of one within it. */
+  /** Runs `main.ts` of the folder, or of a subfolder. */
   synthesize(environment?: Readonly<Record<string, string>>, path?: string): Promise<void>;
-  /** Compiles a folder within it; throws with what is wrong. */
+  /** Compiles a subfolder; throws with the errors. */
   compile(path: string): Promise<void>;
-  /** In the folder of the stack. */
+  /** Runs Terraform in the folder of the stack. */
   terraform(...args: readonly string[]): Promise<string>;
-  /** `cdktf-pve`. */
+  /** Runs `cdktf-pve`. */
   command(...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
 export async function openProject(stack: string, contents?: Readonly<Record<string, unknown>>): Promise<Project> {
   mkdirSync(join(ROOT, "dist"), { recursive: true });
-  // Below the checkout, where modules find the package's dependencies.
+  // Inside the checkout, where modules find the package's dependencies.
   const folder = mkdtempSync(join(ROOT, "dist", "upgrades-"));
   const modules = join(folder, "node_modules");
   mkdirSync(modules);

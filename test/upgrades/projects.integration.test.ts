@@ -1,4 +1,7 @@
-/** The largest project of each earlier release, after the package was upgraded; `projects.nightly.test.ts` has the others. */
+/**
+ * The largest project of each earlier release, after the upgrade of the package; `projects.nightly.test.ts` has the
+ * others.
+ */
 import { describe, expect, it } from "vitest";
 import { kept, readPart } from "./fixture";
 import { upgradeProblems } from "./project-upgrade";

@@ -1,4 +1,4 @@
-/** All projects of earlier releases, and what the commands wrote. */
+/** All projects of earlier releases, and the output of their commands. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { kept, readPart } from "./fixture";
@@ -19,24 +19,20 @@ describe.each(kept)("projects of version %s", (version) => {
     120_000,
   );
 
-  it(
-    "what init and export wrote compiles, synthesizes, and has nothing to be added by a later export",
-    LIMIT,
-    async () => {
-      const { project } = await openRecorded(version, "datacenter", projects);
-      try {
-        for (const [what, files] of Object.entries(projects.written))
-          for (const [name, text] of Object.entries(files)) project.write(join(what, name), text);
-        for (const what of ["init", "export in TypeScript"] satisfies Written[]) {
-          await project.compile(what);
-          await project.synthesize({}, what);
-        }
-        for (const what of ["export in TypeScript", "export in HCL"] satisfies Written[]) {
-          expect(JSON.parse(await project.command(...WRITTEN[what], what, "--json"))).toMatchObject({ count: 0 });
-        }
-      } finally {
-        await project.close();
+  it("the output of init and export compiles and synthesizes, and a later export adds nothing", LIMIT, async () => {
+    const { project } = await openRecorded(version, "datacenter", projects);
+    try {
+      for (const [what, files] of Object.entries(projects.written))
+        for (const [name, text] of Object.entries(files)) project.write(join(what, name), text);
+      for (const what of ["init", "export in TypeScript"] satisfies Written[]) {
+        await project.compile(what);
+        await project.synthesize({}, what);
       }
-    },
-  );
+      for (const what of ["export in TypeScript", "export in HCL"] satisfies Written[]) {
+        expect(JSON.parse(await project.command(...WRITTEN[what], what, "--json"))).toMatchObject({ count: 0 });
+      }
+    } finally {
+      await project.close();
+    }
+  });
 });

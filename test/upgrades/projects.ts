@@ -1,4 +1,4 @@
-/** Projects as a release wrote them: its examples with state, lock file and cluster, and what `init` and `export` make. */
+/** Projects of a release: its examples with state, lock file and cluster, and the output of `init` and `export`. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export interface RecordedProject {
   readonly name: string;
   readonly stack: string;
   readonly sources: Files;
-  /** What was synthesized. */
+  /** The synthesized stack. */
   readonly json: string;
   readonly lock: string;
   readonly state: string;
@@ -23,7 +23,7 @@ type Files = Readonly<Record<string, string>>;
 export interface Projects {
   readonly applied: readonly RecordedProject[];
   readonly contents: readonly unknown[];
-  /** Of `init` and `export`, by what they are. */
+  /** Output of `init` and `export`, by name. */
   readonly written: Readonly<Record<Written, Files>>;
 }
 
@@ -34,7 +34,7 @@ export const WRITTEN = {
 } as const;
 export type Written = keyof typeof WRITTEN;
 
-/** In the place of what differs from machine to machine. */
+/** Replaces a path that differs between machines. */
 const FOLDER = "FOLDER";
 
 export async function recordProjects(): Promise<Projects> {
@@ -71,7 +71,7 @@ async function recordProject(
     sources: textsIn(project.folder, /^(?!.*\.test).*\.ts$/),
     json: portable(project.read(project.json)),
     lock: project.read(project.lock),
-    // Engines need not be newer than the one that recorded it.
+    // Readers may have an older Terraform than the recording.
     state: portable(project.read(project.state)).replace(
       /"terraform_version": "[^"]*"/,
       '"terraform_version": "1.5.0"',
@@ -80,7 +80,7 @@ async function recordProject(
   };
 }
 
-/** Files of a folder whose names fit, by name. */
+/** Returns files of a folder with a matching name. */
 function textsIn(folder: string, wanted: RegExp): Files {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -92,7 +92,7 @@ function textsIn(folder: string, wanted: RegExp): Files {
   return found;
 }
 
-/** Installed or synthesized. */
+/** Installed or synthesized folders. */
 const MADE = new Set(["node_modules", "cdktf.out"]);
 
 async function writtenBy(project: Project, command: readonly string[]): Promise<Files> {
@@ -105,19 +105,19 @@ async function writtenBy(project: Project, command: readonly string[]): Promise<
   }
 }
 
-/** Without what each run makes up anew, and the hashes of the provider, which each commit changes. */
+/** Removes values that each run generates, and the hashes of the provider, which each commit changes. */
 export function repeatable({ applied, written }: Projects): unknown {
   return { written, applied: applied.map(({ name, stack, sources, json }) => ({ name, stack, sources, json })) };
 }
 
-/** Lays out a recorded project as its user has it before the first run of this version. */
+/** Restores a recorded project as its user has it before the first run of this version. */
 export function layOut(recorded: RecordedProject, project: Project): void {
   for (const [name, text] of Object.entries(recorded.sources)) writeFileSync(join(project.folder, name), text);
   project.write(project.lock, recorded.lock);
   project.write(project.state, recorded.state.replaceAll("registry.terraform.io", engine.registry));
 }
 
-/** What was synthesized, for the present version of the provider. */
+/** Returns the synthesized stack for the present version of the provider. */
 export function jsonNow({ json }: RecordedProject, version: string, { folder }: Project): string {
   return json.replaceAll(FOLDER, folder).replaceAll(`"version": "${version}"`, `"version": "${PRESENT}"`);
 }

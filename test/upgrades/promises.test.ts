@@ -1,4 +1,4 @@
-/** The rule by which names of earlier releases are compared with those of the present one. */
+/** The comparison of names of earlier releases with those of the present one. */
 import { describe, expect, it } from "vitest";
 import type { Names } from "./names";
 import { brokenPromises } from "./promises";
@@ -16,7 +16,7 @@ const without = (...names: string[]): Names =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name)));
 
 describe("names of an earlier release", () => {
-  it("names may get company, become optional and be deprecated", () => {
+  it("names may get further ones, become optional and be deprecated", () => {
     const present: Names = {
       ...before,
       "resource pve_pool.pool_id": { optional: true, type: '"string"' },
@@ -26,7 +26,7 @@ describe("names of an earlier release", () => {
     expect(broken(present)).toEqual([]);
   });
 
-  it("no name may go without a deprecation, have to be given, be given no more, change its type or want more arguments", () => {
+  it("a name may not be removed without a deprecation, become required or computed, change its type or need more arguments", () => {
     expect(broken(without("resource pve_pool.comment"))).toEqual([
       "resource pve_pool.comment of 0.1.0 is gone: keep it, deprecated, for a minor version",
     ]);
@@ -43,7 +43,7 @@ describe("names of an earlier release", () => {
     expect(changed("function usb", { arguments: 2 })).toEqual(["function usb of 0.1.0 takes 2 arguments instead of 1"]);
   });
 
-  it("a deprecated name stays for the whole minor version that deprecated it, and may go with the next one", () => {
+  it("a deprecated name is kept for the whole minor version that deprecated it, and may be removed in the next one", () => {
     const names = { ...before, "resource pve_pool.comment": { optional: true as const, deprecated: "0.2.0" } };
     const between = { version: "0.2.0", names };
     expect(broken(without("resource pve_pool.comment"), "0.2.1", between)).toHaveLength(2);
@@ -51,11 +51,11 @@ describe("names of an earlier release", () => {
     expect(broken(without("resource pve_pool.comment"), "1.0.0", between)).toEqual([]);
   });
 
-  it("a name whose deprecation no release has shown stays", () => {
+  it("a name is kept if no release has shown its deprecation", () => {
     expect(broken(without("resource pve_pool.comment"), "0.3.0")).toHaveLength(1);
   });
 
-  it("what belongs to a deprecated type goes with it", () => {
+  it("members of a deprecated type may be removed with it", () => {
     const between = { version: "0.2.0", names: { ...before, "resource pve_pool": { deprecated: "0.2.0" } } };
     expect(broken({ "function usb": { arguments: 1 } }, "0.3.0", between)).toEqual([]);
   });

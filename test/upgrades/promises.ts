@@ -1,4 +1,4 @@
-/** What of the names of an earlier release a later one may not do: `docs/guides/upgrading.md` promises it to users. */
+/** Forbidden changes to names of an earlier release, as `docs/guides/upgrading.md` promises to users. */
 
 import type { Name, Names } from "./names";
 import { compareVersions } from "./version";
@@ -8,7 +8,7 @@ export interface Promised {
   readonly names: Names;
 }
 
-/** `releases` are those before the present one, or what is recorded of it so far; the oldest first. */
+/** `releases` are those before the present one, or its records so far; the oldest first. */
 export function brokenPromises(releases: readonly Promised[], present: Promised): string[] {
   return releases.flatMap(({ version, names }) =>
     Object.entries(names).flatMap(([path, before]) => {
@@ -29,7 +29,7 @@ function problemOf(before: Name, now: Name | undefined): string | undefined {
   return undefined;
 }
 
-/** An earlier release has called it deprecated, and its minor version is over. What belongs to it goes with it. */
+/** Whether an earlier release deprecated the name, and its minor version is over. Members follow their owner. */
 function hasPassed(path: string, releases: readonly Promised[], present: string): boolean {
   return releases.some(({ names }) =>
     [path, ...ownersOf(path)].some((name) => {

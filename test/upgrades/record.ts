@@ -1,4 +1,4 @@
-/** `npm run fixture:release`: keeps what the present version leaves behind. `-- --check` says what has not been kept. */
+/** `npm run fixture:release`: records the data of the present version. `-- --check` prints missing records. */
 import { isKept, keep, PARTS, type Release } from "./fixture";
 import { presentNames } from "./names";
 import { recordProjects } from "./projects";

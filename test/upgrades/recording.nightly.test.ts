@@ -1,7 +1,7 @@
-/** Recording the same sources again changes nothing, so that what is kept of a version can be compared with it. */
+/** Recording the same sources again changes nothing, so that records can be compared. */
 import { expect, it } from "vitest";
 import { recordStates } from "./states";
 
-it("states are recorded in the same way each time", async () => {
+it("two recordings of the states are equal", async () => {
   expect(await recordStates()).toEqual(await recordStates());
 }, 120_000);

@@ -1,9 +1,9 @@
-/** What is made up anew each time becomes the same in each recording. */
+/** Makes generated values equal in each recording. */
 import { createHash } from "node:crypto";
 
 const MADE_UP = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{12}\b/g;
 
-/** Replaces, in any text, the ids that are found in this one. */
+/** Returns a function that replaces the IDs in `from`, in any string. */
 export function settling(name: string, from: string): (text: string) => string {
   const found = new Set(from.match(MADE_UP) ?? []);
   return (text) =>

@@ -1,4 +1,4 @@
-/** What an earlier release left in a state is read, planned empty, changed and destroyed by this one. */
+/** States of an earlier release are read, planned without changes, changed and destroyed by this one. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
 import { decodePrivate, encodePrivate } from "../../src/framework/handlers/private-data";
@@ -10,7 +10,7 @@ import { filesOf } from "./contents";
 import { kept, readPart } from "./fixture";
 import { kinds, type RecordedState, type States } from "./states";
 
-/** All that goes wrong with the state of one object. */
+/** Returns all problems with the state of one object. */
 async function problemsOf(time: VirtualTime, recorded: RecordedState, contents: States["contents"]): Promise<string[]> {
   const { address, fixture, server: version, created, updated, lasting } = recorded;
   const world = new World(time, { fixture, version, state: new Map() });
@@ -54,7 +54,7 @@ async function problemsOf(time: VirtualTime, recorded: RecordedState, contents: 
 }
 
 describe.each(kept)("states of version %s", (version) => {
-  it("states of every type are read, plan empty, take a change and are destroyed", async () => {
+  it("states of every type are read, plan empty, accept a change and are destroyed", async () => {
     const { states, contents } = readPart(version, "states");
     expect(states.length).toBeGreaterThan(80);
     const problems: string[] = [];
@@ -63,7 +63,7 @@ describe.each(kept)("states of version %s", (version) => {
     expect(problems.join("\n")).toBe("");
   });
 
-  it("every form of private data is still understood", () => {
+  it("every form of private data is still readable", () => {
     const { privateData } = readPart(version, "states");
     for (const text of privateData) {
       const understood = new TextDecoder().decode(encodePrivate(decodePrivate(new TextEncoder().encode(text))));

@@ -1,4 +1,4 @@
-/** The state of one object of every managed type, beside the cluster that it describes. */
+/** The state of one object of every managed type, and the cluster that it describes. */
 import type { State } from "../../src/framework/attribute";
 import { identityOf } from "../../src/framework/handlers/identity";
 import { encodePrivate, type PrivateData } from "../../src/framework/handlers/private-data";
@@ -21,16 +21,16 @@ export interface RecordedState {
   readonly fixture?: string;
   readonly server?: string;
   readonly created: Config;
-  /** Absent where nothing can be changed in place. */
+  /** Absent if no attribute can change in place. */
   readonly updated?: Config;
   /** It cannot be destroyed. */
   readonly lasting?: true;
   readonly version: number;
-  /** As a state file has it. */
+  /** Value in the form of a state file. */
   readonly value: unknown;
   readonly identityVersion: number;
   readonly identity: unknown;
-  /** Text of the private data. */
+  /** Encoded private data. */
   readonly private: string;
   readonly cluster: Cluster;
 }
@@ -38,7 +38,7 @@ export interface RecordedState {
 export interface States {
   readonly states: readonly RecordedState[];
   readonly contents: readonly unknown[];
-  /** One text for each thing that private data may hold. */
+  /** One example for each content of private data. */
   readonly privateData: readonly string[];
 }
 
@@ -112,7 +112,7 @@ async function recordState(time: VirtualTime, subject: Subject, contents: Conten
   }
 }
 
-/** As engines write values into state files. */
+/** Encodes values as Terraform writes them into state files. */
 function jsonOf(value: Value): unknown {
   if (value instanceof Dynamic) return { value: jsonOf(value.value), type: JSON.parse(encodeType(value.type)) };
   if (value instanceof Decimal || typeof value === "bigint") throw new Error(`no sample needs a number like ${value}`);

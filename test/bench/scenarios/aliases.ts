@@ -1,4 +1,4 @@
-/** Aliases of the firewall, of which the comment of one is changed: many small objects of one file. */
+/** Firewall aliases; one comment changes: many small objects of one file. */
 import { network, type Scenario } from "./scenario";
 
 const alias = (type: string) => (size: number) =>

@@ -1,4 +1,4 @@
-/** One large ip set, of which the comment of one entry is changed. */
+/** One large IP set; the comment of one entry changes. */
 import { network, type Scenario } from "./scenario";
 
 const entries = (size: number) =>

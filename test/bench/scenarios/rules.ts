@@ -1,4 +1,4 @@
-/** A long list of rules, into whose middle one more is put. */
+/** A long list of rules; one more rule comes into its middle. */
 import type { Scenario } from "./scenario";
 
 const ports = (size: number) => {

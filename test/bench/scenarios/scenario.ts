@@ -1,12 +1,12 @@
-/** Work that is measured: a configuration, for each who can do it, with `var.v` for the change of one thing. */
+/** Measured work: a configuration for each participant that supports it, with `var.v` for the change of one value. */
 export type Who = "ours" | "peer" | "built-in";
 
 export interface Scenario {
   readonly name: string;
-  /** What it is, for a size: `300 aliases`. */
+  /** Name for a size: `300 aliases`. */
   readonly title: (size: number) => string;
   readonly sizes: readonly number[];
-  /** Resources; the provider block and `variable "v"` stand beside them. */
+  /** Resources, without the provider block and `variable "v"`. */
   readonly configuration: Readonly<Record<Who, (size: number) => string>>;
 }
 
@@ -22,5 +22,5 @@ export const STEP_NAMES = Object.keys(STEPS) as readonly Step[];
 
 export const VARIABLE = 'variable "v" {\n  default = 1\n}\n';
 
-/** Networks by a number, as an expression of the language. */
+/** Networks by a number, as an HCL expression. */
 export const network = (index: string) => `"10.\${floor(${index} / 250)}.\${${index} % 250}.0/24"`;

@@ -1,14 +1,14 @@
-/** A zone with VNets, each with a subnet, of which the alias of one VNet is changed: everything is staged and applied. */
+/** A zone with VNets, each with a subnet; the alias of one VNet changes: all changes are staged and applied. */
 import type { Scenario } from "./scenario";
 
 interface Names {
   readonly zone: string;
   readonly vnet: string;
   readonly subnet: string;
-  /** What the objects are called. */
+  /** Names of the attributes with the IDs of objects. */
   readonly zoneId: string;
   readonly vnetId: string;
-  /** Within the block of the zone. */
+  /** In the block of the zone. */
   readonly ofZone?: string;
 }
 
@@ -51,7 +51,7 @@ export const sdn: Scenario = {
         zoneId: "zone",
         vnetId: "vnet",
       }),
-    // It applies where it is asked to: once at the end, and once when everything is gone.
+    // It applies on request only: once at the end, and once after all deletions.
     peer: (size) => `${objects(size, PEER)}
 resource "proxmox_virtual_environment_sdn_applier" "last" {}
 resource "proxmox_virtual_environment_sdn_applier" "a" {

@@ -1,4 +1,4 @@
-/** Certificates, fingerprints, tokens, tickets and second factors: pasted by people, or issued by the server. */
+/** Certificates, fingerprints, tokens, tickets and second factors: pasted by users, or issued by the server. */
 import { configurationProblems, isUserName } from "../../../src/api/configuration";
 import { parseTicket } from "../../../src/api/credentials/ticket";
 import { parseToken, parseTokenId } from "../../../src/api/credentials/token";

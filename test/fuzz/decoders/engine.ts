@@ -1,4 +1,4 @@
-/** What comes from the engine: gRPC frames, protobuf messages, values as msgpack and JSON, and whole calls. */
+/** Data from Terraform: gRPC frames, protobuf messages, values as msgpack and JSON, and complete calls. */
 import { Readable } from "node:stream";
 import { decodeJson, fromJson, parseJson } from "../../../src/plugin/cty/json";
 import { decodeMsgpack } from "../../../src/plugin/cty/msgpack/reader";
@@ -61,10 +61,10 @@ const anyRequest = {
   private: bytes("p"),
 };
 
-/** Fuzzed is the number of the call, too. */
+/** The number of the call is fuzzed, too. */
 const NAMES = [...rpcs.keys()].filter((name) => !/Stop|List|Open|Renew|Invoke/.test(name));
 const dispatcher = createDispatcher(createToyProvider(), createLog("test", {}));
-/** So that nothing waits: the toy takes its time where it is told to. */
+/** Prevents waits: the toy provider delays some calls on request. */
 const signal = AbortSignal.abort();
 
 function callOf(name: string, request: object): Input {
@@ -84,8 +84,7 @@ export const decoders: readonly Decoder[] = [
   {
     runs: ["plugin/protobuf/message.ts message", "plugin/protobuf/reader.ts Reader"],
     samples: requests.map(([, message]) => message.encode(anyRequest)),
-    // Groups of an older protobuf, one in the other.
-    // And a number that was rounded, and then could not be written.
+    // Nested groups of an older protobuf, and a rounded number that then could not be written.
     found: [Buffer.alloc(60_000, 0x0b), Buffer.from(`10${"80".repeat(8)}ff01`, "hex")],
     decode: (input) => requests.map(([, message]) => message.decode(input)),
     isOwn: isProtobuf,
@@ -95,7 +94,7 @@ export const decoders: readonly Decoder[] = [
   {
     runs: ["plugin/cty/msgpack/reader.ts decodeMsgpack"],
     samples: VALUES.map((given) => encodeMsgpack(TYPE, given)),
-    // A value of any type, in one of any type, and so on.
+    // Nested values of any type.
     found: [
       Buffer.concat([
         Buffer.from([0x81, 0xa3]),

@@ -1,4 +1,4 @@
-/** Texts with a form of their own: calendar events, property strings, addresses, networks, names and so on. */
+/** Strings with a format: calendar events, property strings, addresses, networks, names and so on. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseEndpointUrl } from "../../../src/constructs/notifications/endpoint-url";
@@ -39,7 +39,7 @@ const SAMPLES = [
   "49.0001.1921.6800.1001.00",
 ];
 
-/** Those that make something else, or take something else than a text. */
+/** Functions that take or return something other than a string. */
 const NOT_OF_TEXT = new Set([
   ...[
     "all",
@@ -76,7 +76,7 @@ const NOT_OF_TEXT = new Set([
   ...["printRemoveVanished", "subnetId", "textOfEach", "newFabricId"],
 ]);
 
-/** Functions of one text: what a value is read with, brought to one form with, and checked with. */
+/** Functions of one string, which read, normalize or check a value. */
 const textFunctions = modules.flatMap(([file, exports]) =>
   Object.entries(exports)
     .filter((entry): entry is [string, (text: string) => unknown] => typeof entry[1] === "function")
@@ -84,7 +84,7 @@ const textFunctions = modules.flatMap(([file, exports]) =>
     .map(([name, work]) => ({ file, name, work })),
 );
 
-/** Of every attribute: how what the server reports becomes a value. */
+/** Conversions of reported values, for every attribute. */
 const codecs = resources.flatMap(({ type, attributes }) =>
   Object.entries(attributes).flatMap(([name, attribute]) => {
     const codec = parameterOf(attribute)?.codec;
@@ -143,7 +143,7 @@ export const decoders: readonly Decoder[] = [
   ),
 ];
 
-/** Which of them it was. */
+/** Adds the name of the function to a failure. */
 function inside<T>(name: string, work: () => T): T {
   try {
     return work();

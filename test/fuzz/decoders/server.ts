@@ -1,4 +1,4 @@
-/** What comes from the server, or from what answers in its place. */
+/** Data from the server, or from another service in its place. */
 import { checkAnswer } from "../../../src/api/answers/check";
 import shapes from "../../../src/api/answers/shapes.json" with { type: "json" };
 import { classify } from "../../../src/api/classify";
