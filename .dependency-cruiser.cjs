@@ -43,7 +43,7 @@ module.exports = {
     ...only("output", {}),
     ...only("net", { packages: ["ipaddr.js"] }),
     ...only("system", {}),
-    ...only("plugin", { folders: ["strings", "output", "system"] }),
+    ...only("plugin", { folders: ["strings", "naming", "output", "system"] }),
     ...only("framework", {
       folders: ["naming", "output", "system", "plugin/contract", "plugin/cty", "plugin/diagnostic"],
     }),
@@ -66,6 +66,7 @@ module.exports = {
     },
     ...only("functions", {
       folders: [
+        "naming",
         "net",
         "framework",
         "plugin/cty/value",

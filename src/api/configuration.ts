@@ -104,7 +104,11 @@ export function tlsProblems(configuration: TlsSettings): Problem[] {
     if (pins.length === 0 || !pins.every(isFingerprint)) {
       problems.push(["fingerprint", "A SHA-256 fingerprint is 32 pairs of hexadecimal digits separated by colons."]);
     }
-    if (insecure) problems.push(["insecure", "`insecure` would make `fingerprint` useless; use one of them."]);
+    if (insecure)
+      problems.push([
+        "insecure",
+        "The fingerprint would be useless, because no certificate is checked. Use one of both settings.",
+      ]);
   }
   return problems;
 }
@@ -118,7 +122,7 @@ function plainHttpProblems({ endpoints, caCertificate, fingerprint, tlsServerNam
   const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return names.map((name) => [
     name,
-    `\`${name}\` checks the certificate of an https: endpoint, and ${first} has none: nothing would be checked, and credentials would travel in clear text. Write ${first.replace(/^http:/, "https:")}, or leave \`${name}\` out.`,
+    `Only an https: endpoint has a certificate to check, and ${first} is none: credentials would travel in clear text. Write ${first.replace(/^http:/, "https:")}, or leave this setting out.`,
   ]);
 }
 

@@ -1,5 +1,6 @@
-/** What is said to people who write constructs: classes in place of Terraform's types, and arguments as constructs spell them. */
-import { constructName, propertyOf } from "../naming/spelling";
+/** Names for people who write constructs: classes in place of Terraform's types, and properties as their language spells them. */
+import type { Spelling } from "../naming/message";
+import { constructName, spelling } from "../naming/spelling";
 import { typesByFamily } from "./all-types";
 
 type Kind = "resource" | "data-source";
@@ -22,25 +23,12 @@ function classes(): NonNullable<typeof byType> {
   return byType;
 }
 
-/** `pve_sdn_fabric_ospf` is `sdn.FabricOspf`. */
-export const className = (type: string, kind: Kind = "resource"): string => classes().get(type)?.[kind] ?? type;
-
-/** Arguments of every block. */
-const ARGUMENTS =
-  "for_each|depends_on|create_before_destroy|ignore_changes|prevent_destroy|replace_triggered_by|import_to";
-/** Quotations are the user's own; addresses and paths of constructs have what is no type next to it. */
-const WORDS = new RegExp(
-  String.raw`"(?:[^"\\]|\\.)*"|(?<before>\bdata sources? \`?)?(?<![\w/.$-])(?<type>pve_\w+)(?!\.?\w|[/[-])|\b(?<argument>${ARGUMENTS})\b`,
-  "g",
-);
-
-export function inWordsOfConstructs(text: string): string {
-  if (!text.includes("_")) return text;
-  return text.replace(WORDS, (whole: string, ...rest: unknown[]) => {
-    const { before = "", type, argument } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
-    if (argument !== undefined) return propertyOf(argument);
-    const { resource, "data-source": data } = (type !== undefined && classes().get(type)) || {};
-    const meant = before === "" ? (resource ?? data) : (data ?? resource);
-    return meant === undefined ? whole : before + meant;
-  });
+/** `sdn.FabricOspf` of `pve_sdn_fabric_ospf`, `pools.DataPools` of `data.pve_pools`, or of `pve_pools` if that is no resource. */
+export function className(type: string): string {
+  const isData = type.startsWith("data.");
+  const { resource, "data-source": data } = classes().get(isData ? type.slice("data.".length) : type) ?? {};
+  return (isData ? data : (resource ?? data)) ?? type;
 }
+
+/** The spelling of the application's language, with classes for types. */
+export const ofConstructs = (): Spelling => ({ ...spelling(), type: className });

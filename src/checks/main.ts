@@ -1,11 +1,11 @@
 /** The bundle that the construct library loads while it synthesizes. */
-import type { Block, Checks, Finding } from "../constructs/checks/contract";
+import type { Block, Checks } from "../constructs/checks/contract";
 import type { Check } from "../framework/checks/check";
 import { closest } from "../naming/closest";
 import { acrossFamilies } from "./across-families";
 import { checkIds, checksByFamily, findingsOfPolicies, policyIds } from "./all-checks";
 import { typesByFamily } from "./all-types";
-import { inWordsOfConstructs } from "./class-names";
+import { ofConstructs } from "./class-names";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
 import { toFinding } from "./finding";
 import { ApplicationOfBlocks } from "./graph/application";
@@ -18,12 +18,13 @@ export const checks: Checks = {
   ofBlock,
   ofApplication(blocks) {
     const application = new ApplicationOfBlocks(blocks);
+    const spelling = ofConstructs();
     const between = checksFor(blocks).flatMap((check) =>
-      check.find(application).map((problem) => toFinding(check, problem)),
+      check.find(application).map((problem) => toFinding(check, problem, spelling)),
     );
-    return [...ofReferences(application), ...between.map(toConstructs)];
+    return [...ofReferences(application), ...between];
   },
-  ofPolicies: (...asked) => findingsOfPolicies(...asked).map(toConstructs),
+  ofPolicies: (...asked) => findingsOfPolicies(...asked, ofConstructs()),
   problemOfId: (id) => problemAmong([...CHECK_IDS, ...policyIds], "check", id),
   problemOfPolicy: (id) => problemAmong(policyIds, "policy", id),
 };
@@ -37,9 +38,6 @@ function checksFor(blocks: readonly Block[]): readonly Check[] {
   const ofFamilies = used.flatMap(([family]) => checksByFamily[family]?.() ?? []);
   return [...acrossFamilies, ...ofFamilies].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
-
-/** Findings about plans keep Terraform's words; these get the words of the constructs. */
-const toConstructs = (finding: Finding): Finding => ({ ...finding, message: inWordsOfConstructs(finding.message) });
 
 function problemAmong(ids: readonly string[], what: string, id: string): string | undefined {
   if (ids.includes(id)) return undefined;

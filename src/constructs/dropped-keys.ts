@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { spelledPath } from "../naming/spelling";
+import { type Message, message, place, type Step } from "../naming/message";
 
 interface Type {
   readonly fqn?: string;
@@ -49,19 +49,19 @@ interface Wire {
 const PACKAGE = /^cdkt[fn]-pve\./;
 const ROOT = join(__dirname, "..", "..");
 
-let ofRequest: string[] = [];
-let unclaimed: string[] = [];
+let ofRequest: Message[] = [];
+let unclaimed: Message[] = [];
 let declared: Readonly<Record<string, Declared>> | undefined;
 
 /** Problems of the current request. The construct that the request creates takes them, because it asks first. */
-export function takeDroppedKeys(): readonly string[] {
+export function takeDroppedKeys(): readonly Message[] {
   const taken = ofRequest;
   ofRequest = [];
   return taken;
 }
 
 /** Problems of requests that created no construct, such as `put_rules`. Returns each problem once. */
-export function takeUnclaimedDroppedKeys(): readonly string[] {
+export function takeUnclaimedDroppedKeys(): readonly Message[] {
   const taken = [...unclaimed, ...takeDroppedKeys()];
   unclaimed = [];
   return taken;
@@ -83,17 +83,17 @@ export function watchRequests(): () => void {
   };
 }
 
-function problemsIn(request: Request, parse: typeof JSON.parse): string[] {
+function problemsIn(request: Request, parse: typeof JSON.parse): Message[] {
   const fqn = request.fqn ?? request.objref?.["$jsii.byref"]?.replace(/@\d+$/, "");
   if (fqn === undefined || !PACKAGE.test(fqn)) return [];
   declared ??= typesOf(parse);
   if (request.property !== undefined) {
     const property = allOf(fqn, ({ properties = [] }) => properties).find(({ name }) => name === request.property);
-    return property ? within(request.value, property.type, property.name) : [];
+    return property ? within(request.value, property.type, [property.name]) : [];
   }
   return (request.args ?? []).flatMap((value, index) => {
     const parameter = parametersOf(request, fqn)[index];
-    return parameter ? within(value, parameter.type, parameter.type.fqn ? "" : parameter.name) : [];
+    return parameter ? within(value, parameter.type, parameter.type.fqn ? [] : [parameter.name]) : [];
   });
 }
 
@@ -110,25 +110,25 @@ function allOf<T>(fqn: string, membersOf: (type: Declared) => readonly T[]): T[]
   return [...membersOf(type), ...parents.flatMap((parent) => allOf(parent, membersOf))];
 }
 
-function within(value: unknown, type: Type, at: string): string[] {
+function within(value: unknown, type: Type, at: readonly Step[]): Message[] {
   if (typeof value !== "object" || value === null) return [];
   if (type.union) return type.union.types.flatMap((each) => within(value, each, at));
   const { "$jsii.struct": struct, "$jsii.map": map } = value as Wire;
   if (type.collection) {
     const { elementtype } = type.collection;
-    if (Array.isArray(value)) return value.flatMap((item, index) => within(item, elementtype, `${at}[${index}]`));
-    return Object.entries(map ?? {}).flatMap(([key, item]) =>
-      within(item, elementtype, `${at}[${JSON.stringify(key)}]`),
-    );
+    if (Array.isArray(value)) return value.flatMap((item, index) => within(item, elementtype, [...at, index]));
+    return Object.entries(map ?? {}).flatMap(([key, item]) => within(item, elementtype, [...at, { key }]));
   }
   const fqn = struct?.fqn ?? type.fqn ?? "";
   if (!declared?.[fqn]?.datatype) return [];
   const properties = allOf(fqn, (each) => each.properties ?? []);
   return Object.entries(struct?.data ?? map ?? {}).flatMap(([key, item]) => {
     const property = properties.find(({ name }) => name === key);
-    if (property) return within(item, property.type, at === "" ? key : `${at}.${key}`);
+    if (property) return within(item, property.type, [...at, key]);
     return map
-      ? [`${spelledPath(at)}: jsii drops the key ${JSON.stringify(key)}. Give a ${fqn.replace(PACKAGE, "")}, no map.`]
+      ? [
+          message`${place(...at)}: jsii drops the key ${JSON.stringify(key)}. Give a ${fqn.replace(PACKAGE, "")}, no map.`,
+        ]
       : [];
   });
 }

@@ -13,7 +13,7 @@
  */
 import { isComplexElement, Tokenization } from "cdktf";
 import { closest } from "../naming/closest";
-import { spelledPath } from "../naming/spelling";
+import { attribute, listed, type Message, message, place, type Step } from "../naming/message";
 
 type Nesting = "{" | "(" | "[" | "<";
 
@@ -37,12 +37,12 @@ export class Keys {
   constructor(private readonly text: string) {}
 
   /** Problems with a configuration, at any depth. */
-  problemsIn(given: unknown, at = ""): string[] {
+  problemsIn(given: unknown, at: readonly Step[] = []): Message[] {
     return problemsIn(given, this.known, at);
   }
 
   /** Problems outside of lists and maps of objects. Constructs check those at synthesis, because methods add to them. */
-  problemsOutsideOfLists(given: unknown, at = ""): string[] {
+  problemsOutsideOfLists(given: unknown, at: readonly Step[] = []): Message[] {
     return problemsIn(given, this.known, at, isKept);
   }
 
@@ -53,9 +53,9 @@ export class Keys {
   }
 
   /** Problems with the value of one of `lists`. */
-  problemsInList(name: string, value: unknown): string[] {
+  problemsInList(name: string, value: unknown): Message[] {
     const key = this.known.get(name);
-    return key ? problemsWithin(value, key, name) : [];
+    return key ? problemsWithin(value, key, [name]) : [];
   }
 
   private get known(): Known {
@@ -87,27 +87,27 @@ function parse(text: string): Known {
 const isKept = ({ nesting, inner }: Key): boolean =>
   nesting === "[" || nesting === "<" || (nesting === "{" && [...(inner?.values() ?? [])].some(isKept));
 
-function problemsIn(given: unknown, known: Known, at: string, isLeftOut?: (key: Key) => boolean): string[] {
+function problemsIn(given: unknown, known: Known, at: readonly Step[], isLeftOut?: (key: Key) => boolean): Message[] {
   if (!isStruct(given)) return [];
-  const problems: string[] = [];
+  const problems: Message[] = [];
   for (const name in given) {
     const value = given[name];
     const key = known.get(name);
     // jsii adds such keys for overridden members of objects from other languages.
     if (value === undefined || name.startsWith("$jsii$") || (key && (!key.inner || isLeftOut?.(key)))) continue;
-    if (key) problems.push(...problemsWithin(value, key, at === "" ? name : `${at}.${name}`));
+    if (key) problems.push(...problemsWithin(value, key, [...at, name]));
     else problems.push(...problemOf(name, known, at, isPlain(given)));
   }
   return problems;
 }
 
-function problemsWithin(value: unknown, { nesting, inner }: Key, at: string): string[] {
+function problemsWithin(value: unknown, { nesting, inner }: Key, at: readonly Step[]): Message[] {
   if (!inner) return [];
   if (nesting === "{" || nesting === "(") return problemsIn(value, inner, at);
   if (nesting === "[")
-    return Array.isArray(value) ? value.flatMap((item, index) => problemsIn(item, inner, `${at}[${index}]`)) : [];
+    return Array.isArray(value) ? value.flatMap((item, index) => problemsIn(item, inner, [...at, index])) : [];
   if (!isStruct(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => problemsIn(item, inner, `${at}[${JSON.stringify(key)}]`));
+  return Object.entries(value).flatMap(([key, item]) => problemsIn(item, inner, [...at, { key }]));
 }
 
 /** An object with properties: neither a token nor a complex attribute of another construct. */
@@ -123,23 +123,23 @@ function isPlain(value: object): boolean {
 }
 
 /** Class instances may have fields of their own: refuses only fields that resemble a property. */
-function problemOf(name: string, known: Known, at: string, isPlainObject: boolean): string[] {
+function problemOf(name: string, known: Known, at: readonly Step[], isPlainObject: boolean): Message[] {
   if (!isPlainObject && name.startsWith("_")) return [];
-  const place = at === "" ? "" : `${spelledPath(at)}: `;
-  const unknown = `${place}unknown property ${JSON.stringify(name)}`;
+  const where = at.length === 0 ? "" : message`${place(...at)}: `;
+  const unknown = message`${where}unknown property ${JSON.stringify(name)}`;
   const spelt = name.replace(/-/g, "_").toLowerCase();
   for (const [property, { otherNames }] of known) {
     const others = otherNames.map((other) => other.replace(/-/g, "_"));
-    if (others.includes(spelt)) return [`${unknown}. Write \`${property}\`.`];
-    if (others.includes(`!${spelt}`)) return [`${unknown}. Write \`${property}\`, with the opposite value.`];
+    if (others.includes(spelt)) return [message`${unknown}. Write ${attribute(property)}.`];
+    if (others.includes(`!${spelt}`))
+      return [message`${unknown}. Write ${attribute(property)}, with the opposite value.`];
   }
   const meant = meantBy(name, known);
-  if (meant !== undefined) return [`${unknown}. Did you mean \`${meant}\`?`];
+  if (meant !== undefined) return [message`${unknown}. Did you mean ${attribute(meant)}?`];
   if (!isPlainObject) return [];
   const metaArguments = parse(META_ARGUMENTS);
   const properties = [...known.keys()].filter((each) => !metaArguments.has(each));
-  const names = properties.map((each) => `\`${each}\``);
-  return [`${unknown}. Remove it, or write one of ${names.join(", ")}.`];
+  return [message`${unknown}. Remove it, or write one of ${listed(properties.map((each) => attribute(each)))}.`];
 }
 
 function meantBy(name: string, known: Known): string | undefined {

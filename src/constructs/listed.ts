@@ -1,5 +1,6 @@
 import type { IResolvable } from "cdktf";
 import type { Construct } from "constructs";
+import { message, attribute as named } from "../naming/message";
 import { refuse } from "./mistakes";
 
 /** The list with one more item at its end. Refuses a list that is an expression, and returns it unchanged. */
@@ -12,7 +13,7 @@ export function appended<T>(
   if (items === undefined || Array.isArray(items)) return [...(items ?? []), added];
   refuse(
     owner,
-    `\`${attribute}\` comes from an expression, to which nothing can be added: give a list, or leave \`${attribute}\` out.`,
+    message`${named(attribute)} comes from an expression, to which nothing can be added: give a list, or leave ${named(attribute)} out.`,
   );
   return items;
 }
@@ -29,6 +30,6 @@ export function withRule<R extends Rule>(
   rule: R,
 ): R[] | IResolvable {
   if (rule.action !== undefined && rule.action !== action)
-    refuse(owner, `a rule says action ${rule.action}, and is added as ${action}: leave \`action\` out.`);
+    refuse(owner, message`a rule says action ${rule.action}, and is added as ${action}: leave \`action\` out.`);
   return appended(owner, "rules", rules, { ...rule, action });
 }

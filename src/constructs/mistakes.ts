@@ -2,13 +2,14 @@
 
 import { Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import { spelledText } from "../naming/spelling";
+import type { Message } from "../naming/message";
+import { spelled } from "../naming/spelling";
 
 const problemsOf = new WeakMap<IConstruct, string[]>();
 
 /** Reports a mistake of a construct at synthesis. The caller continues as far as possible, so that later mistakes are found too. */
-export function refuse(construct: IConstruct, problem: string): void {
-  const text = spelledText(problem);
+export function refuse(construct: IConstruct, problem: Message): void {
+  const text = spelled(problem);
   const known = problemsOf.get(construct);
   if (known) {
     known.push(text);
@@ -20,8 +21,8 @@ export function refuse(construct: IConstruct, problem: string): void {
 }
 
 /** Reports mistakes that only the complete construct tree shows. */
-export function refuseAtSynthesis(construct: IConstruct, problems: () => readonly string[]): void {
-  construct.node.addValidation({ validate: () => problems().map(spelledText) });
+export function refuseAtSynthesis(construct: IConstruct, problems: () => readonly Message[]): void {
+  construct.node.addValidation({ validate: () => problems().map(spelled) });
 }
 
 /** Throws unless an argument of a factory is valid. Tokens pass: the provider checks their values at deployment. */

@@ -1,8 +1,10 @@
 /** The provider block. It also installs the provider into the stack, and completes SDN objects. */
+
 import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
+import { message } from "../naming/message";
 import { checkWhenSynthesized } from "./checks/validation";
 import { installWhenSynthesized } from "./install/provider-installer";
 import { refuse } from "./mistakes";
@@ -44,6 +46,6 @@ function refuseSameAlias(provider: PveProviderBinding): void {
   const alias = provider.alias === undefined ? "no alias" : `the alias "${provider.alias}"`;
   refuse(
     provider,
-    `${twin.node.path} is a PveProvider with ${alias} in this stack already. Give one of them another \`alias\`, and pass it as \`provider\` to the constructs that belong to it.`,
+    message`${twin.node.path} is a PveProvider with ${alias} in this stack already. Give one of them another \`alias\`, and pass it as \`provider\` to the constructs that belong to it.`,
   );
 }

@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import type { IPool } from "../bindings/pools/i-pool";
 import { networkOptionsKeys, tenantConfigKeys } from "../bindings/written-keys";
+import { template } from "../naming/message";
 import type { Plan } from "./backup/plan";
 import { FirewallTier } from "./firewall/firewall-tier";
 import { AvailabilityGroup } from "./ha/availability-group";
@@ -82,7 +83,7 @@ export class Tenant extends Construct {
     refuseUnknownKeys(this, networkOptionsKeys, config.network, "network");
     const { name = id, parentPool, guests = [], backup, preferredNodes, comment } = config;
     const { highAvailability = preferredNodes !== undefined } = config;
-    if (preferredNodes && !highAvailability) refuse(this, "`preferredNodes` needs `highAvailability`");
+    if (preferredNodes && !highAvailability) refuse(this, template("`preferredNodes` needs `highAvailability`"));
     const poolId = parentPool ? `${parentPool.poolId}/${name}` : name;
     this.pool = new Pool(this, "pool", { poolId, comment });
     const vnet = this.networkOf(name, config);
@@ -108,9 +109,9 @@ export class Tenant extends Construct {
 
   private networkOf(name: string, { vnet, vlanZone, evpnZone, network }: TenantConfig): Vnet | undefined {
     const zone = vlanZone ?? evpnZone;
-    if (vlanZone && evpnZone) refuse(this, "choose one of `vlanZone` and `evpnZone`");
-    if (vnet && (zone || network)) refuse(this, "`vnet` is the network: leave out `network` and its zone");
-    else if (Boolean(zone) !== Boolean(network)) refuse(this, "`network` and its zone belong together");
+    if (vlanZone && evpnZone) refuse(this, template("choose one of `vlanZone` and `evpnZone`"));
+    if (vnet && (zone || network)) refuse(this, template("`vnet` is the network: leave out `network` and its zone"));
+    else if (Boolean(zone) !== Boolean(network)) refuse(this, template("`network` and its zone belong together"));
     return zone && network ? networkIn(zone, `${name}-network`, { vnet: name, ...network }) : vnet;
   }
 }

@@ -1,13 +1,13 @@
 /** Refuses configuration keys that their struct does not declare. */
 import { Construct } from "constructs";
-import { spelledText } from "../naming/spelling";
-import { camelCase } from "../strings/case";
+import type { Step } from "../naming/message";
+import { spelled } from "../naming/spelling";
 import { takeDroppedKeys } from "./dropped-keys";
 import type { Keys } from "./known-keys";
 import { refuse, refuseAtSynthesis } from "./mistakes";
 
 /** Refuses unknown keys of a method's argument, at any depth. `at`: path of the argument in messages. */
-export function refuseUnknownKeys(construct: Construct, keys: Keys, given: unknown, at?: string): void {
+export function refuseUnknownKeys(construct: Construct, keys: Keys, given: unknown, ...at: readonly Step[]): void {
   for (const problem of [...takeDroppedKeys(), ...keys.problemsIn(given, at)]) refuse(construct, problem);
 }
 
@@ -24,11 +24,11 @@ export function watchKeys(construct: Construct, keys: Keys, config: object): voi
 /** Refuses unknown keys of an object that the construct copies property by property. */
 export function refuseUnknownParts(owner: object, keys: Keys, given: unknown, attribute: string): void {
   if (!Construct.isConstruct(owner)) return;
-  for (const problem of keys.problemsOutsideOfLists(given, camelCase(attribute))) refuse(owner, problem);
+  for (const problem of keys.problemsOutsideOfLists(given, [attribute])) refuse(owner, problem);
 }
 
 /** Throws on unknown keys of an argument of a class that is not a construct. */
 export function throwOnUnknownKeys(keys: Keys, given: unknown): void {
   const problems = keys.problemsIn(given);
-  if (problems.length > 0) throw new Error(spelledText(problems.join("\n")));
+  if (problems.length > 0) throw new Error(problems.map(spelled).join("\n"));
 }

@@ -1,6 +1,8 @@
 /** Options of a construct that a method of its owner creates. */
+
 import type { TerraformMetaArguments, TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
+import { attribute, message } from "../naming/message";
 import { refuse } from "./mistakes";
 
 interface Owner extends Construct {
@@ -16,7 +18,7 @@ export function withProvider<O extends TerraformMetaArguments, F extends object>
   const { provider } = owner;
   for (const name in fixed)
     if (options[name as string as keyof O] !== undefined)
-      refuse(owner, `the method that adds to it sets \`${name}\` itself. Leave \`${name}\` out.`);
+      refuse(owner, message`the method that adds to it sets ${attribute(name)} itself. Leave ${attribute(name)} out.`);
   // No object spread: V8 gives an object with keys after a spread a hidden class of its own, which is larger than the object.
   return Object.assign({}, provider && { provider }, options, fixed);
 }

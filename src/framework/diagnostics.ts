@@ -15,7 +15,8 @@ export function addressOf(at: Path): string {
     if ("attribute" in step) return `.${step.attribute}`;
     return "index" in step ? `[${step.index}]` : `[${JSON.stringify(step.key)}]`;
   });
-  return steps.join("").replace(/^\./, "");
+  const address = steps.join("");
+  return address.startsWith(".") ? address.slice(1) : address;
 }
 
 /** The last name in a path. */
@@ -42,15 +43,4 @@ export function refuse([first, ...further]: readonly Diagnostic[]): void {
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
-}
-
-/** What is said, without the address of its path: `must be a port, … Got "htttp".` */
-export function plainWords({ summary, detail = "", path: at = [] }: Diagnostic): string {
-  const element = addressOf(at.slice(0, at.findLastIndex((step) => !("attribute" in step)) + 1));
-  const name = nameAt(at);
-  const plain = element !== "" && summary.startsWith(`${element}: `) ? summary.slice(element.length + 2) : summary;
-  const isGeneral = /^(?:Invalid|Unlikely) value for /.test(plain) && detail !== "";
-  const texts = isGeneral ? [detail] : [plain, detail].filter((text) => text !== "");
-  const said = texts.map((text) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text));
-  return said.join(said.length > 1 && !/[.:?]$/.test(said[0] as string) ? ". " : " ");
 }

@@ -3,6 +3,7 @@
  * same value in every plan and state, so that switching from one to the other changes nothing.
  */
 
+import { attribute, template } from "../naming/message";
 import type { Diagnostic } from "../plugin/contract";
 import type { ValueMap } from "../plugin/cty/value";
 import { Attribute, type Attributes, type State } from "./attribute";
@@ -71,11 +72,17 @@ export function checkFormerNames(attributes: Attributes, config: ValueMap, repor
   for (const [former, name, isRequired] of mirrored(attributes)) {
     const [isOld, isPresent] = [former, name].map((one) => (config[one] ?? null) !== null);
     const at = [{ attribute: former }];
-    if (isOld && isPresent) report.error(bothNamesGiven({ former, name }, at));
+    if (isOld && isPresent) report.error(bothNamesGiven({ former: attribute(former), name: attribute(name) }, at));
     else if (isOld) {
       givenAs.set(name, former);
-      report.warn(deprecatedAttribute({ name: former, since: attributes[former]?.traits.deprecated ?? "" }, at));
-    } else if (isRequired && !isPresent) report.error(missingAttribute({ name }, [{ attribute: name }]));
+      report.warn(
+        deprecatedAttribute(
+          { name: attribute(former), since: template(attributes[former]?.traits.deprecated ?? "") },
+          at,
+        ),
+      );
+    } else if (isRequired && !isPresent)
+      report.error(missingAttribute({ name: attribute(name) }, [{ attribute: name }]));
   }
   return givenAs.size === 0 ? report : placed(report, givenAs);
 }
@@ -95,7 +102,7 @@ function placed(report: Report, givenAs: ReadonlyMap<string, string>): Report {
 
 /** Warns about a renamed type. The definition itself reports features that the server is removing. */
 export function checkType({ deprecated }: { readonly deprecated?: Deprecated }, report: Report): void {
-  if (typeof deprecated === "object") report.warn(deprecatedType({ since: deprecationText(deprecated) }));
+  if (typeof deprecated === "object") report.warn(deprecatedType({ since: template(deprecationText(deprecated)) }));
 }
 
 /** Moves values that a state stores under former names to the current names. Includes former names that no longer work. */

@@ -6,13 +6,14 @@
  * arguments and names the argument.
  */
 
+import { render } from "../naming/message";
 import { counted } from "../output/counted";
 import type * as rpc from "../plugin/contract";
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
 import { type Attribute, type Attributes, typeOf } from "./attribute";
 import { deprecationText } from "./deprecation";
 import { describe } from "./description";
-import { addressOf, hasErrors, path, plainWords } from "./diagnostics";
+import { addressOf, hasErrors, path } from "./diagnostics";
 import { collector, validateAttributes } from "./planning/validate";
 import type { StateOf, Stored } from "./state-of";
 import type { FormerName } from "./traits";
@@ -115,7 +116,6 @@ export function callFunction(
   const report = collector();
   const form = {
     isUnknown: (given: unknown) => given === UNKNOWN,
-    spelt: (name: string) => name,
     isIgnored: (name: string) => ignores.includes(name),
   };
   const conversion = new Conversion(form, report);
@@ -128,7 +128,7 @@ export function callFunction(
       validateAttributes({ [name]: attribute }, { [name]: value }, report, { writeOnlyAllowed: true });
     }
     const wrong = report.diagnostics.find(({ severity }) => severity === "error");
-    if (wrong) return { error: sentence(wrong.path ?? path(name), plainWords(wrong)), argument };
+    if (wrong) return { error: sentence(wrong.path ?? path(name), render(wrong.message)), argument };
     const empty = takesNullIn.includes(name) ? undefined : nullEntry(attribute, value, path(name));
     if (empty) return { error: sentence(empty, "must not be null"), argument };
     values.push(value);
@@ -147,7 +147,8 @@ export function callFunction(
 }
 
 /** The error text without a full stop, which Terraform adds. */
-const sentence = (at: rpc.Path, problem: string): string => `${addressOf(at)}: ${problem.replace(/\.$/, "")}`;
+const sentence = (at: rpc.Path, problem: string): string =>
+  `${addressOf(at)}: ${problem.endsWith(".") ? problem.slice(0, -1) : problem}`;
 
 /** Converts a value to plain JavaScript: numbers, and dynamic values without their types. */
 function plain(value: Value): unknown {

@@ -1,4 +1,5 @@
 /** Warnings with an id about likely mistakes. The provider's setting `acknowledge` silences them. */
+import type { Message, Words } from "../naming/message";
 import type { Diagnostic, Path } from "../plugin/contract";
 import type { Value } from "../plugin/cty/value";
 import type { Raised } from "../plugin/diagnostic";
@@ -16,7 +17,7 @@ export interface PlanWarning {
 /** A value of one attribute that the server accepts and that is a likely mistake: `.cautioned(…)`. */
 export interface ValueCaution<T extends Value = never> extends PlanWarning {
   /** Returns the problem, without a full stop, as a predicate of the attribute's name; `undefined` if the value is fine. */
-  problemOf(value: T): string | undefined;
+  problemOf(value: T): Words | undefined;
 }
 
 /** A combination of values in one block that the server accepts and that is a likely mistake: `cautions` of its definition. */
@@ -26,7 +27,7 @@ export interface Caution<C = never> extends PlanWarning {
 }
 
 /** `problem`: a predicate of the attribute at the end of the path, with its full stop; or sentences below a `summary`. */
-export type CautionReport = (at: Path, problem: string, summary?: string) => void;
+export type CautionReport = (at: Path, problem: Words, summary?: Message) => void;
 
 /** Collects likely mistakes of a configuration. */
 export interface LintReport {

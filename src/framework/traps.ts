@@ -6,6 +6,7 @@
  * they are null.
  */
 
+import { attribute, type Message, message, template } from "../naming/message";
 import type { Path, SchemaAttributes } from "../plugin/contract";
 import { type CtyType, isMap, type Value } from "../plugin/cty/value";
 import { type Attribute, type Attributes, type ObjectShape, type State, typeOf } from "./attribute";
@@ -68,9 +69,9 @@ export function trapSchema(shape: ObjectShape, as: "computed" | "optional"): Sch
 }
 
 /** Advice in one sentence. */
-export function remedyOf({ instead, isAttribute, isInverted }: Trap, spelt = (name: string) => name): string {
-  if (!isAttribute) return instead;
-  return `Use \`${spelt(instead)}\`${isInverted ? " with the opposite value" : ""}.`;
+export function remedyOf({ instead, isAttribute, isInverted }: Trap): Message {
+  if (!isAttribute) return template(instead);
+  return message`Use ${attribute(instead)}${isInverted ? " with the opposite value" : ""}.`;
 }
 
 /** Reports configured traps at any depth: one error per name in a collection, whatever the number of its elements. */
@@ -92,7 +93,7 @@ function refuse(name: string, trap: string, found: Trap, places: readonly Path[]
   const addresses = [...new Set(paths.map(addressOf))];
   const more = addresses.length > PLACES ? ` and ${addresses.length - PLACES} more` : "";
   const where = `${addresses.slice(0, PLACES).join(", ")}${more}`;
-  report.error(noSuchAttribute({ attribute: trap, where, owner: name, remedy: remedyOf(found) }, paths[0]));
+  report.error(noSuchAttribute({ attribute: trap, where, owner: attribute(name), remedy: remedyOf(found) }, paths[0]));
 }
 
 type Element = readonly [values: State, at: Path];

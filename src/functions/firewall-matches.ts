@@ -3,6 +3,7 @@ import { list, listOf, map, number, object, string } from "../framework/attribut
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
 import type { Stored } from "../framework/state-of";
+import { terraform } from "../naming/message";
 import { decide } from "../packet-filter/decide";
 import type { Packet } from "../packet-filter/firewall";
 import { PacketProblem, parsePacket } from "../packet-filter/parse-packet";
@@ -143,5 +144,6 @@ function packetOf(given: Stored<typeof packet.value>): Packet {
     ...(icmp_type && { icmpType: icmp_type }),
   });
   if (!(parsed instanceof PacketProblem)) return parsed;
-  throw new ArgumentError(path("packet"), parsed.sentence.replace(/^icmpType /, "icmp_type "));
+  const { field, text } = parsed;
+  throw new ArgumentError(path("packet", ...(field === undefined ? [] : [terraform.name(field)])), text);
 }

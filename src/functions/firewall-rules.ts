@@ -1,7 +1,8 @@
 /** Firewall rules as arguments of functions, and the aliases, IP sets and groups that they refer to. */
-import { path, plainWords } from "../framework/diagnostics";
+import { path } from "../framework/diagnostics";
 import { ArgumentError } from "../framework/function";
 import { collector } from "../framework/planning/validate";
+import { render } from "../naming/message";
 import type { FirewallRule, Names } from "../packet-filter/firewall";
 import type { Path } from "../plugin/contract";
 import type { RuleConfig, RuleState } from "../resources/firewall/rule-attributes";
@@ -80,5 +81,5 @@ export function refuseWrongRules(rules: readonly RuleConfig[], at: Path): void {
     validateRule(rule, [...at, { index }], report);
   });
   const wrong = report.diagnostics.find(({ severity }) => severity === "error");
-  if (wrong) throw new ArgumentError(wrong.path ?? at, plainWords(wrong));
+  if (wrong) throw new ArgumentError(wrong.path ?? at, render(wrong.message));
 }

@@ -1,4 +1,5 @@
 /** The contract between the protocol server and a provider: schemas, calls and diagnostics. */
+import type { Message } from "../naming/message";
 import type { CtyType, Value } from "./cty/value";
 
 // Errors and warnings of a call.
@@ -12,12 +13,17 @@ declare const isRaised: unique symbol;
 export type PathStep = { readonly attribute: string } | { readonly index: number } | { readonly key: string };
 export type Path = readonly PathStep[];
 
-/** An error or warning: what happened (`summary`), cause and remedy (`detail`), and the place in the configuration (`path`). */
+/**
+ * An error or warning as Terraform shows it: what happened (`summary`), cause and remedy (`detail`), and the place in the configuration
+ * (`path`).
+ */
 export interface Diagnostic {
   readonly severity: Severity;
   readonly summary: string;
   readonly detail?: string | undefined;
   readonly path?: Path;
+  /** All of it behind the address of `path`, for readers of any language. Not sent to Terraform. */
+  readonly message: Message;
   /** Id of a warning that can be acknowledged. Not sent to Terraform. */
   readonly id?: string;
   readonly [isRaised]: true;

@@ -1,7 +1,13 @@
 /** The catalogue of diagnostics. An entry is declared once, in a `diagnostics.ts` next to the code that raises it. */
+import { compose, isEmpty, type Message, render, type Words } from "../naming/message";
 import type { Diagnostic, Path } from "./contract";
 
-/** `{name}` in a template is a hole. An empty value takes the space before the hole along. */
+/**
+ * `{name}` in a text is a hole. An empty value takes the space before the hole along.
+ *
+ * Names of attributes and types stand in backticks: `` `vm_id` ``, `` `enabled = false` ``, `` `pve_pool` ``, `` `data.pve_pools` ``.
+ * A name in a hole is a `Name`, which has its backticks. Other values are shown as they are.
+ */
 export interface Entry {
   /** Kebab-case and unique. It never changes: pages and searches refer to it. */
   readonly id: string;
@@ -15,6 +21,8 @@ export interface Entry {
   readonly detail?: string;
   /** What to do: an imperative sentence. It ends the detail, in a paragraph of its own if that has several lines. */
   readonly remedy?: string;
+  /** How all of it reads behind the address of its path. Default: the summary without that name, detail and remedy. */
+  readonly behindPath?: string;
 }
 
 /** A diagnostic of known severity. */
@@ -24,51 +32,80 @@ export type Raised<S extends Diagnostic["severity"]> = Diagnostic & { readonly s
 type Holes<T> = T extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends "" | `${string}${" " | "{" | "\n"}${string}` ? never : Name) | Holes<Rest>
   : never;
-type HolesOf<E extends Entry> = Holes<E["summary"] | E["detail"] | E["remedy"]>;
+type HolesOf<E extends Entry> = Holes<E["summary"] | E["detail"] | E["remedy"] | E["behindPath"]>;
 type SeverityOf<E extends Entry> = E extends { readonly severity: "warning" } ? "warning" : "error";
 
 type Given<Names extends string> = [Names] extends [never]
   ? [at?: Path]
-  : [values: { readonly [N in Names]: string | number }, at?: Path];
+  : [values: { readonly [N in Names]: Words }, at?: Path];
 
 /** An entry, and the function that raises it: `poolMissing({ pool }, path("pool_id"))`. */
 type Declared<E extends Entry> = E & ((...given: Given<HolesOf<E>>) => Raised<SeverityOf<E>>);
 
 export function diagnostic<const E extends Entry>(entry: E): Declared<E> {
   const raise = (...given: readonly unknown[]) => {
-    const values = Array.isArray(given[0]) ? {} : (given[0] ?? {});
-    const at = (Array.isArray(given[0]) ? given[0] : given[1]) as Path | undefined;
-    const detail = detailOf(entry, (text) => filled(text, values));
+    const values = (Array.isArray(given[0]) ? {} : (given[0] ?? {})) as Values;
+    const at = ((Array.isArray(given[0]) ? given[0] : given[1]) ?? []) as Path;
+    const detail = detailOf(entry, values);
+    const words = summaryOf(entry, values);
     return {
       severity: entry.severity ?? "error",
-      summary: filled(entry.summary, values),
-      ...(detail !== "" && { detail }),
-      ...(at && at.length > 0 && { path: at }),
+      summary: render(words),
+      ...(!isEmpty(detail) && { detail: render(detail) }),
+      ...(at.length > 0 && { path: at }),
       ...(entry.finds !== undefined && { id: entry.id }),
+      message:
+        entry.behindPath === undefined
+          ? joined(". ", withoutName(words, at), detail)
+          : filled(entry.behindPath, values),
     };
   };
   return Object.assign(raise, entry) as unknown as Declared<E>;
 }
 
+type Values = Readonly<Record<string, Words>>;
+
+const summaryOf = ({ summary }: Entry, values: Values): Message => filled(summary, values);
+
 /** Detail and remedy as Terraform shows them. */
-export function detailOf({ detail = "", remedy = "" }: Entry, fill: (text: string) => string): string {
-  const [why, next] = [fill(detail), fill(remedy)];
-  return [why, next].filter((text) => text !== "").join(why.includes("\n") ? "\n\n" : " ");
+export function detailOf({ detail = "", remedy = "" }: Entry, values: Values): Message {
+  const why = filled(detail, values);
+  return joined(render(why).includes("\n") ? "\n\n" : " ", why, filled(remedy, values));
 }
 
-const HOLE = /( ?)\{(\w+)\}/g;
+const joined = (separator: string, one: Message, other: Message): Message =>
+  isEmpty(one) || isEmpty(other) ? [...one, ...other] : [...one, separator, ...other];
 
-function filled(text: string, values: object): string {
-  const whole = text.replace(HOLE, (hole, space: string, name: string) => {
-    if (!(name in values)) return hole;
-    const value = String(values[name as keyof typeof values]);
-    return value === "" ? "" : `${space}${value}`;
+/** `needs \`storage\`` of a text that begins with the name at the end of its path. */
+function withoutName(text: Message, at: Path): Message {
+  const [[first, next, ...others], last] = [text, at.at(-1)];
+  if (typeof first !== "object" || !("attribute" in first) || typeof next !== "string") return text;
+  return last && "attribute" in last && first.attribute === last.attribute ? [next.trimStart(), ...others] : text;
+}
+
+const HOLE = /\{(\w+)\}/g;
+
+const trimmed = (parts: Message, last: number): Message =>
+  parts.map((part, index) => {
+    if (typeof part !== "string") return part;
+    const start = index === 0 ? part.trimStart() : part;
+    return index === last ? start.trimEnd() : start;
   });
-  return whole.trim();
+
+/** Holes without a value stand for themselves. */
+function filled(text: string, values: Values): Message {
+  const [first = "", ...rest] = text.split(HOLE);
+  const names = rest.filter((_, index) => index % 2 === 0);
+  const texts = rest.filter((_, index) => index % 2 === 1);
+  const parts = compose(
+    [first, ...texts],
+    names.map((name) => values[name] ?? `{${name}}`),
+  );
+  return trimmed(parts, parts.length - 1);
 }
 
 /** The template with an ellipsis for each hole. */
-export const withEllipses = (text: string): string => text.replace(HOLE, "$1\u2026");
+export const withEllipses = (text: string): string => text.replace(HOLE, "\u2026");
 
 /** Entries among the exports of a file. */
 export const isEntry = (value: unknown): value is Declared<Entry> =>
@@ -78,6 +115,13 @@ export const isEntry = (value: unknown): value is Declared<Entry> =>
 export const acknowledgedBy = (raised: Raised<"warning">, { id }: { readonly id: string }): Raised<"warning"> => ({
   ...raised,
   id,
+});
+
+/** A warning with a summary of its own. */
+export const titled = (raised: Raised<"warning">, summary: Message): Raised<"warning"> => ({
+  ...raised,
+  summary: render(summary),
+  message: joined(". ", withoutName(summary, raised.path ?? []), raised.message),
 });
 
 /** An error that a setting turns into a warning. */

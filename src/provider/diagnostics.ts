@@ -5,33 +5,33 @@ export const endpointMissing = diagnostic({
   id: "endpoint-missing",
   summary: "No endpoint",
   detail: "Neither the provider block nor the environment names a node of the cluster.",
-  remedy: "Set endpoint in the provider block or PVE_ENDPOINT, such as https://pve1.example.com:8006.",
+  remedy: "Set `endpoint` in the provider block or PVE_ENDPOINT, such as https://pve1.example.com:8006.",
 });
 
 export const csrfTokenMissing = diagnostic({
   id: "csrf-token-missing",
   summary: "CSRF token is missing",
   detail: "The server refuses every write with a ticket alone.",
-  remedy: "Set csrf_token (PVE_CSRF_TOKEN), which came with the ticket.",
+  remedy: "Set `csrf_token` (PVE_CSRF_TOKEN), which came with the ticket.",
 });
 
 export const twoLogins = diagnostic({
   id: "two-logins",
   summary: "Two ways to log in",
-  remedy: "Set either ticket and csrf_token, or username and password.",
+  remedy: "Set either `ticket` and `csrf_token`, or `username` and `password`.",
 });
 
 export const twoAuthorities = diagnostic({
   id: "two-authorities",
   summary: "Two certificate authorities",
-  remedy: "Set either ca_certificate or ca_file.",
+  remedy: "Set either `ca_certificate` or `ca_file`.",
 });
 
 export const journalMissing = diagnostic({
   id: "journal-missing",
   summary: "No journal",
-  detail: "With journal_required the provider notes each write in a file before it sends the request.",
-  remedy: "Set journal (PVE_JOURNAL) to the name of that file.",
+  detail: "With `journal_required` the provider notes each write in a file before it sends the request.",
+  remedy: "Set `journal` (PVE_JOURNAL) to the name of that file.",
 });
 
 export const settingRefused = diagnostic({
@@ -55,9 +55,9 @@ export const listVariableInvalid = diagnostic({
 
 export const authorityUnreadable = diagnostic({
   id: "authority-unreadable",
-  summary: "Cannot read ca_file",
+  summary: "Cannot read `ca_file`",
   detail: "{file}: {words}",
-  remedy: "Check the path and its permissions, or set ca_certificate.",
+  remedy: "Check the path and its permissions, or set `ca_certificate`.",
 });
 
 export const certificateUnchecked = diagnostic({
@@ -65,8 +65,8 @@ export const certificateUnchecked = diagnostic({
   severity: "warning",
   summary: "The server's certificate is not checked",
   detail:
-    "With insecure = true, anyone between this machine and the server can read and change requests, credentials too.",
-  remedy: "Set fingerprint or ca_certificate instead.",
+    "With `insecure = true`, anyone between this machine and the server can read and change requests, credentials too.",
+  remedy: "Set `fingerprint` or `ca_certificate` instead.",
 });
 
 export const connectionUnencrypted = diagnostic({
@@ -74,7 +74,7 @@ export const connectionUnencrypted = diagnostic({
   severity: "warning",
   summary: "The connection is not encrypted",
   detail: "{endpoints}: credentials travel in clear text.",
-  remedy: "Write https:// in endpoint.",
+  remedy: "Write https:// in `endpoint`.",
 });
 
 export const unknownProtect = diagnostic({

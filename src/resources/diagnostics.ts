@@ -101,7 +101,7 @@ export const secretVersionMissing = diagnostic({
   id: "secret-version-missing",
   summary: "{write_only} needs {version} with it",
   detail: "Terraform cannot see changes of a write-only value.",
-  remedy: "Set {version} = 1, and raise it with each change.",
+  remedy: "Set {version} to 1, and raise it with each change.",
 });
 
 export const textGarbled = diagnostic({

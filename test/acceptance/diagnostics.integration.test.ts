@@ -71,7 +71,7 @@ it("names the wrong element of a list that an expression creates, where Terrafor
   cluster.workspace.write("main.tf", rules);
   const { stdout } = await cluster.workspace.run(["validate", "-json"]);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { summary: string }[] };
-  expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: destination_port needs protocol"]);
+  expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: `destination_port` needs `protocol`"]);
 });
 
 it("finds duplicates in two spellings", async () => {
@@ -82,5 +82,5 @@ it("finds duplicates in two spellings", async () => {
 `;
   cluster.workspace.write("main.tf", ipset);
   const { stderr } = await cluster.workspace.run(["validate"]);
-  expect(stderr.replace(/\s+/g, " ")).toContain('cidr = "10.0.0.9/24", which is the same as cidr = "10.0.0.0/24"');
+  expect(stderr.replace(/\s+/g, " ")).toContain('`cidr = "10.0.0.9/24"`, which is the same as `cidr = "10.0.0.0/24"`');
 });

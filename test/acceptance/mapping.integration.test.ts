@@ -85,6 +85,6 @@ resource "pve_mapping_dir" "share" {
     const { code, stderr } = await cluster.workspace.run(["validate"]);
     expect(code).toBe(1);
     expect(stderr).toContain("must have at least one entry");
-    expect(stderr).toContain("Duplicate element in map");
+    expect(stderr).toContain("Duplicate element in `map`");
   });
 });

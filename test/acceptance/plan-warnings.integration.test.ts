@@ -147,7 +147,7 @@ resource "pve_sdn_subnet" "lab" {
 `,
     );
     const text = plain(await cluster.run("plan"));
-    expect(text).toContain("snat has no effect without a gateway");
+    expect(text).toContain("`snat` has no effect without a `gateway`");
     expect(text).toContain('acknowledge = ["snat-without-gateway"]');
     await cluster.apply();
     expect(await cluster.plan()).toEqual([]);

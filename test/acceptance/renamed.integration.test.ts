@@ -83,7 +83,7 @@ describe("a former name", () => {
 
   it("both names together, or neither of a required one, are errors; other errors use the written name", async () => {
     lay(resource("pve_room", 'name = "hall"\n  title = "hall"'));
-    expect((await run("validate")).said).toContain("name and title are one attribute");
+    expect((await run("validate")).said).toContain("`name` and `title` are one attribute");
     lay(resource("pve_room", 'comment = "Large"'));
     expect((await run("validate")).said).toContain("Set title, which is required.");
     lay(resource("pve_room", 'name = "bad"'));

@@ -83,7 +83,7 @@ describe("a type that is newer than the server", () => {
     ["cluster_options", { replication: { type: "secure" } }, "8.4.1", "replication needs Proxmox VE 9.0"],
     ["cluster_options", { crs: { ha_auto_rebalance: true } }, "9.0.3", "ha_auto_rebalance needs Proxmox VE 9.1"],
     ["pool", { pool_id: "a/b" }, "8.0.4", "Nested pools need Proxmox VE 8.1"],
-    ["pool", { pool_id: "a" }, "8.0.4", "deprecated_path = true is needed"],
+    ["pool", { pool_id: "a" }, "8.0.4", "`deprecated_path = true` is needed"],
   ])("an attribute of %s that is newer than the server is refused: %j", async (type, given, version, refusal) => {
     expect(await refusals(type, version, given)).toEqual([refusal]);
     expect(await refusals(type, "9.2.11", given)).toEqual([]);

@@ -34,7 +34,7 @@ const OPERATIONS: Readonly<Record<string, ValueMap>> = {
 };
 
 /** Allowed errors: a write-only value needs its version even if it is unknown, and HA groups need another server. */
-const ALLOWED = /^\w+_wo needs \w+_wo_version with it$|^HA groups do not exist on this server$/;
+const ALLOWED = /^`\w+_wo` needs `\w+_wo_version` with it$|^HA groups do not exist on this server$/;
 
 interface Case {
   readonly definition: Resource;

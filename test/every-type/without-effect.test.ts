@@ -45,7 +45,7 @@ function warnings(resource: Resource, config: ValueMap): string[] {
 }
 
 describe.each(rules)("%s", (_title, resource, name, rule) => {
-  const text = `${name} has no effect here`;
+  const text = `\`${name}\` has no effect here`;
 
   it("warns of an attribute without an effect", () => {
     const [config] = settings(resource, rule, false);

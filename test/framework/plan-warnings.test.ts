@@ -25,7 +25,7 @@ function warned(isShown?: Parameters<typeof warnInto>[1]): Diagnostic[] {
 
 describe("warnings with an id", () => {
   it("name the setting that silences them, unlike other warnings", () => {
-    expect(warned()).toEqual([
+    expect(warned()).toMatchObject([
       { severity: "warning", summary: "Plain", detail: "For ever." },
       {
         severity: "warning",

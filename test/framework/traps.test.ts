@@ -12,6 +12,7 @@ import {
 } from "../../src/framework/attribute";
 import { collector } from "../../src/framework/planning/validate";
 import { refuseTraps, remedyOf, trapsOf } from "../../src/framework/traps";
+import { render, terraform } from "../../src/naming/message";
 import { UNKNOWN, type ValueMap } from "../../src/plugin/cty/value";
 
 const ports = {
@@ -29,7 +30,7 @@ const shapeOf = (attribute: { readonly shape: unknown }) => attribute.shape as O
 describe("traps", () => {
   it("contains the names of parameters and those of the table, unless a schema cannot have them", () => {
     const traps = trapsOf(shapeOf(object(ports, options)));
-    expect([...traps].map(([name, trap]) => [name, trap.type, remedyOf(trap)])).toEqual([
+    expect([...traps].map(([name, trap]) => [name, trap.type, render(remedyOf(trap))])).toEqual([
       ["dst_port", "string", "Use `port`."],
       ["disable", "string", "Use `enabled` with the opposite value."],
       ["node_list", { list: "string" }, "Use `nodes`."],
@@ -37,9 +38,10 @@ describe("traps", () => {
     ]);
   });
 
-  it("names the attribute in its spelling at this place", () => {
+  it("gives the attribute as a name that each reader spells", () => {
     const trap = trapsOf(shapeOf(object(ports, options))).get("dst_port");
-    expect(trap && remedyOf(trap, (name) => name.toUpperCase())).toBe("Use `PORT`.");
+    const spelling = { ...terraform, name: (name: string) => name.toUpperCase() };
+    expect(trap && render(remedyOf(trap), spelling)).toBe("Use `PORT`.");
   });
 
   it("refuses each name of a collection once, with the first places", () => {

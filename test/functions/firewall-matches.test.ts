@@ -86,8 +86,8 @@ describe("firewall_matches", () => {
       'packet.source: must be an IPv4 or IPv6 address without mask, such as 192.0.2.1 or 2001:db8::1. Got "office"',
     ],
     [{ destination_port: 70_000 }, "packet.destination_port: must be 0 to 65535. Got 70000"],
-    [{ destination_port: null }, "packet: protocol is missing"],
-    [{ destination: "2001:db8::1" }, "packet: destination must be of the same IP version as the other address"],
+    [{ destination_port: null }, "packet.protocol: is missing"],
+    [{ destination: "2001:db8::1" }, "packet.destination: must be of the same IP version as the other address"],
     [{ port: 22 }, "packet.port: there is no such attribute"],
   ])("refuses a packet with %j, with an error about its attributes", (change, expected) => {
     const [argument, said] = refusal("firewall_matches", [], { ...packet, ...change });

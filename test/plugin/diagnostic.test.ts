@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { attribute, render, type Words } from "../../src/naming/message";
 import { acknowledgedBy, asWarning, diagnostic, withEllipses } from "../../src/plugin/diagnostic";
 
 const poolMissing = diagnostic({
@@ -17,6 +18,7 @@ describe("an entry of the catalogue", () => {
       summary: 'No pool "web"',
       detail: 'The server has none of this id. Did you mean "wob"? Correct web.',
       path: [{ attribute: "pool_id" }],
+      message: expect.any(Array),
     });
   });
 
@@ -40,19 +42,42 @@ describe("an entry of the catalogue", () => {
       severity: "error",
       summary: "It failed",
       path: [{ attribute: "name" }],
+      message: ["It failed"],
     });
-    expect(plain([])).toEqual({ severity: "error", summary: "It failed" });
+    expect(plain([])).toEqual({ severity: "error", summary: "It failed", message: ["It failed"] });
+  });
+
+  it("an entry has a message to stand behind its path, without the name there", () => {
+    const needs = diagnostic({
+      id: "needs",
+      summary: "{name} needs `storage`",
+      detail: "{why}",
+      remedy: "Set `storage`.",
+    });
+    const raised = needs({ name: attribute("prune"), why: "" }, [{ attribute: "prune" }]);
+    expect([raised.summary, raised.detail]).toEqual(["`prune` needs `storage`", "Set `storage`."]);
+    expect(render(raised.message)).toBe("needs `storage`. Set `storage`.");
+    expect(render(needs({ name: attribute("prune"), why: "It is so." }, [{ attribute: "all" }]).message)).toBe(
+      "`prune` needs `storage`. It is so. Set `storage`.",
+    );
+    const general = diagnostic({
+      id: "general",
+      summary: "Invalid {name}",
+      detail: "{problem}",
+      behindPath: "{problem}",
+    });
+    expect(render(general({ name: "x", problem: "must be a port." }).message)).toBe("must be a port.");
   });
 
   it("an entry leaves other braces unchanged", () => {
     const braces = diagnostic({ id: "braces", summary: "Write {{ secrets.NAME }} or { a = [] } for {name}" });
     expect(braces({ name: "x" }).summary).toBe("Write {{ secrets.NAME }} or { a = [] } for x");
-    expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: string | number }>();
+    expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: Words }>();
   });
 
   it("an entry carries its ID only if a configuration can acknowledge it", () => {
-    expect(careful()).toEqual({ severity: "warning", summary: "Careful", id: "careful" });
-    expect(acknowledgedBy(asWarning(plain()), careful)).toEqual({
+    expect(careful()).toMatchObject({ severity: "warning", summary: "Careful", id: "careful" });
+    expect(acknowledgedBy(asWarning(plain()), careful)).toMatchObject({
       severity: "warning",
       summary: "It failed",
       id: "careful",
@@ -61,8 +86,8 @@ describe("an entry of the catalogue", () => {
 
   it("an entry requires a value for each hole, and knows its severity", () => {
     expectTypeOf(poolMissing).parameter(0).toEqualTypeOf<{
-      readonly pool: string | number;
-      readonly hint: string | number;
+      readonly pool: Words;
+      readonly hint: Words;
     }>();
     expectTypeOf(plain().severity).toEqualTypeOf<"error">();
     expectTypeOf(careful().severity).toEqualTypeOf<"warning">();

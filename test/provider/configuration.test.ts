@@ -16,9 +16,7 @@ describe("a configuration without effect", () => {
     ["ca_certificate", { caCertificate: authority.cert }],
     ["tls_server_name", { tlsServerName: "pve1" }],
   ])("a configuration without effect is refused: %s with an http: endpoint", (name, changes) => {
-    const message = new RegExp(
-      `^${name}: .*nothing would be checked, and credentials would travel in clear text. Write https://pve1:8006`,
-    );
+    const message = new RegExp(`^${name}: .* is none: credentials would travel in clear text. Write https://pve1:8006`);
     expect(checked(["http://pve1:8006"], changes)).toEqual([expect.stringMatching(message)]);
     expect(checked(["https://pve2:8006", "http://pve1:8006"], changes)).toEqual([expect.stringMatching(message)]);
     expect(checked(["https://pve1:8006"], changes)).toEqual([]);

@@ -33,7 +33,7 @@ it("names the error of a parameter in the first line, and repeats nothing", () =
     "update sdn vnet object failed: 400 Parameter verification failed.\ntag: tag 10 already exist in vnet v0\n",
   );
   const attributes = { tag: parameter("tag", string({ doc: "Tag." })).optional() };
-  expect(explain(failure, { type: "pve_sdn_vnet", attributes, doing: "update", state: {} })).toEqual([
+  expect(explain(failure, { type: "pve_sdn_vnet", attributes, doing: "update", state: {} })).toMatchObject([
     {
       severity: "error",
       summary: "Could not update pve_sdn_vnet: tag 10 already exist in vnet v0",

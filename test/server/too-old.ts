@@ -12,7 +12,7 @@ import { complete } from "../support/configured";
 import { ours } from "./description";
 import type { Facts } from "./facts";
 
-const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^deprecated_path = true is needed/;
+const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^`deprecated_path = true` is needed/;
 
 /** Returns the version errors in the plan of a new object; the rest of the plan does not matter here. */
 export async function refusedByPlan(definition: Resource, given: ValueMap, version: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Cluster, ItemOf } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
+import { message, template } from "../../naming/message";
 import { isCredentialName, sureSecret } from "../../output/secret-parts";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { webhook } from "../../resources/notifications/webhook";
@@ -21,7 +22,9 @@ export const credentialLiteral: Check = {
         const remedy = cluster.providers.includes(item)
           ? "Take it from the environment or a variable."
           : "Take it from a variable.";
-        return [{ about: [item], at, text: `is a credential, and is written into the synthesized files. ${remedy}` }];
+        return [
+          { about: [item], at, text: message`is a credential, and is written into the synthesized files. ${remedy}` },
+        ];
       }),
     );
     return [...headers, ...sensitive];
@@ -33,8 +36,9 @@ function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {
   return endpoint.objects("headers").flatMap(({ index, object: { name, value } }): Problem[] => {
     if (typeof name !== "string" || typeof value !== "string" || !isCredentialName(name) || value.includes("{{"))
       return [];
-    const text =
-      "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.";
+    const text = template(
+      "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.",
+    );
     return [{ about: [endpoint], at: path("headers", index, "value"), text }];
   });
 }
@@ -45,7 +49,7 @@ function secretTexts(endpoint: ItemOf<typeof webhook>): Problem[] {
     const given = endpoint.text(at) ?? "";
     const part = sureSecret(given);
     if (!part) return [];
-    const text = `has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
+    const text = message`has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
     return [{ about: [endpoint], at: path(at), text }];
   });
 }

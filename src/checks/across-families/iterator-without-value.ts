@@ -2,6 +2,7 @@ import { type Block, type Given, MARK, type Marked } from "../../constructs/chec
 import type { Check, Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { closest } from "../../naming/closest";
+import { message } from "../../naming/message";
 import type { ApplicationOfBlocks } from "../graph/application";
 import { eachIn, valueIn } from "../graph/instances";
 import type { BlockItem } from "../graph/item";
@@ -42,7 +43,7 @@ function problemOf(
     {
       about: [item],
       at: path(name),
-      text: `the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`,
+      text: message`the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import type { Cluster, Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
 import { groupBy, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
+import { attribute, message } from "../../naming/message";
 import type { Resource } from "../../resources/kinds/define";
 import { resourceOf } from "../types";
 
@@ -87,11 +88,11 @@ function listedAgain(
       return membersOf(owner)
         .filter((one) => listed.has(String(one.value(name))))
         .map((one): Problem => {
-          const text = `${owner.path} names ${String(one.value(name))} in \`${list}\` already. Leave it in one of both.`;
+          const text = message`${owner.path} names ${String(one.value(name))} in ${attribute(list)} already. Leave it in one of both.`;
           return { about: [owner, one], at: path(name), text, severity: "warning" };
         });
     });
 }
 
 const described = (owner: Item, member: Item, list: string) =>
-  `${owner.path} lists all of \`${list}\`, and would remove the member of ${member.path}. Name it in \`${list}\`, or leave \`${list}\` out and add each.`;
+  message`${owner.path} lists all of ${attribute(list)}, and would remove the member of ${member.path}. Name it in ${attribute(list)}, or leave ${attribute(list)} out and add each.`;

@@ -3,6 +3,7 @@ import { type Check, inEachCluster, type Problem } from "../../framework/checks/
 import { differencesIn, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { claimsOf } from "../../framework/handlers/identity";
+import { message, typeName } from "../../naming/message";
 import { resourceOf } from "../types";
 
 export const nameOfAnotherType: Check = {
@@ -23,7 +24,7 @@ function sharedNames(cluster: Cluster): Problem[] {
     return groupedBy(items, nameOf).flatMap((same) =>
       // Two items of one type are the same object, which another check reports.
       differencesIn(same, ({ type }) => type).map(([one, other]): Problem => {
-        const text = `${one.path} (${one.type}) has the name "${nameOf(one)}" already, and both types share one name space.`;
+        const text = message`${one.path} (${typeName(one.type)}) has the name "${nameOf(one)}" already, and both types share one name space.`;
         return { about: [one, other], at: path(attribute), text };
       }),
     );

@@ -3,6 +3,7 @@ import type { Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
 import { groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
+import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { isMap } from "../../plugin/cty/value";
 
@@ -23,7 +24,7 @@ function inOtherCase(all: readonly Named[]): Problem[] {
     const [usual] = spellings[0] ?? [];
     const others = spellings.slice(1).flat();
     return others.map(({ item, at, name }): Problem => {
-      const text = `"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are case-sensitive.`;
+      const text = message`"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are case-sensitive.`;
       return { about: usual && usual.item !== item ? [usual.item, item] : [item], at, text };
     });
   });
@@ -42,7 +43,7 @@ function misspelled(all: readonly Named[]): Problem[] {
       one !== undefined && (more !== undefined || place < index) && isSlipOf(name, one.name) && !isBeside(one.name);
     const [meant] = names.find(isMeant) ?? [];
     if (!meant) return [];
-    const text = `"${name}" is named nowhere else. Did you mean "${meant.name}", as in ${meant.item.path}?`;
+    const text = message`"${name}" is named nowhere else. Did you mean "${meant.name}", as in ${meant.item.path}?`;
     return [{ about: meant.item === item ? [item] : [meant.item, item], at, text }];
   });
 }

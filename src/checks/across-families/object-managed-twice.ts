@@ -1,13 +1,14 @@
 import type { Item } from "../../framework/checks/application";
 import type { Check, Problem } from "../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
+import { message, typeName } from "../../naming/message";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
 import { identityOf } from "../graph/identity";
 
 const twice = (one: Item, other: Item) =>
   one.type === other.type
-    ? `${one.path} and ${other.path} manage the same object (${one.type}), and each would undo changes of the other. Keep one of them, and refer to it.`
-    : `${one.path} (${one.type}) and ${other.path} (${other.type}) have one name, which the server gives to one object only. Rename one of them.`;
+    ? message`${one.path} and ${other.path} manage the same object (${typeName(one.type)}), and each would undo changes of the other. Keep one of them, and refer to it.`
+    : message`${one.path} (${typeName(one.type)}) and ${other.path} (${typeName(other.type)}) have one name, which the server gives to one object only. Rename one of them.`;
 
 export const objectManagedTwice: Check = {
   id: "object-managed-twice",
@@ -40,7 +41,7 @@ function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   const [about, ...others] = suspect.flat();
   if (!about) return [];
   const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of such pairs.`;
-  const text = `If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
+  const text = message`If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
   return [{ about, text, severity: "warning" }];
 }
 

@@ -2,6 +2,7 @@ import { type Given, MARK, type Marked, type Reference } from "../../constructs/
 import type { Attribute } from "../../framework/attribute";
 import type { Check, Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
 import type { BlockItem } from "../graph/item";
@@ -22,7 +23,11 @@ export const referenceToAnotherCluster: Check = {
           const home = other && clusterOf.get(other);
           if (!other || !home || home === cluster || !isSure(home) || !isSure(cluster)) return [];
           return [
-            { about: [other, item], at, text: `${other.path} is in another cluster, which another provider manages.` },
+            {
+              about: [other, item],
+              at,
+              text: message`${other.path} is in another cluster, which another provider manages.`,
+            },
           ];
         }),
       ),

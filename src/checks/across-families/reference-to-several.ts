@@ -1,6 +1,7 @@
 import { type Given, MARK, type Marked, type Reference } from "../../constructs/checks/contract";
 import type { Check, Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { attribute, message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { ApplicationOfBlocks } from "../graph/application";
 import { originOf } from "../graph/instances";
@@ -27,7 +28,7 @@ function problemsOf(item: BlockItem, application: ApplicationOfBlocks): Problem[
       // In a list, the reference names all objects.
       if (byCount && reference.splat) return [];
       const argument = byCount ? "count" : "forEach";
-      const text = `${other.path} has \`${argument}\` and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of \`${argument}\`.`;
+      const text = message`${other.path} has ${attribute(argument)} and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of ${attribute(argument)}.`;
       return [{ about: [other, item], at, text }];
     }),
   );

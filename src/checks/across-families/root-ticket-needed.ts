@@ -1,6 +1,7 @@
 import type { Item } from "../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Resource } from "../../resources/kinds/define";
 import { ruleOf } from "../../resources/permissions/table";
@@ -21,7 +22,7 @@ export const rootTicketNeeded: Check = {
         {
           about: [item],
           at: what,
-          text: `is for root@pam with a password or ticket only, and ${problem}`,
+          text: message`is for root@pam with a password or ticket only, and ${problem}`,
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import type { Check, Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
-import { propertyOf } from "../../naming/spelling";
+import { attribute, listed, message } from "../../naming/message";
 import type { ApplicationOfBlocks } from "../graph/application";
 import { identifyingNames, identityOf } from "../graph/identity";
 import { numberOf } from "../graph/instances";
@@ -19,12 +19,15 @@ export const severalOfOneObject: Check = {
         const what =
           name === undefined
             ? "such an object is there once"
-            : `${[name, ...others].map(propertyOf).join(" and ")} is the same for all of them`;
+            : message`${listed(
+                [name, ...others].map((one) => attribute(one)),
+                " and ",
+              )} is the same for all of them`;
         return [
           {
             about: [item],
             at: name === undefined ? [] : path(name),
-            text: `stands for ${instances} objects, and ${what}. Put \`count.index\` or the iterator's \`key\` into it.`,
+            text: message`stands for ${instances} objects, and ${what}. Put \`count.index\` or the iterator's \`key\` into it.`,
           },
         ];
       }),

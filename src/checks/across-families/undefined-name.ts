@@ -4,6 +4,7 @@ import { type Check, inEachCluster, type Problem } from "../../framework/checks/
 import { addressOf, path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
 import { closest } from "../../naming/closest";
+import { type Message, member, message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import { camelCase, upperFirst } from "../../strings/case";
@@ -51,7 +52,9 @@ function problems(cluster: Cluster, application: Application): Problem[] {
         referent === "firewall.addresses" &&
         !defined.get(referent)?.names.has(name.toLowerCase())
       )
-        return [{ about: [item], at, text: `"${name}" is the name of an alias here. Leave it out for everything.` }];
+        return [
+          { about: [item], at, text: message`"${name}" is the name of an alias here. Leave it out for everything.` },
+        ];
       const known = defined.get(referent);
       if (!known && !elsewhere.has(name)) return ofBuiltIn(item, referent, name, at);
       if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
@@ -61,7 +64,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
       const others = hints++ < MOST_HINTS ? [...known.names].filter((other) => other !== own) : [];
       const meant = closest(spelling(referent, name), others);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-      const text = `nothing in the application defines "${name}".${hint} ${advice(known)}`;
+      const text = message`nothing in the application defines "${name}".${hint} ${advice(known)}`;
       return [{ about: [item], at, text }];
     }),
   ]);
@@ -74,7 +77,7 @@ function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path)
     (BUILT_IN[referent] ?? []).filter((one) => one.length > 4),
   );
   if (meant === undefined || meant === name) return [];
-  return [{ about: [item], at, text: `nothing in the application defines "${name}". Did you mean "${meant}"?` }];
+  return [{ about: [item], at, text: message`nothing in the application defines "${name}". Did you mean "${meant}"?` }];
 }
 
 const SETS = ["all", "gateway", "no-gateway", "dhcp"];
@@ -94,13 +97,13 @@ function setsOfSdn(
         {
           about: [item],
           at,
-          text: `there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
+          text: message`there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
         },
       ];
     if (!vnets || vnets.size === 0 || vnets.has(vnet) || elsewhere.has(vnet)) return [];
     const meant = closest(vnet, vnets);
     const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-    return [{ about: [item], at, text: `nothing in the application defines the VNet "${vnet}".${hint}` }];
+    return [{ about: [item], at, text: message`nothing in the application defines the VNet "${vnet}".${hint}` }];
   });
 }
 
@@ -124,10 +127,10 @@ interface Definitions {
 }
 
 /** The build generates factories such as `firewall.Alias.fromRef` from the identity of a class. */
-function advice({ first: { item, attribute } }: Definitions): string {
-  const factory = `${className(item.type)}.from${upperFirst(camelCase(attribute))}`;
-  const elsewhere = item.isResource ? `; for an object outside this application, use \`${factory}\`` : "";
-  return `Pass the construct in place of its name${elsewhere}.`;
+function advice({ first: { item, attribute } }: Definitions): Message {
+  const factory = member(className(item.type), `from${upperFirst(camelCase(attribute))}`);
+  const elsewhere = item.isResource ? message`; for an object outside this application, use ${factory}` : "";
+  return message`Pass the construct in place of its name${elsewhere}.`;
 }
 
 const identifying = new WeakMap<Attributes, readonly [string, readonly string[]][]>();

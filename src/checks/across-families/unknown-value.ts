@@ -5,6 +5,7 @@ import { allowedBy } from "../../framework/description";
 import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
 import { closest } from "../../naming/closest";
+import { message } from "../../naming/message";
 import { servicePorts } from "../../net/services";
 import { icmpVersion } from "../../resources/formats/protocols";
 
@@ -29,7 +30,7 @@ const valuesIn = ({ items }: Cluster): Problem[] =>
         if (values.some((known) => comparable(known) === comparable(value))) return [];
         const meant = closest(value, values);
         const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-        return [{ about: [item], at, text: `Proxmox VE 9.2 does not know "${value}".${hint}` }];
+        return [{ about: [item], at, text: message`Proxmox VE 9.2 does not know "${value}".${hint}` }];
       }),
     );
 
@@ -47,7 +48,7 @@ function servicesIn(cluster: Cluster): Problem[] {
         return {
           about: [item],
           at: [...at, ...path(name)],
-          text: `Proxmox VE 9.2 does not know the service "${port}".${hint}`,
+          text: message`Proxmox VE 9.2 does not know the service "${port}".${hint}`,
         };
       });
     });

@@ -65,8 +65,8 @@ function lookAt(block: Block): Finding[] {
   const doubts = ofRepeatedElements(block.configuration, checked.attributes);
   return [
     ...ofAttributes,
-    ...others.map((message) => finding("error", path, message)),
-    ...doubts.map((message) => finding("warning", path, message)),
+    ...others.map((remark) => finding("error", path, messageOf(remark, checked.attributes))),
+    ...doubts.map((remark) => finding("warning", path, messageOf(remark, checked.attributes))),
   ];
 }
 

@@ -9,8 +9,6 @@ import { isStray } from "./stray-numbers";
 
 const PROPERTIES: Form = {
   isUnknown: (given) => isStray(given) || (typeof given === "object" && given !== null && MARK in given),
-  // What the bindings do not know comes from an override, which has Terraform's names.
-  spelt: (name) => name,
 };
 
 export function convertAttributes(

@@ -1,17 +1,26 @@
 /** `ignoreChanges` of `lifecycle`: names of attributes, which CDKTF hands to the engine as they are written. */
 import type { Configuration, Given } from "../../constructs/checks/contract";
 import type { Attributes } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
 import { closest } from "../../naming/closest";
-import { spelledPath } from "../../naming/spelling";
+import { propertyOf } from "../../naming/spelling";
 import { camelCase } from "../../strings/case";
+import type { Remark } from "./message";
 
-export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): string[] {
+export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): Remark[] {
   return [lifecycle ?? null].flat().flatMap((block: Given) => {
     const names = (block as { readonly ignore_changes?: Given } | null)?.ignore_changes;
     if (!Array.isArray(names)) return [];
     return names.flatMap((name: Given, index) => {
       const problem = typeof name === "string" && name !== "all" ? problemOf(name, attributes) : undefined;
-      return problem === undefined ? [] : [`${spelledPath(`lifecycle.ignoreChanges[${index}]`)}: ${problem}`];
+      return problem === undefined
+        ? []
+        : [
+            {
+              path: path(propertyOf("lifecycle"), propertyOf("ignoreChanges"), index),
+              message: [problem],
+            },
+          ];
     });
   });
 }

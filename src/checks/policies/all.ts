@@ -1,5 +1,6 @@
 /** All policies, in the order of the page about them. */
 import type { Block, Finding, PolicySettings } from "../../constructs/checks/contract";
+import type { Spelling } from "../../naming/message";
 import { toFinding } from "../finding";
 import { ApplicationOfBlocks } from "../graph/application";
 import { failuresReachSomebody, spreadOverNodes } from "./availability";
@@ -22,14 +23,14 @@ export const POLICIES: readonly Policy[] = [
   namesAlike,
 ];
 
-export function findingsOf(blocks: readonly Block[], settings: PolicySettings): Finding[] {
+/** `spelling`: the constructs' for an application, Terraform's for a plan. */
+export function findingsOf(blocks: readonly Block[], settings: PolicySettings, spelling: Spelling): Finding[] {
   const { only, except = [], warn = [] } = settings;
   const { clusters } = new ApplicationOfBlocks(blocks);
   return POLICIES.filter(({ id }) => (only?.includes(id) ?? true) && !except.includes(id)).flatMap((policy) =>
     clusters.flatMap((cluster) =>
       policy.find(cluster, settings).map((problem) => {
-        // The same findings apply to plans.
-        const { severity, ...finding } = toFinding(policy, problem, (attribute) => attribute);
+        const { severity, ...finding } = toFinding(policy, problem, spelling);
         return { ...finding, severity: warn.includes(policy.id) ? "warning" : severity };
       }),
     ),

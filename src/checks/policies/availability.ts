@@ -1,6 +1,7 @@
 import type { ItemOf } from "../../framework/checks/application";
 import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { message, template } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
 import { backupJob } from "../../resources/backup/job";
 import { haNodeAffinityRule } from "../../resources/ha/node-affinity-rule";
@@ -20,7 +21,7 @@ export const spreadOverNodes: Policy = {
       if (rule.flag("enabled") === false || !rule.flag("strict") || !isMap(nodes)) return [];
       const [only, ...others] = Object.keys(nodes);
       if (only === undefined || others.length > 0 || rule.text("affinity") === "negative") return [];
-      return [{ about: [rule], at: path("nodes"), text: `its resources run on ${only} or nowhere.` }];
+      return [{ about: [rule], at: path("nodes"), text: message`its resources run on ${only} or nowhere.` }];
     }),
 };
 
@@ -34,7 +35,9 @@ export const failuresReachSomebody: Policy = {
     if (!job) return [];
     const matchers = cluster.of(matcher);
     if (matchers.some(mayAlert)) return [];
-    return [{ about: [job], text: "its failures send no notification: no matcher sends errors to a target." }];
+    return [
+      { about: [job], text: template("its failures send no notification: no matcher sends errors to a target.") },
+    ];
   },
 };
 

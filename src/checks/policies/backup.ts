@@ -1,6 +1,7 @@
 import type { Cluster, Item, ItemOf } from "../../framework/checks/application";
 import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { message, template } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
 import { backupJob } from "../../resources/backup/job";
 import { backupJobMember } from "../../resources/backup/job-member";
@@ -27,7 +28,7 @@ export const everyGuestBackedUp: Policy = {
     return [...members, ...guestsOfHa(cluster)].flatMap(({ item, guest }): Problem[] => {
       if (seen.has(guest) || isCovered(guest)) return [];
       seen.add(guest);
-      return [{ about: [item], text: `guest ${guest} is in no enabled backup job.` }];
+      return [{ about: [item], text: message`guest ${guest} is in no enabled backup job.` }];
     });
   },
 };
@@ -43,9 +44,11 @@ export const enoughBackups: Policy = {
       if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
       const kept = keptBy(job);
       if (kept === undefined)
-        return [{ about: [job], at: path("retention"), text: "it is not said how many backups are kept." }];
+        return [{ about: [job], at: path("retention"), text: template("it is not said how many backups are kept.") }];
       if (kept >= minimumBackups) return [];
-      return [{ about: [job], at: path("retention"), text: `keeps ${kept} where ${minimumBackups} are wanted.` }];
+      return [
+        { about: [job], at: path("retention"), text: message`keeps ${kept} where ${minimumBackups} are wanted.` },
+      ];
     }),
 };
 

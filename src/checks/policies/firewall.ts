@@ -1,5 +1,6 @@
 import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { message, template } from "../../naming/message";
 import type { FirewallRule } from "../../packet-filter/firewall";
 import { matches } from "../../packet-filter/matches";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -29,7 +30,7 @@ export const anyToAny: Policy = {
       const { macro, protocol, destination_port, source_port, destination, interface: card } = rule.rule;
       const limits: (Value | undefined)[] = [macro, protocol, destination_port, source_port, destination, card];
       if (!limits.every(isNothing)) return [];
-      return [{ ...placeOf(rule), text: "accepts everything from everywhere." }];
+      return [{ ...placeOf(rule), text: template("accepts everything from everywhere.") }];
     }),
 };
 
@@ -45,7 +46,7 @@ export const administrationOpen: Policy = {
       const open = Object.entries(ADMINISTRATION).filter(([port]) => isOpen(known, Number(port)));
       if (open.length === 0) return [];
       const names = open.map(([port, name]) => `${name} (port ${port})`).join(", ");
-      return [{ ...placeOf(rule), text: `lets everyone reach ${names}.` }];
+      return [{ ...placeOf(rule), text: message`lets everyone reach ${names}.` }];
     }),
 };
 
@@ -57,10 +58,14 @@ export const defaultDrop: Policy = {
   find: (cluster) =>
     cluster.of(firewallOptions).flatMap((options): Problem[] => {
       if (options.flag("enabled") === false)
-        return [{ about: [options], at: path("enabled"), text: "the firewall is off." }];
+        return [{ about: [options], at: path("enabled"), text: template("the firewall is off.") }];
       if (options.text("input_policy") !== "ACCEPT") return [];
       return [
-        { about: [options], at: path("input_policy"), text: "incoming traffic that no rule matches is accepted." },
+        {
+          about: [options],
+          at: path("input_policy"),
+          text: template("incoming traffic that no rule matches is accepted."),
+        },
       ];
     }),
 };
@@ -73,7 +78,7 @@ export const ruleComment: Policy = {
   find: (cluster) =>
     rulesOf(cluster).flatMap((rule): Problem[] => {
       const { comment, type } = rule.rule;
-      return type === "group" || !isNothing(comment) ? [] : [{ ...placeOf(rule), text: "has no comment." }];
+      return type === "group" || !isNothing(comment) ? [] : [{ ...placeOf(rule), text: template("has no comment.") }];
     }),
 };
 

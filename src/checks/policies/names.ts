@@ -1,5 +1,6 @@
 import type { Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
+import { message } from "../../naming/message";
 import type { Policy } from "./policy";
 
 const PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -40,7 +41,7 @@ export const namesAlike: Policy = {
           if (text === "" || GUEST.test(text)) return [];
           // The ID of a nested pool is a path.
           if (text.split(/[:/]/).every((part) => pattern.test(part))) return [];
-          return [{ about: [item], at: path(name), text: `"${text}" ${wrong}.` }];
+          return [{ about: [item], at: path(name), text: message`"${text}" ${wrong}.` }];
         }),
       );
   },

@@ -7,6 +7,7 @@ import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import type { IPool } from "../../bindings/pools/i-pool";
 import { Membership } from "../../bindings/pools/membership";
 import { planConfigKeys, planCoverageKeys } from "../../bindings/written-keys";
+import { template } from "../../naming/message";
 import { refuseAtSynthesis } from "../mistakes";
 import { Matcher } from "../notifications/matcher";
 import { refuseUnknownKeys } from "../unknown-keys";
@@ -86,7 +87,9 @@ export class Plan extends Construct {
     refuseUnknownKeys(this, planConfigKeys, config);
     this.name = config.name ?? id;
     if (config.alerts) this.alert(config.alerts);
-    refuseAtSynthesis(this, () => (this.jobs.length > 0 ? [] : ["a backup plan covers nothing: call `cover`"]));
+    refuseAtSynthesis(this, () =>
+      this.jobs.length > 0 ? [] : [template("a backup plan covers nothing: call `cover`")],
+    );
   }
 
   /**

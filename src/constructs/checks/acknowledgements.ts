@@ -1,5 +1,7 @@
 /** Warnings that the application acknowledges. */
+
 import type { IConstruct } from "constructs";
+import { message } from "../../naming/message";
 import { refuse } from "../mistakes";
 import { checks } from "./bundle";
 
@@ -26,7 +28,7 @@ export class Validations {
    */
   public static acknowledge(scope: IConstruct, id: string, reason: string): void {
     const problem = checks().problemOfId(id) ?? (reason.trim() === "" ? "give a reason." : undefined);
-    if (problem !== undefined) refuse(scope, `Validations.acknowledge: ${problem}`);
+    if (problem !== undefined) refuse(scope, message`Validations.acknowledge: ${problem}`);
     acknowledged.set(scope, (acknowledged.get(scope) ?? new Set()).add(id));
   }
 

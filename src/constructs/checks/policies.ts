@@ -1,6 +1,8 @@
 /** Policies that an application enforces. */
+
 import type { IConstruct } from "constructs";
 import { policyOptionsKeys } from "../../bindings/written-keys";
+import { message } from "../../naming/message";
 import { refuse } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { checks } from "./bundle";
@@ -70,10 +72,10 @@ export class Policies {
   public static enforce(app: IConstruct, options: PolicyOptions = {}): void {
     refuseUnknownKeys(app, policyOptionsKeys, options, "options");
     const { root } = app.node;
-    if (root !== app) refuse(app, "Policies.enforce: pass the app: policies check all stacks together.");
+    if (root !== app) refuse(app, message`Policies.enforce: pass the app: policies check all stacks together.`);
     for (const id of [...(options.only ?? []), ...(options.except ?? []), ...(options.warn ?? [])]) {
       const problem = checks().problemOfPolicy(id);
-      if (problem !== undefined) refuse(app, `Policies.enforce: ${problem}`);
+      if (problem !== undefined) refuse(app, message`Policies.enforce: ${problem}`);
     }
     enforced.set(root, options);
   }

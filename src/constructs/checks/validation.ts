@@ -1,6 +1,8 @@
 /** Checks a stack during synthesis. Errors stop it, all at once; likely mistakes become warnings. */
+
 import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
+import { spelled } from "../../naming/spelling";
 import { takeUnclaimedDroppedKeys } from "../dropped-keys";
 import { isAcknowledged } from "./acknowledgements";
 import { blocksOf, outsideOfStacks } from "./blocks";
@@ -41,7 +43,7 @@ class Application {
     const between = [...checks().ofApplication(all), ...this.ofPolicies(all)];
     const found = this.findingsOf(stack, between);
     const warnings = found.filter((finding) => !isError(finding));
-    const refused = [...refusedIn(outsideOfStacks(this.root)), ...takeUnclaimedDroppedKeys()];
+    const refused = [...refusedIn(outsideOfStacks(this.root)), ...takeUnclaimedDroppedKeys().map(spelled)];
     const errors = [...messagesOf(found.filter(isError)), ...refused];
     if (errors.length === 0 && refusedIn(partsOf(stack)).length === 0) return { errors, warnings };
     const pending = [...this.blocks.keys()].filter((other) => !this.done.has(other));

@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
 import { firewallServiceKeys, firewallTierConfigKeys } from "../../bindings/written-keys";
+import { template } from "../../naming/message";
 import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Ipset } from "./ipset";
@@ -65,7 +66,7 @@ export class FirewallTier extends Construct {
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
     this.group = new SecurityGroup(this, "group", { name, comment });
     refuseAtSynthesis(this, () =>
-      addresses.length > 0 ? [] : ["a tier without addresses can neither send nor receive traffic"],
+      addresses.length > 0 ? [] : [template("a tier without addresses can neither send nor receive traffic")],
     );
   }
 
@@ -106,7 +107,8 @@ export class FirewallTier extends Construct {
     refuseUnknownKeys(this, firewallServiceKeys, service);
     const { macro, protocol, ports, logLevel, comment } = service;
     // A rule without both would accept everything.
-    if (macro === undefined && protocol === undefined) refuse(this, "a service needs a `macro` or a `protocol`");
+    if (macro === undefined && protocol === undefined)
+      refuse(this, template("a service needs a `macro` or a `protocol`"));
     else this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, logLevel, comment });
   }
 }

@@ -2,6 +2,7 @@ import { Construct } from "constructs";
 import { Options, type OptionsLogRatelimit } from "../../bindings/firewall/options";
 import type { RulesRules } from "../../bindings/firewall/rules";
 import { tieredFirewallConfigKeys } from "../../bindings/written-keys";
+import { type Message, template } from "../../naming/message";
 import { refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
@@ -81,13 +82,15 @@ export class TieredFirewall extends Construct {
     ];
   }
 
-  private problems(management: readonly string[]): string[] {
-    if (management.length === 0) return ["without `management` no administrator could reach the nodes"];
+  private problems(management: readonly string[]): Message[] {
+    if (management.length === 0) return [template("without `management` no administrator could reach the nodes")];
     const [first] = Array.isArray(this.rules.rulesInput) ? this.rules.rulesInput : [];
     return first?.comment === "Management" && first.action === "ACCEPT"
       ? []
       : [
-          "the rules no longer begin with those that let the management networks in: add yours by `allow`, `drop` and `useGroup` of `rules`",
+          template(
+            "the rules no longer begin with those that let the management networks in: add yours by `allow`, `drop` and `useGroup` of `rules`",
+          ),
         ];
   }
 }

@@ -2,6 +2,7 @@ import { Construct } from "constructs";
 import { NodeAffinityRule } from "../../bindings/ha/node-affinity-rule";
 import { ResourceAffinityRule } from "../../bindings/ha/resource-affinity-rule";
 import { availabilityGroupConfigKeys } from "../../bindings/written-keys";
+import { type Message, message, template } from "../../naming/message";
 import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Resource } from "./resource";
@@ -71,8 +72,9 @@ export class AvailabilityGroup extends Construct {
     refuseUnknownKeys(this, availabilityGroupConfigKeys, config);
     const { name = id, guests = [], apart, together, avoidedNodes } = config;
     const nodes = config.onlyOnNodes ?? config.preferredNodes;
-    if (apart && together) refuse(this, "choose one of `apart` and `together`");
-    if (config.onlyOnNodes && config.preferredNodes) refuse(this, "choose one of `onlyOnNodes` and `preferredNodes`");
+    if (apart && together) refuse(this, template("choose one of `apart` and `together`"));
+    if (config.onlyOnNodes && config.preferredNodes)
+      refuse(this, template("choose one of `onlyOnNodes` and `preferredNodes`"));
     if (apart || together) {
       const affinity = apart ? "negative" : "positive";
       this.distribution = new ResourceAffinityRule(this, "distribution", {
@@ -120,13 +122,15 @@ export class AvailabilityGroup extends Construct {
     return resource;
   }
 
-  private problems(): string[] {
+  private problems(): Message[] {
     const count = this.resources.length;
     const { apart, onlyOnNodes } = this.config;
-    if (count === 0) return ["an availability group needs guests: `guests`, or `addGuest`"];
-    if (this.distribution && count < 2) return ["`apart` and `together` need at least two guests"];
+    if (count === 0) return [template("an availability group needs guests: `guests`, or `addGuest`")];
+    if (this.distribution && count < 2) return [template("`apart` and `together` need at least two guests")];
     if (apart && onlyOnNodes && onlyOnNodes.length < count)
-      return [`${count} guests cannot be apart: \`onlyOnNodes\` needs as many nodes, and has ${onlyOnNodes.length}`];
+      return [
+        message`${count} guests cannot be apart: \`onlyOnNodes\` needs as many nodes, and has ${onlyOnNodes.length}`,
+      ];
     return [];
   }
 }

@@ -7,6 +7,7 @@ import { EndpointWebhook } from "../../bindings/notifications/endpoint-webhook";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import { TargetTest } from "../../bindings/notifications/target-test";
 import { alertingConfigKeys, alertingRouteKeys, alertingSecretKeys } from "../../bindings/written-keys";
+import { type Message, template } from "../../naming/message";
 import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { type EndpointUrl, parseEndpointUrl } from "./endpoint-url";
@@ -176,18 +177,19 @@ export class Alerting extends Construct {
     return new EndpointSmtp(this, id, { name, ...mail, ...password });
   }
 
-  private problems(): string[] {
+  private problems(): Message[] {
     const used = new Set(this.matchers.flatMap((matcher) => matcher.targetsInput ?? []));
     if (this.endpoints.length > 0 && this.matchers.length === 0)
-      return ["no message goes to the endpoints: add a `route`"];
-    return used.size === 0 && this.matchers.length > 0 ? ["the routes lead to no endpoint"] : [];
+      return [template("no message goes to the endpoints: add a `route`")];
+    return used.size === 0 && this.matchers.length > 0 ? [template("the routes lead to no endpoint")] : [];
   }
 }
 
-function problemsOf(url: EndpointUrl, { secret, version }: AlertingSecret): string[] {
-  const problems = url.problem === undefined ? [] : [url.problem];
-  if (secret === undefined && version !== undefined) problems.push("`version` belongs to a `secret`");
-  if (secret === undefined && url.kind === "gotify") problems.push("Gotify needs the application's token as `secret`");
+function problemsOf(url: EndpointUrl, { secret, version }: AlertingSecret): Message[] {
+  const problems: Message[] = url.problem === undefined ? [] : [[url.problem]];
+  if (secret === undefined && version !== undefined) problems.push(template("`version` belongs to a `secret`"));
+  if (secret === undefined && url.kind === "gotify")
+    problems.push(template("Gotify needs the application's token as `secret`"));
   return problems;
 }
 

@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { ControllerEvpn } from "../../bindings/sdn/controller-evpn";
 import { evpnNetworkConfigKeys, evpnNodeKeys, networkOptionsKeys } from "../../bindings/written-keys";
+import { template } from "../../naming/message";
 import { refuse } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { FabricOpenfabric } from "./fabrics";
@@ -75,11 +76,12 @@ export class EvpnNetwork extends Construct {
     refuseUnknownKeys(this, evpnNetworkConfigKeys, config);
     const { name = id, asn = 65_000, vrfVxlan, fabricCidr, nodes = [], peers, exitNodes, mtu } = config;
     if ((fabricCidr === undefined) === (peers === undefined))
-      refuse(this, "say how the nodes reach each other by one of `fabricCidr` (with `nodes`) and `peers`");
-    else if ((fabricCidr !== undefined) !== nodes.length > 0) refuse(this, "`fabricCidr` and `nodes` belong together");
+      refuse(this, template("say how the nodes reach each other by one of `fabricCidr` (with `nodes`) and `peers`"));
+    else if ((fabricCidr !== undefined) !== nodes.length > 0)
+      refuse(this, template("`fabricCidr` and `nodes` belong together"));
     if (fabricCidr !== undefined)
       this.fabric = new FabricOpenfabric(this, "fabric", { fabric: name, ipPrefix: fabricCidr });
-    for (const [index, node] of nodes.entries()) refuseUnknownKeys(this, evpnNodeKeys, node, `nodes[${index}]`);
+    for (const [index, node] of nodes.entries()) refuseUnknownKeys(this, evpnNodeKeys, node, "nodes", index);
     const members = nodes.flatMap(({ name: nodeName, ip, interfaces }) => {
       const options = { nodeName, ip, interfaces: interfaces.map((each) => ({ name: each })) };
       return this.fabric ? [this.fabric.addNode(nodeName, options)] : [];

@@ -2,6 +2,7 @@ import { Construct } from "constructs";
 import { DhcpMode } from "../../bindings/sdn/dhcp-mode";
 import type { IIpam } from "../../bindings/sdn/i-ipam";
 import { simpleNetworkConfigKeys, simpleNetworkOptionsKeys } from "../../bindings/written-keys";
+import { attribute, message } from "../../naming/message";
 import { refuse } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import type { SimpleNetworkOptions } from "./network-options";
@@ -74,7 +75,8 @@ export class SimpleNetwork extends Construct {
     refuseUnknownKeys(vnet, simpleNetworkOptionsKeys, options);
     for (const property of ["dhcpRanges", "dhcpDnsServer"] as const) {
       if (!options[property]?.length) continue;
-      if (this.dhcp === false) refuse(vnet, `\`${property}\` needs DHCP, and ${this.node.path} has \`dhcp: false\``);
+      if (this.dhcp === false)
+        refuse(vnet, message`${attribute(property)} needs DHCP, and ${this.node.path} has \`dhcp = false\``);
       else this.zone.dhcp = DhcpMode.DNSMASQ;
     }
     return vnet;

@@ -1,4 +1,5 @@
 /** A check: one question to the whole application, asked at synthesis. */
+import type { Message } from "../../naming/message";
 import type { Diagnostic, Path } from "../../plugin/contract";
 import type { Application, Cluster, Item } from "./application";
 
@@ -20,7 +21,7 @@ export interface Problem {
   /** To the attribute concerned. */
   readonly at?: Path | undefined;
   /** The mistake and its remedy. */
-  readonly text: string;
+  readonly text: Message;
   /** Default: that of the check. */
   readonly severity?: Diagnostic["severity"];
 }

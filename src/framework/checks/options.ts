@@ -1,4 +1,5 @@
 /** Options that several blocks of one type set. */
+import { message } from "../../naming/message";
 import { path } from "../diagnostics";
 import type { Item } from "./application";
 import type { Problem } from "./check";
@@ -11,7 +12,7 @@ export function optionsSetTwice<N extends string>(items: readonly Item<N>[]): Pr
   const given = items.flatMap((item) => optionsSetIn(item).map((name) => ({ item, name })));
   return groupedBy(given, ({ name }) => name).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
-      return { about: [one.item, other.item], at: path(other.name), text: `${one.item.path} sets it already.` };
+      return { about: [one.item, other.item], at: path(other.name), text: message`${one.item.path} sets it already.` };
     }),
   );
 }

@@ -1,8 +1,9 @@
 /** Reports likely mistakes within one block, each with its remedy. */
 
+import { message, template, type Words } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { isWhollyKnown } from "../../plugin/cty/value";
-import { acknowledgedBy } from "../../plugin/diagnostic";
+import { acknowledgedBy, titled } from "../../plugin/diagnostic";
 import type { Attributes, State } from "../attribute";
 import { addressOf, nameAt } from "../diagnostics";
 import type { Caution, LintReport, PlanWarning, Warn } from "../plan-warnings";
@@ -30,7 +31,7 @@ export function reportCautions(
       const problem = caution.problemOf(value as never);
       if (problem === undefined) continue;
       const got = isHidden ? "" : shownValue(value);
-      report.warn(unlikely(at, `${name} ${problem}.${got}`, caution));
+      report.warn(unlikely(at, name, message`${problem}.${got}`, caution));
     }
   }
   if (cautions.length === 0) return;
@@ -38,8 +39,9 @@ export function reportCautions(
   for (const caution of cautions) {
     // The cautions of a definition expect its attributes.
     caution.find(given as never, (at, problem, summary) => {
-      const found = unlikely(at, summary === undefined ? `${nameAt(at)} ${problem}` : problem, caution);
-      report.warn(summary === undefined ? found : { ...found, summary });
+      if (summary === undefined) return report.warn(unlikely(at, nameAt(at), problem, caution));
+      const found = unlikely(at, "", problem, caution);
+      report.warn(titled(found, summary));
     });
   }
 }
@@ -55,8 +57,11 @@ export function cautionsInto(
   });
 }
 
-const unlikely = (at: Path, problem: string, caution: PlanWarning) =>
-  acknowledgedBy(unlikelyValue({ attribute: addressOf(at), problem, remedy: caution.remedy }, at), caution);
+const unlikely = (at: Path, name: string, problem: Words, caution: PlanWarning) =>
+  acknowledgedBy(
+    unlikelyValue({ attribute: addressOf(at), name, problem, remedy: template(caution.remedy) }, at),
+    caution,
+  );
 
 /** Lists the warnings that attributes and rules may report. */
 export function warningsOf(attributes: Attributes, { cautions = [] }: Rules): PlanWarning[] {

@@ -5,14 +5,16 @@ export const invalidValue = diagnostic({
   id: "invalid-value",
   summary: "Invalid value for {attribute}",
   detail: "{name} {problem}",
+  behindPath: "{problem}",
 });
 
 export const unlikelyValue = diagnostic({
   id: "unlikely-value",
   severity: "warning",
   summary: "Unlikely value for {attribute}",
-  detail: "{problem}",
+  detail: "{name} {problem}",
   remedy: "{remedy}",
+  behindPath: "{problem} {remedy}",
 });
 
 export const writeOnlyUnsupported = diagnostic({
@@ -27,13 +29,15 @@ export const duplicateElement = diagnostic({
   summary: "Duplicate element in {name}",
   detail: "{name} has two elements with {key}.",
   remedy: "Remove one of them.",
+  behindPath: "has two elements with {key}. Remove one of them.",
 });
 
 export const noSuchAttribute = diagnostic({
   id: "no-such-attribute",
   summary: "Unknown attribute `{attribute}`",
-  detail: "{where}: `{attribute}` is not an attribute of `{owner}`.",
+  detail: "{where}: `{attribute}` is not an attribute of {owner}.",
   remedy: "{remedy}",
+  behindPath: "there is no such attribute. {remedy}",
 });
 
 export const missingAttribute = diagnostic({

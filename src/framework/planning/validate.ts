@@ -1,4 +1,5 @@
 /** Validates the known values of a configuration and reports problems with the path of the attribute. */
+import { listed, type Message, message, attribute as named, render, type Words } from "../../naming/message";
 import { maskParts, secretParts } from "../../output/secret-parts";
 import type { Diagnostic, Path } from "../../plugin/contract";
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
@@ -79,7 +80,7 @@ export function validateAttributes(attributes: Attributes, config: ValueMap, rep
     if (value === null || value === UNKNOWN || attribute.traits.mirrors) continue;
     const at = [...(options.at ?? []), { attribute: name }];
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
-      report.error(writeOnlyUnsupported({ name, instead: name.replace(/_wo$/, "") }, at));
+      report.error(writeOnlyUnsupported({ name: named(name), instead: named(name.slice(0, -"_wo".length)) }, at));
       continue;
     }
     validateValue(attribute, name, value, report, { ...options, at });
@@ -95,7 +96,7 @@ function validateValue(
 ): void {
   if (value === null || value === UNKNOWN) return;
   const options = { ...given, hidden: given.hidden || attribute.traits.sensitive };
-  const invalid = (problem: string) =>
+  const invalid = (problem: Words) =>
     report.error(invalidValue({ attribute: addressOf(options.at), name, problem }, options.at));
   const wrong = isWhollyKnown(value) ? failedCheck(attribute, value) : undefined;
   if (wrong !== undefined)
@@ -120,7 +121,7 @@ interface Within {
   readonly name: string;
   readonly report: Report;
   readonly options: Options & { readonly at: Path };
-  readonly invalid: (problem: string) => void;
+  readonly invalid: (problem: Words) => void;
 }
 
 const inner = ({ options }: Within, step: Path[number]) => ({ ...options, at: [...options.at, step] });
@@ -164,19 +165,19 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
   const { shape, traits } = attribute;
   if (shape.kind !== "object" || !traits.keyedBy) return;
   const { keyedBy } = traits;
-  const seen = new Map<string, { readonly item: Elements; readonly shownKey: string }>();
+  const seen = new Map<string, { readonly item: Elements; readonly shownKey: Message }>();
   for (const item of items.filter(isMap)) {
     if (!keyedBy.every((part) => isWhollyKnown(item[part] ?? null))) continue;
     const key = keyedBy.map((part) => fingerprint(attributeNamed(shape.attributes, part), item[part])).join();
-    const shownKey = keyedBy.map((part) => `${part} = ${literal(item[part] ?? null)}`).join(", ");
+    const shownKey = listed(keyedBy.map((part) => named(part, literal(item[part] ?? null))));
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, { item, shownKey });
       continue;
     }
     if (isSet(attribute) && mayBeOne(shape.attributes, first.item, item)) continue;
-    const same = first.shownKey === shownKey ? "" : `, which is the same as ${first.shownKey}`;
-    report.error(duplicateElement({ name, key: `${shownKey}${same}` }, at));
+    const same = render(first.shownKey) === render(shownKey) ? "" : message`, which is the same as ${first.shownKey}`;
+    report.error(duplicateElement({ name: named(name), key: message`${shownKey}${same}` }, at));
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { closest } from "../../naming/closest";
+import { message, type Words } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attribute, Attributes, ObjectShape, State } from "../attribute";
@@ -19,8 +20,6 @@ type Convert = (item: unknown, at: Path) => Value;
 export interface Form {
   /** True for a placeholder of an unknown value. */
   readonly isUnknown: (given: unknown) => boolean;
-  /** An attribute's name in the input. */
-  readonly spelt: (name: string) => string;
   /** True for names without an attribute that are ignored. */
   readonly isIgnored?: (name: string) => boolean;
 }
@@ -38,11 +37,11 @@ export class Conversion {
       if (name in attributes || given[name] === null || this.form.isIgnored?.(name)) continue;
       const trap = shape && trapsOf(shape).get(name);
       if (trap) {
-        this.invalid([...at, { attribute: name }], `there is no such attribute. ${remedyOf(trap, this.form.spelt)}`);
+        this.invalid([...at, { attribute: name }], message`there is no such attribute. ${remedyOf(trap)}`);
         continue;
       }
       const meant = closest(name, Object.keys(attributes));
-      const hint = meant === undefined ? "." : `; did you mean "${this.form.spelt(meant)}"?`;
+      const hint = meant === undefined ? "." : `; did you mean "${meant}"?`;
       this.invalid([...at, { attribute: name }], `there is no such attribute${hint}`);
     }
     const values: State = {};
@@ -120,7 +119,7 @@ export class Conversion {
     return UNKNOWN;
   }
 
-  private invalid(at: Path, problem: string): void {
+  private invalid(at: Path, problem: Words): void {
     this.report.error(invalidValue({ attribute: addressOf(at), name: nameAt(at), problem }, at));
   }
 }

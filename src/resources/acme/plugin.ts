@@ -10,6 +10,7 @@ import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { StateOf } from "../../framework/state-of";
 import { nullState } from "../../framework/values/state";
+import { attribute } from "../../naming/message";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
@@ -142,7 +143,7 @@ export const acmePlugin = resource({
       const value = config[name];
       // Generated configurations contain defaults.
       if (value === null || value === attributes[name].traits.defaultValue) continue;
-      report.error(dnsAttributeMisplaced({ name }, path(name)));
+      report.error(dnsAttributeMisplaced({ name: attribute(name) }, path(name)));
     }
   },
   async plan(context) {

@@ -6,9 +6,11 @@
  * attributes: { ...secret("password", "password", { doc: "Password of the SMTP user." }) }
  * ```
  */
+
 import { type Attribute, type Attributes, type Check, number, type State, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
+import { attribute as attributeName, message } from "../../naming/message";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { attributeNeedsOther, bothSecretForms, secretMissing, secretVersionMissing } from "../diagnostics";
 import { codecOf } from "../parameters/codec";
@@ -119,18 +121,24 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
   for (const [name, attribute] of Object.entries(attributes)) {
     const names = parameterOf(attribute)?.secret;
     if (!names) continue;
-    const given = (attributeName: string) => (config[attributeName] ?? null) !== null;
-    const known = (attributeName: string) => config[attributeName] !== UNKNOWN;
+    const given = (one: string) => (config[one] ?? null) !== null;
+    const known = (one: string) => config[one] !== UNKNOWN;
     if (given(name) && given(names.writeOnly) && known(name) && known(names.writeOnly)) {
-      report.error(bothSecretForms({ stored: name, write_only: names.writeOnly }, path(names.writeOnly)));
+      report.error(
+        bothSecretForms(
+          { stored: attributeName(name), write_only: attributeName(names.writeOnly) },
+          path(names.writeOnly),
+        ),
+      );
     }
     if (given(names.version) && known(names.version) && !given(names.writeOnly)) {
-      const why = `A new ${names.version} sends ${names.writeOnly} again, which is not set.`;
-      const problem = { name: names.version, other: names.writeOnly, why };
+      const [version, writeOnly] = [attributeName(names.version), attributeName(names.writeOnly)];
+      const why = message`A new ${version} sends ${writeOnly} again, which is not set.`;
+      const problem = { name: version, other: writeOnly, why };
       report.error(attributeNeedsOther(problem, path(names.version)));
     }
     if (given(names.writeOnly) && !given(names.version)) {
-      const problem = { version: names.version, write_only: names.writeOnly };
+      const problem = { version: attributeName(names.version), write_only: attributeName(names.writeOnly) };
       report.error(secretVersionMissing(problem, path(names.writeOnly)));
     }
   }
@@ -144,7 +152,7 @@ export function requireSecrets(attributes: Attributes, { config, prior, error }:
     const isNull = (values: ValueMap, ...of: string[]) => of.every((key) => (values[key] ?? null) === null);
     const imported = prior !== null && isNull(prior, name, names.version);
     if (!imported && isNull(config, name, names.writeOnly)) {
-      error(secretMissing({ stored: name, write_only: names.writeOnly }, path(name)));
+      error(secretMissing({ stored: attributeName(name), write_only: attributeName(names.writeOnly) }, path(name)));
     }
   }
 }

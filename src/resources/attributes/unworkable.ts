@@ -5,7 +5,9 @@
  * port: integer({ doc: "Port." }).required().cautioned(portOutOfRange)
  * ```
  */
+
 import type { PlanWarning, ValueCaution } from "../../framework/plan-warnings";
+import { message, template } from "../../naming/message";
 import type { Value } from "../../plugin/cty/value";
 
 interface Unworkable<T extends Value> {
@@ -13,14 +15,14 @@ interface Unworkable<T extends Value> {
   readonly finds: string;
   readonly remedy: string;
   readonly works: (value: T) => boolean;
-  /** Reason, as a clause, if the remedy does not show it. */
+  /** Reason, as a clause with names in backticks, if the remedy does not show it. */
   readonly why?: string;
 }
 
 export const UNWORKABLE = "cannot work, though the server accepts it";
 
 export function unworkable<T extends Value>({ works, why, ...warning }: Unworkable<T>): ValueCaution<T> {
-  const problem = why === undefined ? UNWORKABLE : `${UNWORKABLE}: ${why}`;
+  const problem = why === undefined ? UNWORKABLE : message`${UNWORKABLE}: ${template(why)}`;
   return { ...warning, problemOf: (value) => (works(value) ? undefined : problem) };
 }
 

@@ -3,12 +3,14 @@
  *
  * ```ts
  * warnWithoutEffect(config, report, [
- *   { names: ["mail_notification"], unless: isGiven("mail_to"), because: "It is about the mails to mail_to." },
+ *   { names: ["mail_notification"], unless: isGiven("mail_to"), because: "It is about the mails to `mail_to`." },
  * ]);
  * ```
  */
+
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
+import { attribute, template } from "../../naming/message";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { withoutEffect } from "../diagnostics";
 
@@ -18,7 +20,7 @@ export type Condition = (config: ValueMap) => boolean | undefined;
 export interface Dependence {
   readonly names: readonly string[];
   readonly unless: Condition;
-  /** The requirement, as a sentence. */
+  /** The requirement, as a sentence with names in backticks. */
   readonly because: string;
   /** Whether an attribute counts as set. Default: {@link isGiven}. */
   readonly when?: Condition;
@@ -45,7 +47,7 @@ export function warnWithoutEffect(config: ValueMap, report: Report, rules: reado
   for (const { names, unless, because, when } of rules) {
     if (unless(config) !== false) continue;
     for (const name of names.filter((one) => (when ?? isGiven(one))(config))) {
-      report.warn(withoutEffect({ name, because }, path(name)));
+      report.warn(withoutEffect({ name: attribute(name), because: template(because) }, path(name)));
     }
   }
 }

@@ -1,7 +1,9 @@
 /** Cautions about settings of a backup job that have no effect together with others, or that make every run fail. Facts: contributing/facts/backup.md#jobs. */
+
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
+import { template } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
 import type { attributes } from "./attributes";
 
@@ -15,7 +17,8 @@ const retentionWithoutPrune: Caution<Config> = {
   finds: "A backup job has a `retention` and `prune = false`, so that it removes no backups.",
   remedy: "Remove `prune`, or remove `retention`.",
   find(config, warn) {
-    if (isRetaining(config) && config.prune === false) warn(path("retention"), "does nothing while `prune` is false.");
+    if (isRetaining(config) && config.prune === false)
+      warn(path("retention"), template("does nothing while `prune` is false."));
   },
 };
 
@@ -25,7 +28,7 @@ const retentionOfProtected: Caution<Config> = {
   remedy: "Remove `protected`, or remove `retention`.",
   find(config, warn) {
     if (isRetaining(config) && config.protected === true)
-      warn(path("retention"), "does nothing with `protected`: the server never removes protected backups.");
+      warn(path("retention"), template("does nothing with `protected`: the server never removes protected backups."));
   },
 };
 
@@ -63,7 +66,7 @@ const twoPlaces: Caution<Config> = {
   remedy: "Remove `dump_dir`, or remove `storage`.",
   find({ dump_dir, storage }, warn) {
     if (typeof dump_dir === "string" && typeof storage === "string")
-      warn(path("dump_dir"), "does not go with `storage`: every run fails.");
+      warn(path("dump_dir"), template("does not go with `storage`: every run fails."));
   },
 };
 

@@ -11,6 +11,7 @@ import { path } from "../../framework/diagnostics";
 import { invalidValue } from "../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
+import { attribute, listed as joined } from "../../naming/message";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { isGiven, isOneOf } from "../attributes/without-effect";
 import { newBackupJobId } from "../formats/names";
@@ -74,7 +75,7 @@ function validate(config: ConfigOf<Attributes>, report: Report): void {
   const selected = Object.entries({ guests, all, pool }).filter(([, value]) => isSelecting(value));
   const known = [guests, all, pool].every((value) => value !== UNKNOWN);
   if (known && selected.length !== 1 && !(selected.length === 0 && stop_running === true)) {
-    const given = selected.map(([name]) => name).join(", ") || "none";
+    const given = selected.length === 0 ? "none" : joined(selected.map(([name]) => attribute(name)));
     report.error(backupSelection({ given }, path(selected[1]?.[0] ?? "guests")));
   }
   if (isSelecting(exclude) && all !== true && all !== UNKNOWN) {
@@ -82,12 +83,12 @@ function validate(config: ConfigOf<Attributes>, report: Report): void {
   }
   for (const name of ["protected", "notes_template"] as const) {
     if (isSelecting(config[name]) && storage === null) {
-      report.error(backupStorageNeeded({ name }, path(name)));
+      report.error(backupStorageNeeded({ name: attribute(name) }, path(name)));
     }
   }
   if (retention !== null && retention !== UNKNOWN) {
     const others = Object.entries(retention).filter(([, value]) => typeof value === "number" && value > 0);
-    const names = others.map(([name]) => name).join(", ");
+    const names = joined(others.map(([name]) => attribute(name)));
     if (retention.keep_all === true && others.length > 0)
       report.error(keepAllWithOthers({ others: names }, path("retention", "keep_all")));
   }
@@ -128,12 +129,12 @@ export const backupJob = resource({
       names: ["mail_notification"],
       unless: isGiven("mail_to"),
       because:
-        "It says when mails go to mail_to, which is not set. Set mail_to, or leave both to the matchers of the notification system (pve_notification_matcher).",
+        "It says when mails go to `mail_to`, which is not set. Set `mail_to`, or leave both to the matchers of the notification system (`pve_notification_matcher`).",
     },
     {
       names: ["mail_to", "mail_notification"],
       unless: isOneOf("notification_mode", null, "auto", "legacy-sendmail"),
-      because: 'With notification_mode = "notification-system" the matchers decide who is notified.',
+      because: 'With `notification_mode = "notification-system"` the matchers decide who is notified.',
     },
   ],
   async plan(context) {

@@ -7,7 +7,7 @@ export const cephRestartPlanned = diagnostic({
   summary: "Ceph daemons will be restarted",
   detail:
     "{daemons} daemons of the cluster restart one after another. This takes up to hours, and Terraform cannot stop it.",
-  remedy: "Set dry_run = true to see which daemons these are.",
+  remedy: "Set `dry_run = true` to see which daemons these are.",
 });
 
 export const cephRestartWarning = diagnostic({
@@ -21,5 +21,5 @@ export const cephFlagDisruptive = diagnostic({
   id: "ceph-flag-disruptive",
   summary: "{flag} can stop all input and output",
   detail: "Guests on the storage hang while this flag is set.",
-  remedy: "Set allow_disruptive = true if that is your intention.",
+  remedy: "Set `allow_disruptive = true` if that is your intention.",
 });

@@ -57,7 +57,11 @@ export const cephRollingRestart = operationResource({
   operations: ["POST /cluster/ceph/restart-bulk"],
   timeouts: { create: 4 * 3600 },
   withoutEffect: [
-    { names: ["only_outdated"], unless: isOneOf("service_type", "osd"), because: 'It is about service_type = "osd".' },
+    {
+      names: ["only_outdated"],
+      unless: isOneOf("service_type", "osd"),
+      because: 'It is about `service_type = "osd"`.',
+    },
   ],
   plan({ planned, warn }) {
     if (planned.dry_run !== false) return;

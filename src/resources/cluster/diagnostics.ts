@@ -5,14 +5,14 @@ export const guestIdTaken = diagnostic({
   id: "guest-id-taken",
   summary: "The guest id {id} is taken",
   detail: "A guest of the cluster has it.",
-  remedy: "Test another id, or leave vm_id out to get the lowest free one.",
+  remedy: "Test another id, or leave `vm_id` out to get the lowest free one.",
 });
 
 export const ticketWithoutLogin = diagnostic({
   id: "ticket-without-login",
   summary: "A ticket needs a user name and a password",
   detail: "The provider block has none. An API token gets no ticket.",
-  remedy: "Set username and password (PVE_USERNAME and PVE_PASSWORD).",
+  remedy: "Set `username` and `password` (PVE_USERNAME and PVE_PASSWORD).",
 });
 
 export const optionsUnreadable = diagnostic({
@@ -25,7 +25,7 @@ export const optionsUnreadable = diagnostic({
 export const idRangeInvalid = diagnostic({
   id: "id-range-invalid",
   summary: "Invalid range of ids",
-  detail: "lower ({lower}) is above upper ({upper}). A missing one counts with its default.",
+  detail: "`lower` ({lower}) is above `upper` ({upper}). A missing one counts with its default.",
   remedy: "Lower the one, or raise the other.",
 });
 
@@ -34,14 +34,14 @@ export const idRangeTooLow = diagnostic({
   severity: "warning",
   summary: "No guest can have such an id",
   detail: "Guest ids begin at 100.",
-  remedy: "Set lower to 100 or more.",
+  remedy: "Set `lower` to 100 or more.",
 });
 
 export const autoRebalanceNeeded = diagnostic({
   id: "auto-rebalance-needed",
-  summary: "{name} needs ha_auto_rebalance",
+  summary: "{name} needs `ha_auto_rebalance`",
   detail: "It is a setting of automatic rebalancing.",
-  remedy: "Set ha_auto_rebalance, too.",
+  remedy: "Set `ha_auto_rebalance`, too.",
 });
 
 export const optionEmpty = diagnostic({
@@ -71,7 +71,7 @@ export const clusterRenamed = diagnostic({
   summary: 'The cluster "{cluster}" cannot be renamed',
   detail: "Proxmox VE neither renames nor dissolves a cluster through its API, so that it cannot be replaced either.",
   remedy:
-    'Set name = "{cluster}" again, or run `terraform state rm`. For the cluster of another node, add a second pve_cluster with a provider for that node.',
+    'Set `name = "{cluster}"` again, or run `terraform state rm`. For the cluster of another node, add a second `pve_cluster` with a provider for that node.',
 });
 
 export const attributeFixed = diagnostic({
@@ -87,7 +87,7 @@ export const nodeKept = diagnostic({
   summary: 'Node "{node}" is not removed from the cluster',
   detail: "A running node that is removed splits off, with its guests still running.",
   remedy:
-    "Switch it off, set allow_remove = true and apply, then destroy. To remove it from the state only, use a removed block or `terraform state rm`.",
+    "Switch it off, set `allow_remove = true` and apply, then destroy. To remove it from the state only, use a removed block or `terraform state rm`.",
 });
 
 export const nodeRemoved = diagnostic({
@@ -109,14 +109,14 @@ export const joinPasswordMissing = diagnostic({
   id: "join-password-missing",
   summary: "A password is needed to join",
   detail: "The node logs in to a member of the cluster as root@pam.",
-  remedy: "Set password_wo, or password with Terraform before 1.11.",
+  remedy: "Set `password_wo`, or `password` with Terraform before 1.11.",
 });
 
 export const nodeNotConfirmed = diagnostic({
   id: "node-not-confirmed",
-  summary: "confirm does not match node_name",
+  summary: "`confirm` does not match `node_name`",
   detail: "Adding a node changes the cluster's configuration for good.",
-  remedy: 'Set confirm = "{node}".',
+  remedy: 'Set `confirm = "{node}"`.',
 });
 
 export const nodeAddWarning = diagnostic({
@@ -132,29 +132,29 @@ export const nodeEntryKept = diagnostic({
   summary: 'The node "{node}" is still in the corosync configuration',
   detail: "It still has its votes.",
   remedy:
-    "To remove it, run `pvecm delnode {node}` on a member. Or import it as a pve_cluster_membership, and destroy that with allow_remove = true.",
+    "To remove it, run `pvecm delnode {node}` on a member. Or import it as a `pve_cluster_membership`, and destroy that with `allow_remove = true`.",
 });
 
 // Bulk actions.
 
 export const diskStateNeeded = diagnostic({
   id: "disk-state-needed",
-  summary: "state_storage needs to_disk",
+  summary: "`state_storage` needs `to_disk`",
   detail: "Only guests that are suspended to disk need a storage.",
-  remedy: "Set to_disk = true, or remove state_storage.",
+  remedy: "Set `to_disk = true`, or remove `state_storage`.",
 });
 
 export const guestsNamedTwice = diagnostic({
   id: "guests-named-twice",
-  summary: "Both vm_ids and all_guests are set",
-  remedy: "Set either vm_ids or all_guests = true.",
+  summary: "Both `vm_ids` and `all_guests` are set",
+  remedy: "Set either `vm_ids` or `all_guests = true`.",
 });
 
 export const guestsNotNamed = diagnostic({
   id: "guests-not-named",
   summary: "No guests are named",
   detail: "The server would act on all guests of the cluster.",
-  remedy: "Name them in vm_ids, or set all_guests = true if that is your intention.",
+  remedy: "Name them in `vm_ids`, or set `all_guests = true` if that is your intention.",
 });
 
 export const bulkActionPlanned = diagnostic({
@@ -186,7 +186,7 @@ export const pathNotAllowed = diagnostic({
   summary: "{path} is outside of /cluster and /pools",
   detail: "The provider writes below /cluster and /pools only.",
   remedy:
-    "Set allow_other_paths = true in the provider block to let pve_api_object write elsewhere. Nothing there is tested with it.",
+    "Set `allow_other_paths = true` in the provider block to let `pve_api_object` write elsewhere. Nothing there is tested with it.",
 });
 
 export const apiObjectExists = diagnostic({
@@ -201,14 +201,14 @@ export const apiObjectKept = diagnostic({
   severity: "warning",
   summary: "{path} was left as it is",
   detail: "The API description has no operation that removes it.",
-  remedy: "Name one in delete_operation.",
+  remedy: "Name one in `delete_operation`.",
 });
 
 export const apiAnswerUnexpected = diagnostic({
   id: "api-answer-unexpected",
   summary: "Could not read {path}",
   detail: "The server answered GET {path} with something else than {expected}.",
-  remedy: "Set read_path to the path that reports the object.",
+  remedy: "Set `read_path` to the path that reports the object.",
 });
 
 export const creatingOperationMissing = diagnostic({
@@ -216,14 +216,14 @@ export const creatingOperationMissing = diagnostic({
   summary: "The API has nothing that creates {path}",
   detail:
     "The path is not in the API description of Proxmox VE {described}, or nothing can be created there. The server runs {server}.",
-  remedy: "Name create_operation, update_operation and delete_operation, or set check_description = false.",
+  remedy: "Name `create_operation`, `update_operation` and `delete_operation`, or set `check_description = false`.",
 });
 
 export const unknownParameter = diagnostic({
   id: "unknown-parameter",
   summary: "Unknown parameter {name}",
   detail: "{problem}. The provider carries the API description of Proxmox VE {described}. The server runs {server}.",
-  remedy: "Correct the name, or set check_description = false.",
+  remedy: "Correct the name, or set `check_description = false`.",
 });
 
 export const parameterInvalid = diagnostic({
@@ -231,5 +231,5 @@ export const parameterInvalid = diagnostic({
   summary: "Invalid value of the parameter {name}",
   detail:
     "{name} {problem}. The provider carries the API description of Proxmox VE {described}. The server runs {server}.",
-  remedy: "Correct the value, or set check_description = false.",
+  remedy: "Correct the value, or set `check_description = false`.",
 });

@@ -3,90 +3,90 @@ import { diagnostic } from "../../plugin/diagnostic";
 
 export const ruleGroupMissing = diagnostic({
   id: "rule-group-missing",
-  summary: "security_group is missing",
+  summary: "`security_group` is missing",
   detail: 'A rule of type "group" refers to a security group.',
-  remedy: "Set security_group to the name of the group.",
+  remedy: "Set `security_group` to the name of the group.",
 });
 
 export const ruleAttributeDropped = diagnostic({
   id: "rule-attribute-dropped",
   summary: "{name} does not belong here",
-  detail: 'The server would silently drop it: a rule of type "group" has an interface and a comment only.',
+  detail: 'The server would silently drop it: a rule of type "group" has an `interface` and a `comment` only.',
   remedy: "Remove {name}.",
 });
 
 export const ruleActionMissing = diagnostic({
   id: "rule-action-missing",
-  summary: "action is missing",
+  summary: "`action` is missing",
   detail: "A rule accepts, drops or rejects packets.",
-  remedy: "Set action to ACCEPT, DROP or REJECT.",
+  remedy: "Set `action` to ACCEPT, DROP or REJECT.",
 });
 
 export const ruleGroupMisplaced = diagnostic({
   id: "rule-group-misplaced",
-  summary: "security_group does not belong here",
+  summary: "`security_group` does not belong here",
   detail: 'Only rules of type "group" refer to a security group.',
-  remedy: 'Remove security_group, or set type = "group".',
+  remedy: 'Remove `security_group`, or set `type = "group"`.',
 });
 
 export const rejectOfForwarded = diagnostic({
   id: "reject-of-forwarded",
   summary: "REJECT is not possible for forwarded traffic",
   detail: "The server refuses such a rule.",
-  remedy: 'Set action = "DROP".',
+  remedy: 'Set `action = "DROP"`.',
 });
 
 export const macroContradicted = diagnostic({
   id: "macro-contradicted",
   summary: "{name} contradicts the macro",
   detail: "The macro {macro} has {value} there.",
-  remedy: "Remove {name} or macro.",
+  remedy: "Remove {name} or `macro`.",
 });
 
 export const unknownMacro = diagnostic({
   id: "unknown-macro",
   summary: 'Unknown macro "{macro}"',
   detail: "The server has no macro of this name. {hint}",
-  remedy: "Take a name that the data source pve_firewall_macros lists.",
+  remedy: "Take a name that `data.pve_firewall_macros` lists.",
 });
 
 export const portWithoutProtocol = diagnostic({
   id: "port-without-protocol",
-  summary: "{name} needs protocol",
-  remedy: 'Set protocol, for example "tcp".',
+  summary: "{name} needs `protocol`",
+  remedy: 'Set `protocol`, for example "tcp".',
 });
 
 export const protocolWithoutPorts = diagnostic({
   id: "protocol-without-ports",
   summary: "The protocol has no ports",
   detail: "{protocol} is not tcp, udp, udplite, dccp or sctp.",
-  remedy: "Remove {name}, or change protocol.",
+  remedy: "Remove {name}, or change `protocol`.",
 });
 
 export const icmpProtocolWrong = diagnostic({
   id: "icmp-protocol-wrong",
-  summary: "icmp_type needs an ICMP protocol",
+  summary: "`icmp_type` needs an ICMP protocol",
   detail: "{protocol} has no ICMP types.",
-  remedy: 'Set protocol = "icmp" or "icmpv6".',
+  remedy: 'Set `protocol = "icmp"` or "icmpv6".',
 });
 
 export const icmpProtocolMissing = diagnostic({
   id: "icmp-protocol-missing",
-  summary: "icmp_type needs protocol",
-  remedy: 'Set protocol = "icmp" or "icmpv6".',
+  summary: "`icmp_type` needs `protocol`",
+  remedy: 'Set `protocol = "icmp"` or "icmpv6".',
 });
 
 export const icmpTypeWithPort = diagnostic({
   id: "icmp-type-with-port",
-  summary: "icmp_type and destination_port exclude each other",
+  summary: "`icmp_type` and `destination_port` exclude each other",
   detail: "The server stores both in the same place.",
   remedy: "Remove one of them.",
 });
 
 export const icmpTypeOfOtherProtocol = diagnostic({
   id: "icmp-type-of-other-protocol",
-  summary: "icmp_type does not fit the protocol",
-  detail: "icmp_type {problem}.",
+  summary: "`icmp_type` does not fit the protocol",
+  detail: "`icmp_type` {problem}.",
 });
 
 export const impossibleSet = diagnostic({
@@ -139,7 +139,7 @@ export const groupUnknown = diagnostic({
   id: "group-unknown",
   summary: 'No security group "{group}"',
   detail: "It does not exist on the server.",
-  remedy: "Take a name that the data source pve_firewall_security_groups lists.",
+  remedy: "Take a name that `data.pve_firewall_security_groups` lists.",
 });
 
 export const vnetNotApplied = diagnostic({

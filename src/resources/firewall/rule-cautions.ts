@@ -1,7 +1,9 @@
 /** Likely mistakes in firewall rules that the server accepts. Facts: contributing/facts/firewall.md#rules. */
+
 import { path } from "../../framework/diagnostics";
 import type { Caution, CautionReport, PlanWarning } from "../../framework/plan-warnings";
 import type { Unknown } from "../../framework/state-of";
+import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { UNWORKABLE } from "../attributes/unworkable";
@@ -42,7 +44,7 @@ const acceptAll: RuleCaution = {
     // A value that is not known yet may limit the rule, or say that the rule is intended.
     if (CONDITIONS.some((name) => (rule[name] ?? "") !== "") || isMeant(rule.comment ?? "")) return;
     const detail = at.length > 0 ? `${NO_CONDITION} ${MISSPELT}` : NO_CONDITION;
-    warn([...at, ...path("action")], detail, `Rule accepts all ${traffic} traffic`);
+    warn([...at, ...path("action")], detail, message`Rule accepts all ${traffic} traffic`);
   },
 };
 

@@ -1,7 +1,9 @@
 /** Checks the server's rules between the fields of a firewall rule, as far as their values are known. Facts: contributing/facts/firewall.md#rules. */
+
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
+import { attribute } from "../../naming/message";
 import { contradiction, findMacro } from "../../net/macros";
 import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -100,7 +102,7 @@ const DROPPED_BESIDE_A_GROUP = [
 
 function hasNothingBesideItsGroup(rule: ConfiguredRule): void {
   for (const name of DROPPED_BESIDE_A_GROUP) {
-    if (rule.isSet(name)) rule.report.error(ruleAttributeDropped({ name }, rule.at(name)));
+    if (rule.isSet(name)) rule.report.error(ruleAttributeDropped({ name: attribute(name) }, rule.at(name)));
   }
 }
 
@@ -136,7 +138,9 @@ function agreesWithItsMacro(rule: ConfiguredRule): void {
   const [against, ...others] = versions.map((one) => contradiction(macro, given, one));
   if (!against || others.includes(undefined)) return;
   const name = FIXED[against.parameter];
-  rule.report.error(macroContradicted({ name, macro: macro.name, value: against.value }, rule.at(name)));
+  rule.report.error(
+    macroContradicted({ name: attribute(name), macro: macro.name, value: against.value }, rule.at(name)),
+  );
 }
 
 function portsFitProtocol(rule: ConfiguredRule): void {
@@ -144,11 +148,11 @@ function portsFitProtocol(rule: ConfiguredRule): void {
   for (const name of ["source_port", "destination_port"] as const) {
     if (!rule.isSet(name)) continue;
     if (!rule.mayBeSet("protocol") && !rule.mayBeSet("macro"))
-      rule.report.error(portWithoutProtocol({ name }, rule.at(name)));
+      rule.report.error(portWithoutProtocol({ name: attribute(name) }, rule.at(name)));
     if (protocol === undefined || protocolHasPorts(protocol)) continue;
     // The deprecated notation of the ICMP type.
     if (name === "destination_port" && icmpVersion(protocol) !== undefined) continue;
-    rule.report.error(protocolWithoutPorts({ name, protocol }, rule.at(name)));
+    rule.report.error(protocolWithoutPorts({ name: attribute(name), protocol }, rule.at(name)));
   }
 }
 
@@ -169,7 +173,8 @@ function setsCanExist(rule: ConfiguredRule): void {
   for (const name of ["source", "destination"] as const) {
     const text = rule.text(name);
     const why = text === undefined ? undefined : impossibleSetReason(text);
-    if (text !== undefined && why) rule.report.warn(impossibleSet({ name, value: text, why }, rule.at(name)));
+    if (text !== undefined && why)
+      rule.report.warn(impossibleSet({ name: attribute(name), value: text, why }, rule.at(name)));
   }
 }
 

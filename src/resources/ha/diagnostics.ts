@@ -5,21 +5,21 @@ export const haNotDisarmable = diagnostic({
   id: "ha-not-disarmable",
   summary: "The server cannot be disarmed",
   detail: "Arming and disarming HA needs Proxmox VE 9.2 or newer.",
-  remedy: "Upgrade the cluster, or remove pve_ha_arming.",
+  remedy: "Upgrade the cluster, or remove `pve_ha_arming`.",
 });
 
 export const haCommandIgnored = diagnostic({
   id: "ha-command-ignored",
   summary: "The HA manager has not taken up the command",
   detail: 'HA is still "{state}" after {seconds} s.',
-  remedy: "Check whether an HA manager runs (pve_ha_manager_status), and whether a guest cannot be released.",
+  remedy: "Check whether an HA manager runs (`pve_ha_manager_status`), and whether a guest cannot be released.",
 });
 
 export const haResourceModeMissing = diagnostic({
   id: "ha-resource-mode-missing",
-  summary: "resource_mode is needed with armed = false",
+  summary: "`resource_mode` is needed with `armed = false`",
   detail: "Disarmed HA either freezes or ignores its resources.",
-  remedy: 'Set resource_mode to "freeze" or "ignore".',
+  remedy: 'Set `resource_mode` to "freeze" or "ignore".',
 });
 
 export const haDisarmed = diagnostic({
@@ -33,14 +33,14 @@ export const haResourceMissing = diagnostic({
   id: "ha-resource-missing",
   summary: 'No HA resource "{sid}"',
   detail: "The guest does not exist, or HA does not manage it.",
-  remedy: "Take a name that the data source pve_ha_resources lists.",
+  remedy: "Take a name that `data.pve_ha_resources` lists.",
 });
 
 export const haRuleMissing = diagnostic({
   id: "ha-rule-missing",
   summary: 'No HA rule "{rule}"',
   detail: "It does not exist on the server.",
-  remedy: "Take a name that the data source pve_ha_rules lists.",
+  remedy: "Take a name that `data.pve_ha_rules` lists.",
 });
 
 export const haGroupsReplaced = diagnostic({
@@ -48,7 +48,7 @@ export const haGroupsReplaced = diagnostic({
   severity: "warning",
   summary: "The server has replaced HA groups by rules",
   detail: "{found}",
-  remedy: "Manage the rules with pve_ha_node_affinity_rule; the data source pve_ha_rules lists them.",
+  remedy: "Manage the rules with `pve_ha_node_affinity_rule`; `data.pve_ha_rules` lists them.",
 });
 
 export const haGroupNotCreatable = diagnostic({
@@ -62,7 +62,7 @@ export const haGroupAttribute = diagnostic({
   id: "ha-group-attribute",
   summary: "HA groups do not exist on this server",
   detail: "The server has replaced HA groups by rules and refuses this attribute.",
-  remedy: "Remove group, and use pve_ha_node_affinity_rule.",
+  remedy: "Remove `group`, and use `pve_ha_node_affinity_rule`.",
 });
 
 export const haErrorState = diagnostic({
@@ -70,7 +70,7 @@ export const haErrorState = diagnostic({
   summary: "HA resource {sid} is in error state",
   detail:
     'The HA manager gave up on it after too many failures. The server refuses every change but one to the state "disabled".',
-  remedy: 'Find the cause in the tasks of the guest, apply with state = "disabled", and then with the wanted state.',
+  remedy: 'Find the cause in the tasks of the guest, apply with `state = "disabled"`, and then with the wanted state.',
 });
 
 export const haRuleIgnored = diagnostic({
@@ -92,14 +92,14 @@ export const haTooFewResources = diagnostic({
   id: "ha-too-few-resources",
   summary: "At least two HA resources are needed",
   detail: "The server refuses an affinity rule of fewer than two resources, unless it is disabled.",
-  remedy: "Name two resources, or set enabled = false.",
+  remedy: "Name two resources, or set `enabled = false`.",
 });
 
 export const haMovesWhileDisarmed = diagnostic({
   id: "ha-moves-while-disarmed",
   summary: "HA is disarmed",
   detail: "The HA manager moves nothing until HA is armed again.",
-  remedy: "Arm it first, for example with pve_ha_arming.",
+  remedy: "Arm it first, for example with `pve_ha_arming`.",
 });
 
 export const haTargetUnavailable = diagnostic({
@@ -142,7 +142,7 @@ export const haMoveIgnored = diagnostic({
   summary: "{sid} is not being moved",
   detail:
     'The HA manager has not taken up the command in {seconds} s: the guest is still on "{source}" ({status}). The manager ignores commands to nodes that are offline, in maintenance or forbidden by rules.',
-  remedy: 'Check whether "{node}" is such a node, and whether an HA manager runs (pve_ha_manager_status).',
+  remedy: 'Check whether "{node}" is such a node, and whether an HA manager runs (`pve_ha_manager_status`).',
 });
 
 export const haMovePlanned = diagnostic({

@@ -4,6 +4,7 @@ import { bool } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
+import { template } from "../../naming/message";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { isOneOf } from "../attributes/without-effect";
@@ -41,7 +42,7 @@ const httpPort: Caution<ConfigOf<typeof attributes>> = {
   remedy: 'Set `protocol` to "http" or "https", or `port` to the UDP port, usually 8089.',
   find({ protocol, port }, warn) {
     if ((protocol === null || protocol === "udp") && port === 8086)
-      warn(path("port"), '8086 is InfluxDB\'s port for HTTP, but `protocol` is "udp".');
+      warn(path("port"), template('8086 is InfluxDB\'s port for HTTP, but `protocol` is "udp".'));
   },
 };
 
@@ -53,12 +54,12 @@ export const influxdb = collectionResource({
       names: ["verify_certificate"],
       when: isOneOf("verify_certificate", false),
       unless: isOneOf("protocol", "https"),
-      because: 'It is about certificates: protocol = "https".',
+      because: 'It is about certificates: `protocol = "https"`.',
     },
     {
       names: ["organization", "bucket", "token", "token_wo", "api_path_prefix", "max_body_size", "timeout"],
       unless: isOneOf("protocol", "http", "https"),
-      because: 'It is about requests over HTTP: protocol = "http" or "https".',
+      because: 'It is about requests over HTTP: `protocol = "http"` or "https".',
     },
   ],
   family: "metrics",

@@ -118,7 +118,7 @@ export const opentelemetry = collectionResource({
       names: ["verify_certificate"],
       when: isOneOf("verify_certificate", false),
       unless: isOneOf("protocol", null, "https"),
-      because: 'It is about certificates: protocol = "https".',
+      because: 'It is about certificates: `protocol = "https"`.',
     },
   ],
   family: "metrics",

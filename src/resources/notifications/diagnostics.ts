@@ -4,13 +4,13 @@ import { diagnostic } from "../../plugin/diagnostic";
 export const recipientMissing = diagnostic({
   id: "recipient-missing",
   summary: "No recipient",
-  remedy: "Set at least one entry in mail_to or mail_to_users.",
+  remedy: "Set at least one entry in `mail_to` or `mail_to_users`.",
 });
 
 export const gotifyServerEmpty = diagnostic({
   id: "gotify-server-empty",
   severity: "warning",
-  summary: "server is empty",
+  summary: "`server` is empty",
   detail: "Proxmox VE stores an empty string, and no notification of this endpoint arrives anywhere.",
   remedy: "Write the URL of the Gotify server.",
 });
@@ -18,51 +18,51 @@ export const gotifyServerEmpty = diagnostic({
 export const mailServerInvalid = diagnostic({
   id: "mail-server-invalid",
   severity: "warning",
-  summary: "server is no host name or address",
+  summary: "`server` is no host name or address",
   detail: "Got {server}. Proxmox VE stores any string, but sends no mails by it.",
-  remedy: "Write the name or address of the mail server alone; its port has the attribute port.",
+  remedy: "Write the name or address of the mail server alone; its port has the attribute `port`.",
 });
 
 export const mailUserMissing = diagnostic({
   id: "mail-user-missing",
   severity: "warning",
   summary: "Password without user name",
-  detail: "Proxmox VE logs in to the mail server only when username is set.",
-  remedy: "Set username, or remove the password.",
+  detail: "Proxmox VE logs in to the mail server only when `username` is set.",
+  remedy: "Set `username`, or remove the password.",
 });
 
 export const matchValuesMissing = diagnostic({
   id: "match-values-missing",
-  summary: "values is missing",
-  detail: 'type = "exact" compares the field with values.',
-  remedy: "Set values to at least one string.",
+  summary: "`values` is missing",
+  detail: '`type = "exact"` compares the field with `values`.',
+  remedy: "Set `values` to at least one string.",
 });
 
 export const matchRegexMisplaced = diagnostic({
   id: "match-regex-misplaced",
-  summary: "regex does not belong here",
-  detail: 'type = "exact" takes values only.',
-  remedy: 'Remove regex, or set type = "regex".',
+  summary: "`regex` does not belong here",
+  detail: '`type = "exact"` takes `values` only.',
+  remedy: 'Remove `regex`, or set `type = "regex"`.',
 });
 
 export const matchRegexMissing = diagnostic({
   id: "match-regex-missing",
-  summary: "regex is missing",
-  detail: 'type = "regex" compares the field with a regular expression.',
-  remedy: "Set regex.",
+  summary: "`regex` is missing",
+  detail: '`type = "regex"` compares the field with a regular expression.',
+  remedy: "Set `regex`.",
 });
 
 export const matchValuesMisplaced = diagnostic({
   id: "match-values-misplaced",
-  summary: "values does not belong here",
-  detail: 'type = "regex" takes regex only.',
-  remedy: 'Remove values, or set type = "exact".',
+  summary: "`values` does not belong here",
+  detail: '`type = "regex"` takes `regex` only.',
+  remedy: 'Remove `values`, or set `type = "exact"`.',
 });
 
 export const severitiesEmpty = diagnostic({
   id: "severities-empty",
   summary: "Empty set of severities",
-  detail: "Each entry of match_severities needs a severity that matches.",
+  detail: "Each entry of `match_severities` needs a severity that matches.",
   remedy: "Name at least one severity, or remove the entry.",
 });
 
@@ -79,6 +79,6 @@ export const secretInState = diagnostic({
   finds:
     "A URL, header or body of a webhook endpoint holds a credential. The state and the server show it in plain text, unlike `secrets_wo`.",
   summary: "A credential is stored in plain text",
-  detail: "The state and the server show `{name}` in plain text.",
+  detail: "The state and the server show {name} in plain text.",
   remedy: "Put the credential into `secrets_wo`, and write `{{ secrets.NAME }}` in its place.",
 });

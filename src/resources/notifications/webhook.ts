@@ -9,6 +9,7 @@ import { path as at } from "../../framework/diagnostics";
 import type { PlanContext } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
+import { attribute } from "../../naming/message";
 import { isCredentialName, sureSecret } from "../../output/secret-parts";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
@@ -184,7 +185,7 @@ function warnOfSecrets({ prior, planned, warn }: PlanContext<PveSession, typeof 
   const isNew = !prior || !same(attributes.headers, prior.headers, planned.headers);
   const [first] = isSecret && isNew ? [...found, "headers"] : found;
   if (first === undefined) return;
-  warn(secretInState({ name: first }, at(first)));
+  warn(secretInState({ name: attribute(first) }, at(first)));
 }
 
 /** The server accepts empty headers in a create, and refuses them in every update. */

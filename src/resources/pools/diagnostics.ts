@@ -36,7 +36,7 @@ export const guestInOtherPool = diagnostic({
   id: "guest-in-other-pool",
   summary: 'Guest {guest} is in pool "{pool}"',
   detail: "A guest is in one pool at most.",
-  remedy: 'Set allow_move = true to move it here, or remove it from "{pool}" first.',
+  remedy: 'Set `allow_move = true` to move it here, or remove it from "{pool}" first.',
 });
 
 export const membershipIdInvalid = diagnostic({
@@ -55,29 +55,29 @@ export const poolMemberMissing = diagnostic({
 export const poolMemberExists = diagnostic({
   id: "pool-member-exists",
   summary: '{member} is in pool "{pool}" already',
-  detail: "Another client has added it, or pve_pool manages the members of this pool.",
-  remedy: "Import it with the id {id}, or remove it from pve_pool.",
+  detail: "Another client has added it, or `pve_pool` manages the members of this pool.",
+  remedy: "Import it with the id {id}, or remove it from `pve_pool`.",
 });
 
 export const poolMemberNotNamed = diagnostic({
   id: "pool-member-not-named",
-  summary: "One of vm_id and storage is needed",
+  summary: "One of `vm_id` and `storage` is needed",
   detail: "A membership belongs to one guest or one storage.",
-  remedy: "Set vm_id or storage.",
+  remedy: "Set `vm_id` or `storage`.",
 });
 
 export const poolMemberNamedTwice = diagnostic({
   id: "pool-member-named-twice",
-  summary: "Only one of vm_id and storage can be set",
+  summary: "Only one of `vm_id` and `storage` can be set",
   detail: "A membership belongs to one guest or one storage.",
-  remedy: "Write a resource for each, with for_each if they are many.",
+  remedy: "Write a resource for each, with `for_each` if they are many.",
 });
 
 export const nestedPoolByOldPath = diagnostic({
   id: "nested-pool-by-old-path",
   summary: "Nested pools cannot be reached by the deprecated path",
   detail: "The path of one pool, /pools/ID, cannot hold an id with slashes.",
-  remedy: "Remove deprecated_path; nested pools need Proxmox VE 8.1 or newer.",
+  remedy: "Remove `deprecated_path`; nested pools need Proxmox VE 8.1 or newer.",
 });
 
 export const nestedPoolsUnsupported = diagnostic({
@@ -89,7 +89,7 @@ export const nestedPoolsUnsupported = diagnostic({
 
 export const deprecatedPathNeeded = diagnostic({
   id: "deprecated-path-needed",
-  summary: "deprecated_path = true is needed",
+  summary: "`deprecated_path = true` is needed",
   detail: "The server runs {server}. Before 8.1, servers know a pool only by a path of its own.",
-  remedy: "Set deprecated_path = true, or upgrade the cluster.",
+  remedy: "Set `deprecated_path = true`, or upgrade the cluster.",
 });

@@ -3,10 +3,12 @@
  * requests do not need it. The read of a single model omits false values, so the provider reads the list. No request clears
  * `reported-model`.
  */
+
 import { bool, object, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { ConfigOf } from "../../framework/state-of";
+import { message } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import {
@@ -96,7 +98,7 @@ const guestBits: Caution<Config> = {
   remedy: "Lower `guest_phys_bits` to `phys_bits`, or raise `phys_bits`.",
   find({ phys_bits: own, guest_phys_bits: guest }, warn) {
     if (typeof guest !== "number" || typeof own !== "string" || !(guest > Number(own))) return;
-    warn(path("guest_phys_bits"), `${guest} cannot work: the processor has ${own} bits by \`phys_bits\`.`);
+    warn(path("guest_phys_bits"), message`${guest} cannot work: the processor has ${own} bits by \`phys_bits\`.`);
   },
 };
 
@@ -108,7 +110,7 @@ const flagTwice: Caution<Config> = {
     if (!isMap(given)) return;
     const [on = [], off = []] = [given.enabled, given.disabled].map((set) => (Array.isArray(set) ? set : []));
     for (const flag of on.filter((one) => typeof one === "string" && off.includes(one)))
-      warn(path("flags"), `has "${String(flag)}" twice, in \`enabled\` and in \`disabled\`.`);
+      warn(path("flags"), message`has "${String(flag)}" twice, in \`enabled\` and in \`disabled\`.`);
   },
 };
 

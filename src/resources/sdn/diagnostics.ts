@@ -8,7 +8,7 @@ export const sdnStagedIncluded = diagnostic({
   severity: "warning",
   summary: "The apply will include {changes} staged before this run",
   detail: "An apply commits all staged changes of the cluster, also those of other clients:\n{list}",
-  remedy: "To drop them instead, roll them back first, for example with pve_sdn_rollback.",
+  remedy: "To drop them instead, roll them back first, for example with `pve_sdn_rollback`.",
 });
 
 export const sdnAppliedWithWarnings = diagnostic({
@@ -25,9 +25,9 @@ export const sdnDeletionsStaged = diagnostic({
   severity: "warning",
   summary: "Deletions of SDN objects are staged and not applied yet",
   detail:
-    'With sdn_apply = "manual" the nodes run the deleted objects until you apply the staged changes (Datacenter, SDN, Apply, or `pvesh set /cluster/sdn` on a node).',
+    'With `sdn_apply = "manual"` the nodes run the deleted objects until you apply the staged changes (Datacenter, SDN, Apply, or `pvesh set /cluster/sdn` on a node).',
   remedy:
-    'Apply them, or set sdn_apply = "resource" if a pve_sdn_apply of this configuration does it. Its page shows how to apply at the end of a destroy.',
+    'Apply them, or set `sdn_apply = "resource"` if a `pve_sdn_apply` of this configuration does it. Its page shows how to apply at the end of a destroy.',
 });
 
 export const sdnRollbackDiscards = diagnostic({
@@ -56,7 +56,7 @@ export const sdnImportedStaged = diagnostic({
   severity: "warning",
   summary: "Imported with staged SDN changes",
   detail: "{object} has changes that no node runs yet. The import leaves them staged, and the next plan applies them.",
-  remedy: "To drop them instead, roll them back before that plan, for example with pve_sdn_rollback.",
+  remedy: "To drop them instead, roll them back before that plan, for example with `pve_sdn_rollback`.",
 });
 
 export const sdnApplyInterrupted = diagnostic({
@@ -115,15 +115,15 @@ export const sdnLockTokenGiven = diagnostic({
 
 export const underlayNamedTwice = diagnostic({
   id: "underlay-named-twice",
-  summary: "Only one of peers and fabric can be set",
-  detail: "peers has the addresses of the other ends, and fabric connects them.",
+  summary: "Only one of `peers` and `fabric` can be set",
+  detail: "`peers` has the addresses of the other ends, and `fabric` connects them.",
   remedy: "Remove one of them.",
 });
 
 export const underlayMissing = diagnostic({
   id: "underlay-missing",
-  summary: "One of peers and fabric is required",
-  detail: "peers has the addresses of the other ends, and fabric connects them.",
+  summary: "One of `peers` and `fabric` is required",
+  detail: "`peers` has the addresses of the other ends, and `fabric` connects them.",
   remedy: "Set one of them.",
 });
 
@@ -131,14 +131,14 @@ export const vnetTagMissing = diagnostic({
   id: "vnet-tag-missing",
   summary: "VNets of {type} zones need a tag",
   detail: "Zone {zone} is of type {type}.",
-  remedy: "Set tag.",
+  remedy: "Set `tag`.",
 });
 
 export const vnetTagMisplaced = diagnostic({
   id: "vnet-tag-misplaced",
   summary: "VNets of {type} zones cannot have a tag",
   detail: "Zone {zone} is of type {type}.",
-  remedy: "Remove tag.",
+  remedy: "Remove `tag`.",
 });
 
 export const vnetTagTooHigh = diagnostic({
@@ -152,7 +152,7 @@ export const vnetNotVlanAware = diagnostic({
   id: "vnet-not-vlan-aware",
   summary: "VNets of {type} zones cannot be VLAN-aware",
   detail: "Zone {zone} is of type {type}.",
-  remedy: "Remove vlan_aware.",
+  remedy: "Remove `vlan_aware`.",
 });
 
 export const subnetSpelling = diagnostic({
@@ -181,14 +181,14 @@ export const ipWithoutSubnet = diagnostic({
   id: "ip-without-subnet",
   summary: "VNet {vnet} has no applied subnet for {ip}",
   detail: "The address has to lie in a subnet of the VNet, and the nodes have to run both.\n\nThe server said: {words}",
-  remedy: 'Create the subnet first. With sdn_apply = "manual" let this depend on pve_sdn_apply.',
+  remedy: 'Create the subnet first. With `sdn_apply = "manual"` let this depend on `pve_sdn_apply`.',
 });
 
 export const zoneWithoutIpam = diagnostic({
   id: "zone-without-ipam",
   summary: "Zone {zone} has no IPAM",
   detail: "The server would report success and do nothing.",
-  remedy: "Set ipam in the zone.",
+  remedy: "Set `ipam` in the zone.",
 });
 
 export const ipNotReadable = diagnostic({
@@ -196,7 +196,7 @@ export const ipNotReadable = diagnostic({
   severity: "warning",
   summary: "Mappings in zone {zone} cannot be read back",
   detail:
-    'The server reports only mappings in zones with ipam = "pve" and dhcp. Plans do not notice when this one is gone.',
+    'The server reports only mappings in zones with `ipam = "pve"` and `dhcp`. Plans do not notice when this one is gone.',
 });
 
 // Fabrics, prefix lists and route maps.
@@ -210,23 +210,23 @@ export const peersExist = diagnostic({
 
 export const peerInterfaceMissing = diagnostic({
   id: "peer-interface-missing",
-  summary: "node_interface is missing",
+  summary: "`node_interface` is missing",
   detail: "The peer {peer} is internal.",
-  remedy: "Set node_interface to the interface of the peer.",
+  remedy: "Set `node_interface` to the interface of the peer.",
 });
 
 export const fabricNodeWithoutAddress = diagnostic({
   id: "fabric-node-without-address",
-  summary: "One of ip and ip6 is required",
+  summary: "One of `ip` and `ip6` is required",
   detail: "The node needs an address in each network of the fabric.",
-  remedy: "Set ip, ip6 or both.",
+  remedy: "Set `ip`, `ip6` or both.",
 });
 
 export const fabricWithoutPrefix = diagnostic({
   id: "fabric-without-prefix",
-  summary: "One of ip_prefix and ip6_prefix is required",
+  summary: "One of `ip_prefix` and `ip6_prefix` is required",
   detail: "The nodes need addresses of at least one IP version.",
-  remedy: "Set ip_prefix, ip6_prefix or both.",
+  remedy: "Set `ip_prefix`, `ip6_prefix` or both.",
 });
 
 export const fabricDeletedWithNodes = diagnostic({
@@ -242,7 +242,7 @@ export const fabricReplacedWithNodes = diagnostic({
   summary: "Fabric {fabric} will be replaced, with its nodes",
   detail: "The server deletes the nodes of a fabric with it: {nodes}.",
   remedy:
-    "Let their resources be replaced together with the fabric: lifecycle { replace_triggered_by = [<the fabric>.creation_id] }.",
+    "Let their resources be replaced together with the fabric: `lifecycle { replace_triggered_by = [<the fabric>.creation_id] }`.",
 });
 
 export const fabricNodesOutside = diagnostic({

@@ -4,6 +4,7 @@ import type { PveSession } from "../../api/types";
 import { bool, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
+import { attribute, type Words } from "../../naming/message";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import { attributeNeedsOther } from "../diagnostics";
 import { canonicalAddress, ipAddress } from "../formats/addresses";
@@ -76,10 +77,10 @@ export function requireOther<N extends string, O extends string>(
   report: Report,
   name: N,
   other: O,
-  why: string,
+  why: Words,
 ): void {
   if (isGiven(config[name]) && isGiven(config[other]) === false)
-    report.error(attributeNeedsOther({ name, other, why }, path(name)));
+    report.error(attributeNeedsOther({ name: attribute(name), other: attribute(other), why }, path(name)));
 }
 
 /** The resource with warnings of node names in these attributes that the cluster does not have. The server stores any name. */

@@ -3,9 +3,10 @@
  * come from files that were edited by hand, and from older or newer servers.
  */
 import type { Attributes } from "../../framework/attribute";
-import { addressOf, plainWords } from "../../framework/diagnostics";
+import { addressOf } from "../../framework/diagnostics";
 import { collector, validateConfiguration } from "../../framework/planning/validate";
 import { itemsIn, nullState, objectIn } from "../../framework/values/state";
+import { render } from "../../naming/message";
 import type { ValueMap } from "../../plugin/cty/value";
 import { type ClusterObject, configuredAttributes, type ReadObjects } from "../inventory/objects";
 import { FreeNames } from "../inventory/resource-names";
@@ -38,12 +39,13 @@ function problemOf(object: ClusterObject): string | undefined {
   const report = collector();
   validateConfiguration(attributes, resource, { ...nullState(attributes), ...written }, report, {
     writeOnlyAllowed: true,
+    // The project also has the reason: it must not quote a value that may be a secret.
+    hidden: hasSecrets(object),
   });
   const refused = report.diagnostics.find(({ severity }) => severity === "error");
   if (!refused) return undefined;
   const at = addressOf(refused.path ?? []);
-  // The project also has the reason: it must not quote a value that may be a secret.
-  const reason = hasSecrets(object) ? plainWords(refused).replace(/ Got .*$/s, "") : plainWords(refused);
+  const reason = render(refused.message);
   return at === "" ? reason : `${at}: ${reason}`;
 }
 

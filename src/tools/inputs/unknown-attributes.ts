@@ -2,11 +2,13 @@
  * Finds keys of nested attributes that the schema lacks. Terraform drops them silently. A plan keeps them in its configuration if
  * the expression is constant, or is exactly one variable.
  */
+
 import type { Attribute, Attributes, ObjectShape } from "../../framework/attribute";
 import { addressOf } from "../../framework/diagnostics";
 import { withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { remedyOf, trapsOf } from "../../framework/traps";
 import { closest } from "../../naming/closest";
+import { render } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { dataSources, resources } from "../../resources";
 import {
@@ -123,6 +125,6 @@ function remedy(shape: ObjectShape, key: string): string {
   if (names.includes(spelt)) return `Use \`${spelt}\`.`;
   const meant = closest(spelt, [...names, ...traps.keys()]);
   const trap = traps.get(spelt) ?? traps.get(meant ?? "");
-  if (trap) return remedyOf(trap);
+  if (trap) return render(remedyOf(trap));
   return meant === undefined ? `It has ${names.map((one) => `\`${one}\``).join(", ")}.` : `Use \`${meant}\`.`;
 }

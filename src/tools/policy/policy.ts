@@ -1,7 +1,8 @@
 /** Checks a plan against the policies of this package and against custom ones. */
 import { checks } from "../../checks/main";
-import { POLICIES } from "../../checks/policies/all";
+import { findingsOf, POLICIES } from "../../checks/policies/all";
 import type { Block, Finding, Given } from "../../constructs/checks/contract";
+import { terraform } from "../../naming/message";
 import { blocksOfPlan } from "../inputs/blocks";
 import { LITERAL_SECRET, type LiteralSecret, literalSecrets } from "../inputs/literal-secrets";
 import type { PlanFile } from "../inputs/plan-file";
@@ -55,7 +56,7 @@ export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly
     ...(isSelected(UNKNOWN_ATTRIBUTE)
       ? unknownAttributes(plan).map(unknownAttributeViolation(severityOf(UNKNOWN_ATTRIBUTE)))
       : []),
-    ...checks.ofPolicies(blocks, settings).map(violationOf),
+    ...findingsOf(blocks, settings, terraform).map(violationOf),
     ...(isSelected(LITERAL_SECRET) ? literalSecrets(plan).map(literalSecretViolation(severityOf(LITERAL_SECRET))) : []),
     ...custom.filter(isSelected).flatMap((policy) => customViolations(policy, resources, warn)),
   ];

@@ -4,6 +4,7 @@ import { nodeSpellings } from "../../../src/checks/across-families/node-spelling
 import { ApplicationOfBlocks } from "../../../src/checks/graph/application";
 import type { Given } from "../../../src/constructs/checks/contract";
 import type { Attribute, Attributes } from "../../../src/framework/attribute";
+import { render } from "../../../src/naming/message";
 import { resources } from "../../../src/resources";
 import { blockOf, PROVIDER } from "../block";
 
@@ -48,7 +49,7 @@ it.each(all.filter(({ at }) => !OTHERS.includes(at)))(
       blockOf(`pve_${type}.n${index}`, { [name]: make(node) }),
     );
     const found = nodeSpellings.find(new ApplicationOfBlocks([PROVIDER, ...blocks]));
-    expect(found.map(({ text }) => text)).toEqual([expect.stringContaining('"PVE1" is "pve1" elsewhere')]);
+    expect(found.map(({ text }) => render(text))).toEqual([expect.stringContaining('"PVE1" is "pve1" elsewhere')]);
   },
 );
 

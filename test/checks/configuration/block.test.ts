@@ -15,7 +15,7 @@ describe("the configuration of a block", () => {
       'web/fw: rules[1].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
     ]);
     expect(rules({ type: "in", action: "ACCEPT", destination_port: "80" })).toEqual([
-      'web/fw: rules[0].destinationPort: needs protocol. Set protocol, for example "tcp".',
+      'web/fw: rules[0].destinationPort: needs `protocol`. Set `protocol`, for example "tcp".',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe("the configuration of a block", () => {
     ).map((finding) => finding.message);
     expect(message).toBe("web/pve: apiToken: must look like user@realm!name=secret.");
     expect(others).toEqual([
-      "web/pve: ticket: Two ways to log in. Set either ticket and csrfToken, or username and password.",
+      "web/pve: ticket: Two ways to log in. Set either `ticket` and `csrfToken`, or `username` and `password`.",
     ]);
   });
 

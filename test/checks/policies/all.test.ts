@@ -191,7 +191,7 @@ describe("a policy", () => {
       found({ "pve_pool.p": { pool_id: name } }, { only: ["names-alike"], namePattern }).map(({ message }) => message);
     expect(named("web_1", "(?:web|db)_\\d+")).toEqual([]);
     expect(named("web_1/db_2", "(?:web|db)_\\d+")).toEqual([]);
-    expect(named("my-web_1", "(?:web|db)_\\d+")).toEqual(['web/p: pool_id: "my-web_1" does not fit (?:web|db)_\\d+.']);
+    expect(named("my-web_1", "(?:web|db)_\\d+")).toEqual(['web/p: poolId: "my-web_1" does not fit (?:web|db)_\\d+.']);
     const guests = { "pve_ha_resource.r": { sid: "vm:101" } };
     expect(found(guests, { only: ["names-alike"], namePattern: "web" })).toEqual([]);
     expect(() => named("web", "(")).toThrow("namePattern is no regular expression");

@@ -51,7 +51,7 @@ it("a plan that must cover all guests fails and names a guest without a backup",
 it.each([
   [{}, "guests: A backup job selects its guests in one way."],
   [{ guests: [100], all: true }, "all: A backup job selects its guests in one way."],
-  [{ guests: [100], exclude: [101] }, "exclude: needs all = true."],
+  [{ guests: [100], exclude: [101] }, "exclude: needs `all: true`."],
 ])("a coverage of %j is refused: %s", (coverage, problem) => {
   const found = refused((stack) => void new backup.Plan(stack, "plan", settings).cover("job", coverage));
   expect(found).toEqual([expect.stringContaining(`stack/plan/job: ${problem}`)]);

@@ -74,7 +74,7 @@ describe("one object claimed twice", () => {
     ],
   ])("one object claimed twice %s is an error that names both", (_, stacks) => {
     expect(() => synthesize(stacks)).toThrow(
-      /web\/one (and (web|db)\/two manage the same object \([a-z]+\.[A-Z]\w+\)|\(sdn\.\w+\) and web\/two \(sdn\.\w+\) have one name)/,
+      /web\/one (and (web|db)\/two manage the same object \(`[a-z]+\.[A-Z]\w+`\)|\(`sdn\.\w+`\) and web\/two \(`sdn\.\w+`\) have one name)/,
     );
   });
 

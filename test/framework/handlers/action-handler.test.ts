@@ -106,7 +106,7 @@ describe("an action", () => {
     });
     const failure = { severity: "error", summary: "It did not move", detail: "Because." };
     // The action has no such attribute.
-    expect(events).toEqual([
+    expect(events).toMatchObject([
       { completed: true, diagnostics: [{ severity: "warning", summary: "Half of it" }, failure] },
     ]);
   });

@@ -56,7 +56,7 @@ it("finds duplicate elements by numbers of any size", () => {
 
 it("finds duplicate elements while a part of one is unknown, unless the two may be equal", () => {
   const first: ValueMap = { order: 1, name: "a", to: UNKNOWN };
-  expect(detail({ steps: [first, { order: 1, name: "b", to: null }] })).toContain("two elements with order = 1");
+  expect(detail({ steps: [first, { order: 1, name: "b", to: null }] })).toContain("two elements with `order = 1`");
   const report = collector();
   const both: ValueMap[] = [first, { order: 1, name: "a", to: "there" }];
   validateAttributes(attributes, { steps: both }, report, { writeOnlyAllowed: true });

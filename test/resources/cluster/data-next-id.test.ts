@@ -6,5 +6,5 @@ import { readData } from "../../support/lifecycle";
 it("a guest ID in use is reported as such", async () => {
   const taken = refusal(400, "Parameter verification failed.\n", { vmid: "VM 100 already exists" });
   const reading = readData(nextIdData, new FakeSession({ "GET /cluster/nextid": taken }), { vm_id: 100 });
-  await expect(reading).rejects.toThrow(/The guest id 100 is taken[\s\S]*leave vm_id out/);
+  await expect(reading).rejects.toThrow(/The guest id 100 is taken[\s\S]*leave `vm_id` out/);
 });

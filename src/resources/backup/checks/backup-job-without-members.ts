@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { backupJob } from "../job";
 import { backupJobMember } from "../job-member";
 
@@ -16,7 +17,9 @@ export const backupJobWithoutMembers: Check = {
       const pool = job.text("pool");
       if (!job.flag("all") && typeof pool !== "string") return [];
       const whose = typeof pool === "string" ? `the pool "${pool}"` : "all guests";
-      return [{ about: [job, member], at: path("job_id"), text: `${job.path} is for ${whose}, and takes no members.` }];
+      return [
+        { about: [job, member], at: path("job_id"), text: message`${job.path} is for ${whose}, and takes no members.` },
+      ];
     });
   }),
 };

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { guestsInPools } from "../../pools/checks/guests-in-pools";
 import { poolMembership } from "../../pools/membership";
 import { pool } from "../../pools/pool";
@@ -21,7 +22,7 @@ export const backupPoolEmpty: Check = {
         {
           about: [covered, job],
           at: path("pool"),
-          text: `${covered.path} has no guests, so that nothing is backed up.`,
+          text: message`${covered.path} has no guests, so that nothing is backed up.`,
         },
       ];
     });

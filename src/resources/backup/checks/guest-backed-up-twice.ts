@@ -1,5 +1,6 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { message } from "../../../naming/message";
 import { guestsByPool } from "../../pools/checks/guests-in-pools";
 import { backupJob } from "../job";
 
@@ -16,7 +17,7 @@ export const guestBackedUpTwice: Check = {
       const found = jobs.sharingWith(job);
       jobs.add(job);
       return found.map(({ one, guests }) => {
-        const text = `backs up ${guests} to the storage "${job.storage}", as ${one.item.path} does: each prunes the other's backups.`;
+        const text = message`backs up ${guests} to the storage "${job.storage}", as ${one.item.path} does: each prunes the other's backups.`;
         return { about: [one.item, job.item], text };
       });
     });

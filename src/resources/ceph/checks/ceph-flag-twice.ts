@@ -3,6 +3,7 @@ import { type Check, inEachCluster, type Problem } from "../../../framework/chec
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { optionsSetIn, optionsSetTwice } from "../../../framework/checks/options";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { cephFlag } from "../flag";
 import { cephFlags } from "../flags";
 
@@ -21,7 +22,11 @@ function flagsIn(cluster: Cluster): Problem[] {
   const single = cluster.of(cephFlag);
   const same = groupedBy(single, (one) => one.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
   const twice = same.map(
-    (about): Problem => ({ about, at: path("flag"), text: `${about[0].path} sets ${about[0].text("flag")} already.` }),
+    (about): Problem => ({
+      about,
+      at: path("flag"),
+      text: message`${about[0].path} sets ${about[0].text("flag")} already.`,
+    }),
   );
   const beside = single.flatMap((flag) =>
     all
@@ -30,7 +35,7 @@ function flagsIn(cluster: Cluster): Problem[] {
         (one): Problem => ({
           about: [one, flag],
           at: path("flag"),
-          text: `${one.path} sets ${flag.text("flag")} already.`,
+          text: message`${one.path} sets ${flag.text("flag")} already.`,
         }),
       ),
   );

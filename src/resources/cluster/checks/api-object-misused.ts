@@ -1,6 +1,7 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { apiObject } from "../any-path/api-object";
 
 export const apiObjectMisused: Check = {
@@ -19,7 +20,7 @@ const POSITION = /\/firewall\/(?:rules|groups\/[^/]+)\/\d+$/;
 function asPosition(object: ItemOf<typeof apiObject>): Problem[] {
   const place = object.text("path");
   if (typeof place !== "string" || !POSITION.test(place)) return [];
-  const text = `${place} is a place in a list of rules, where another rule stands as soon as the list changes. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
+  const text = message`${place} is a place in a list of rules, where another rule stands as soon as the list changes. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
   return [{ about: [object], at: path("path"), text }];
 }
 
@@ -28,6 +29,6 @@ function asType(object: ItemOf<typeof apiObject>, cluster: Cluster): Problem[] {
   if (typeof place !== "string") return [];
   const other = cluster.items.find((item) => item.isResource && !item.isSeveral && item.isAt(place));
   return other
-    ? [{ about: [other, object], at: path("path"), text: `${other.path} manages this object already.` }]
+    ? [{ about: [other, object], at: path("path"), text: message`${other.path} manages this object already.` }]
     : [];
 }

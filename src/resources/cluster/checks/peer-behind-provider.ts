@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { clusterMembership } from "../membership/join";
 
 export const peerBehindProvider: Check = {
@@ -17,7 +18,7 @@ export const peerBehindProvider: Check = {
       const provider = cluster.providers.find(({ path }) => path === item.provider);
       const endpoint = provider?.text("endpoint");
       if (typeof endpoint !== "string" || !URL.canParse(endpoint) || new URL(endpoint).hostname !== host) return [];
-      const text = `${peer} is the endpoint of ${provider?.path}, which must lead to the node that joins. Give the membership a provider of its own.`;
+      const text = message`${peer} is the endpoint of ${provider?.path}, which must lead to the node that joins. Give the membership a provider of its own.`;
       return [{ about: [item], at: path("peer"), text }];
     }),
   ),

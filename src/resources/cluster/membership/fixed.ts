@@ -2,11 +2,13 @@
  * Settings that the server uses only when the cluster is created or the node joins. No call of the API changes them later.
  * Facts: contributing/facts/cluster.md#membership.
  */
+
 import type { PveSession } from "../../../api/types";
 import type { Attribute, State } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import { same } from "../../../framework/values/equality";
+import { attribute } from "../../../naming/message";
 import { isWhollyKnown } from "../../../plugin/cty/value";
 import { attributeFixed } from "../diagnostics";
 
@@ -36,5 +38,5 @@ type Errors = Pick<PlanContext<PveSession>, "error">;
 
 /** `what` it belongs to, and when it was used. */
 export function refuseFixed(name: string, what: string, when: string, { error }: Errors): void {
-  error(attributeFixed({ name, object: what, when }, path(name)));
+  error(attributeFixed({ name: attribute(name), object: what, when }, path(name)));
 }

@@ -3,12 +3,14 @@
  * member. The join replaces the whole configuration, the tickets and the certificate of the node. The answer is often lost, so only
  * the membership shows success. The request to remove a node goes to a remaining member, after the node was switched off for good.
  */
+
 import type { PveSession } from "../../../api/types";
 import { bool, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
+import { attribute } from "../../../naming/message";
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
 import { hasCode, unlessMissing } from "../../failures";
@@ -114,7 +116,7 @@ function plan(context: PlanContext<PveSession, Attributes>): void {
   const { prior, config, error } = context;
   if (prior) return;
   for (const name of ["peer", "fingerprint"] as const) {
-    if (config[name] === null) error(joinSettingMissing({ name }, path(name)));
+    if (config[name] === null) error(joinSettingMissing({ name: attribute(name) }, path(name)));
   }
   if (config.password === null && config.password_wo === null) error(joinPasswordMissing(path("password")));
 }

@@ -1,6 +1,8 @@
 /** Cautions about datacenter options that have no effect or an unexpected one. Facts: contributing/facts/cluster.md#options. */
+
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
+import { template } from "../../../naming/message";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
 import { UNWORKABLE } from "../../attributes/unworkable";
 
@@ -35,7 +37,7 @@ const tagsOfUsers: Caution<{ readonly user_tag_access: Value }> = {
     const { user_allow: allow = null, user_allow_list: list = null } = fieldsOf(user_tag_access);
     if (list === UNKNOWN || allow === UNKNOWN) return;
     const hasTags = Array.isArray(list) && list.length > 0;
-    const warnAt = (name: string, problem: string) => warn(path("user_tag_access", name), problem);
+    const warnAt = (name: string, problem: string) => warn(path("user_tag_access", name), template(problem));
     if (allow === "list" && !hasTags)
       warnAt("user_allow", 'is "list", and without `user_allow_list` users may set no tags.');
     if (!hasTags) return;

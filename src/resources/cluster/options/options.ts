@@ -10,6 +10,7 @@ import type { Attribute } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
+import { attribute as named } from "../../../naming/message";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { resource } from "../../kinds/define";
 import { optionsBehaviour } from "../../kinds/singleton";
@@ -54,7 +55,7 @@ function validateRebalancing({ crs }: Config, report: Report): void {
   if (crs === null || crs === UNKNOWN || crs.ha_auto_rebalance !== null) return;
   for (const [name, value] of Object.entries(crs)) {
     if (!name.startsWith("ha_auto_rebalance_") || value === null || value === UNKNOWN) continue;
-    report.error(autoRebalanceNeeded({ name }, path("crs", name)));
+    report.error(autoRebalanceNeeded({ name: named(name) }, path("crs", name)));
   }
 }
 
@@ -65,7 +66,7 @@ function validateNotEmpty(config: Config, report: Report): void {
   for (const [name, value] of Object.entries(config)) {
     if (!isMap(value) || name === "timeouts" || byName[name]?.isKept) continue;
     if (Object.values(value).some((item) => item !== null)) continue;
-    report.error(optionEmpty({ name }, path(name)));
+    report.error(optionEmpty({ name: named(name) }, path(name)));
   }
 }
 

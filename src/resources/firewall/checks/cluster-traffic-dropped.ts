@@ -3,6 +3,7 @@ import type { Cluster, Item, ItemOf } from "../../../framework/checks/applicatio
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { attribute, message } from "../../../naming/message";
 import { intersection, rangeOf, union } from "../../../net/ranges";
 import type { Path } from "../../../plugin/contract";
 import { evpnController } from "../../sdn/controllers/types";
@@ -67,8 +68,8 @@ function cutsOneWay(cluster: Cluster, direction: (typeof DIRECTIONS)[number]): P
     if (rule.type !== direction) continue;
     if (rule.action === "ACCEPT" && ruleCovers(anywhere(rule), wanted, names)) return [];
     if (typeof rule.action === "string" && rule.action !== "ACCEPT" && ruleCovers(rule, wanted, names)) {
-      const policy = direction === "in" ? "inputPolicy" : "outputPolicy";
-      const text = `drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to \`${policy}\`.`;
+      const policy = direction === "in" ? "input_policy" : "output_policy";
+      const text = message`drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to ${attribute(policy)}.`;
       return [{ about: [list], at, text }];
     }
   }
@@ -95,7 +96,7 @@ function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>)
   const [fabric] = cluster.of(ospf);
   const port = zones.map((zone) => zone.number("vxlan_port")).find((one) => typeof one === "number") ?? 4789;
   const found: Problem[] = [];
-  const say = (item: Item, text: string) => found.push({ about: [item, options], text: `drops ${text}` });
+  const say = (item: Item, text: string) => found.push({ about: [item, options], text: message`drops ${text}` });
   const zone = zones.find((one) => !lets(traffic("udp", String(port)), nodesOf(one, cluster)));
   if (zone) say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
   if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))

@@ -1,5 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Message, message, place, type Words } from "../../../naming/message";
 import type { Names } from "../../../packet-filter/firewall";
 import { CoverIndex } from "./cover-index";
 import { namesOf } from "./described-firewall";
@@ -21,18 +22,18 @@ export const firewallRuleShadowed: Check = {
 
 interface Above {
   readonly rule: RuleInList["rule"];
-  readonly called: string;
+  readonly called: Message;
 }
 
 function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names): Problem[] {
   const groups = new Map(rules.map((one) => [one, fromGroup(one, cluster)]));
-  const index = new CoverIndex<string>(
+  const index = new CoverIndex<Message>(
     [...rules, ...[...groups.values()].flat()].map(({ rule }) => rule),
     names,
   );
   return rules.flatMap((one): Problem[] => {
     const found = index.firstCovering(one.rule);
-    index.add(one.rule, `rules[${one.index}]`);
+    index.add(one.rule, [place("rules", one.index)]);
     for (const { rule, called } of groups.get(one) ?? []) index.add(rule, called);
     return found ? [{ about: [one.list], at: one.at, text: told(found) }] : [];
   });
@@ -44,7 +45,7 @@ function fromGroup({ rule, index }: RuleInList, cluster: Cluster): Above[] {
   if (!group) return [];
   return rulesIn(group).map((inner) => ({
     rule: { ...inner.rule, interface: rule.interface ?? null },
-    called: `rules[${index}] (${group.path}: rules[${inner.index}])`,
+    called: message`${place("rules", index)} (${group.path}: ${place("rules", inner.index)})`,
   }));
 }
 
@@ -63,5 +64,5 @@ function shadowedPlaced(rules: readonly (RuleInList & { readonly position: numbe
   });
 }
 
-const told = (above: string): string =>
-  `never matches: ${above} above it takes everything that it is for. Move it up, or remove it.`;
+const told = (above: Words): Message =>
+  message`never matches: ${above} above it takes everything that it is for. Move it up, or remove it.`;

@@ -3,6 +3,7 @@ import { type Check, inEachCluster, type Problem } from "../../../framework/chec
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
+import { message } from "../../../naming/message";
 import { networksOf } from "../../formats/address-spans";
 import { icmpVersion } from "../../formats/protocols";
 import { firewallAlias } from "../alias";
@@ -45,21 +46,21 @@ function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Proble
     return addresses && addresses[version as 4 | 6].length === 0;
   });
   if (otherwise) {
-    const text = `${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
+    const text = message`${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
     return [{ about: [list], at: [...at, ...path(otherwise[0])], text }];
   }
   if (typeof source !== "string" || typeof destination !== "string") return [];
   const [from, to] = [addressesOf(source, names), addressesOf(destination, names)];
   if (!from || !to || ([4, 6] as const).some((version) => from[version].length > 0 && to[version].length > 0))
     return [];
-  const text = `${destination} and the source ${source} are of different IP versions: no packet has both.`;
+  const text = message`${destination} and the source ${source} are of different IP versions: no packet has both.`;
   return [{ about: [list], at: [...at, ...path("destination")], text }];
 }
 
 function guestInterface({ list, at, rule }: RuleInList): Problem[] {
   const { interface: name } = rule;
   if (typeof name !== "string" || !/^net\d+$/.test(name) || list.is(vnetFirewallRules)) return [];
-  const text = `${name} is the interface of a guest, and rules of the cluster are for those of the nodes, such as vmbr0.`;
+  const text = message`${name} is the interface of a guest, and rules of the cluster are for those of the nodes, such as vmbr0.`;
   return [{ about: [list], at: [...at, ...path("interface")], text }];
 }
 
@@ -67,7 +68,7 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
   const group = list.is(vnetFirewallRules) && rule.type === "group" ? groupOf(cluster, rule) : undefined;
   const rules = group ? rulesIn(group) : [];
   if (!group || rules.length === 0 || rules.some((one) => one.rule.type === "forward")) return [];
-  const text = `${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
+  const text = message`${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
   return [{ about: [group, list], at: [...at, ...path("security_group")], text }];
 }
 
@@ -82,7 +83,7 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
       {
         about: [set, list],
         at: [...at, ...path(side)],
-        text: `${set.path} has no entries, so that the rule never matches.`,
+        text: message`${set.path} has no entries, so that the rule never matches.`,
       },
     ];
   });
@@ -102,7 +103,7 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
       .filter(({ object, cidr }) => object.nomatch === true && /^[\d.:a-f/]+$/i.test(cidr))
       .filter(({ cidr }) => !outer.contain(cidr))
       .map(({ index, cidr }): Problem => {
-        const text = `${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
+        const text = message`${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
         return { about: [set], at: path("entries", index), text };
       });
   });
@@ -122,7 +123,7 @@ function everything(cluster: Cluster): Problem[] {
     .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));
   return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
     if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
-    return [{ about: [item], at, text: `${cidr} matches every address, and an IP set accepts no such entry.` }];
+    return [{ about: [item], at, text: message`${cidr} matches every address, and an IP set accepts no such entry.` }];
   });
 }
 
@@ -137,7 +138,7 @@ function misspelled(cluster: Cluster): Problem[] {
       const isSwapped = name.length === special.length && sorted(name) !== sorted(special);
       if (isOther || isSwapped || closest(name, [special]) === undefined || Math.abs(name.length - special.length) > 1)
         return [];
-      const text = `"${name}" means nothing to the server, which knows the set "${special}". Is that what is meant?`;
+      const text = message`"${name}" means nothing to the server, which knows the set "${special}". Is that what is meant?`;
       return [{ about: [set], at: path("name"), text }];
     });
   });
@@ -149,7 +150,7 @@ function onePosition(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>
     groupedBy(rules, ({ position }) => String(position)).flatMap((same) =>
       conflictsIn(same).map(([one, other]): Problem => {
-        const text = `${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
+        const text = message`${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
         return { about: [one.list, other.list], at: path("position"), text };
       }),
     ),

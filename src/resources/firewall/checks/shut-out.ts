@@ -3,6 +3,7 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import type { Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
 import { acceptedSources } from "../../../packet-filter/accepted-sources";
 import { decide } from "../../../packet-filter/decide";
@@ -83,7 +84,7 @@ function problemOf({ network, exceptions }: Managing, firewall: Firewall, cluste
     const packet = { direction: "in", source, destination, protocol: "tcp", destinationPort } as const;
     const { reason, position } = decide(firewall, packet);
     const [list] = cluster.of(firewallRules);
-    const text = `${network} does not get through to ${service} (port ${destinationPort}) of the nodes: ${reason}.`;
+    const text = message`${network} does not get through to ${service} (port ${destinationPort}) of the nodes: ${reason}.`;
     return list && position !== undefined
       ? [{ about: [options, list], at: path("rules", position), text }]
       : [{ about: [options], text }];

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { groupBy } from "../../../framework/checks/grouping";
+import { message } from "../../../naming/message";
 import { vnetFirewallOptions } from "../options";
 import { vnetFirewallRules } from "../rules";
 
@@ -25,7 +26,7 @@ export const vnetFirewallOff: Check = {
       return [
         {
           about: off ? [off, list] : [list],
-          text: `the rules of "${vnet}" do nothing: ${why}. Add \`sdn.VnetFirewallOptions\` with \`enabled: true\`.`,
+          text: message`the rules of "${vnet}" do nothing: ${why}. Add \`sdn.VnetFirewallOptions\` with \`enabled: true\`.`,
         },
       ];
     });

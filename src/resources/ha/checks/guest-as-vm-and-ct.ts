@@ -1,6 +1,7 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { haResource } from "../resource";
 
 /** Without a type the server looks the guest up. */
@@ -20,7 +21,7 @@ export const guestAsVmAndCt: Check = {
     return groupedBy(resources, ({ sid }) => sid.split(":").at(-1)).flatMap(([first, ...others]) =>
       others.flatMap(({ item, sid }): Problem[] => {
         if (!first || first.sid === sid) return [];
-        const text = `${sid} is ${kindOf(sid)}, and ${first.item.path} has the same guest as ${kindOf(first.sid)}.`;
+        const text = message`${sid} is ${kindOf(sid)}, and ${first.item.path} has the same guest as ${kindOf(first.sid)}.`;
         return [{ about: [first.item, item], at: path("sid"), text }];
       }),
     );

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { haGroup } from "../group";
 import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResource } from "../resource";
@@ -17,13 +18,13 @@ export const haGroupsWithRules: Check = {
     const either = "a cluster has either groups (before Proxmox VE 9) or rules";
     return [
       ...rules.flatMap((one): Problem[] =>
-        group ? [{ about: [group, one], text: `${group.path} is an HA group, and ${either}.` }] : [],
+        group ? [{ about: [group, one], text: message`${group.path} is an HA group, and ${either}.` }] : [],
       ),
       ...cluster
         .of(haResource)
         .filter((resource) => rule && typeof resource.text("group") === "string")
         .map((resource): Problem => {
-          return { about: [resource], at: path("group"), text: `${rule?.path} is an HA rule, and ${either}.` };
+          return { about: [resource], at: path("group"), text: message`${rule?.path} is an HA rule, and ${either}.` };
         }),
     ];
   }),

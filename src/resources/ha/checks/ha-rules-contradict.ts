@@ -2,6 +2,7 @@ import type { Cluster, Item, ItemOf } from "../../../framework/checks/applicatio
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResourceAffinityRule } from "../resource-affinity-rule";
@@ -58,7 +59,7 @@ function nodeRules(cluster: Cluster): Problem[] {
   const given = nodeRulesOf(cluster).flatMap(({ item, resources }) => resources.map((sid) => ({ item, sid })));
   return groupedBy(given, ({ sid }) => sid).flatMap((same) =>
     differencesIn(same, ({ item }) => item).map(([one, other]): Problem => {
-      const text = `${other.sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
+      const text = message`${other.sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
       return { about: [one.item, other.item], at: path("resources"), text };
     }),
   );
@@ -70,7 +71,7 @@ function togetherAndApart(cluster: Cluster): Problem[] {
     apartFrom(together).flatMap((other): Problem[] => {
       const both = shared(together, other);
       if (both.length < 2) return [];
-      const text = `${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
+      const text = message`${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
       return [{ about: [...together.items, other.item], at: path("resources"), text }];
     }),
   );
@@ -108,7 +109,7 @@ function togetherOnNodes(cluster: Cluster): Problem[] {
   return withAffinity(cluster, "positive").flatMap((together): Problem[] => {
     const [first, second] = tiedBy(together);
     if (!first || !second) return [];
-    const text = `its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
+    const text = message`its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
     return [{ about: [first.item, second.item, together.item], at: path("resources"), text }];
   });
 }
@@ -118,7 +119,7 @@ function onPreferredNodes(cluster: Cluster): Problem[] {
   return resourceRulesOf(cluster).flatMap((rule) =>
     preferredBy(rule).map((nodes): Problem => {
       const how = rule.item.text("affinity") === "negative" ? "apart" : "together";
-      const text = `its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
+      const text = message`its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
       return { about: [nodes.item, rule.item], at: path("resources"), text };
     }),
   );
@@ -130,7 +131,7 @@ function apartOnNodes(cluster: Cluster): Problem[] {
     tiedBy(apart).flatMap((rule): Problem[] => {
       const [resources, nodes] = [shared(rule, apart), onlyNodesOf(rule.item)];
       if (!nodes || resources.length <= nodes.length) return [];
-      const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length === 1 ? "one node" : `${nodes.length} nodes`} only (${nodes.join(", ")}).`;
+      const text = message`${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length === 1 ? "one node" : `${nodes.length} nodes`} only (${nodes.join(", ")}).`;
       return [{ about: [rule.item, apart.item], at: path("resources"), text }];
     }),
   );

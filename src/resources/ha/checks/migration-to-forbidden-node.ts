@@ -1,6 +1,7 @@
 import type { Cluster } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { haMigration } from "../migration";
 import { boundsOf } from "./guest-bounds";
 
@@ -17,7 +18,7 @@ function migrationsIn(cluster: Cluster): Problem[] {
     const [sid, node] = [migration.text("sid"), migration.text("node_name")];
     const bound = typeof sid === "string" ? boundsOf(cluster).get(sid) : undefined;
     if (!bound || typeof node !== "string" || bound.nodes.includes(node)) return [];
-    const text = `${bound.rule.path} is strict, and allows ${bound.nodes.join(", ")} only. Got ${node}.`;
+    const text = message`${bound.rule.path} is strict, and allows ${bound.nodes.join(", ")} only. Got ${node}.`;
     return [{ about: [bound.rule, migration], at: path("node_name"), text }];
   });
 }

@@ -2,6 +2,7 @@ import { type Check, inEachCluster, type Problem } from "../../../framework/chec
 import { differInNumbers } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
+import { message } from "../../../naming/message";
 import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResourceAffinityRule } from "../resource-affinity-rule";
 import { haRuleMember } from "../rule-member";
@@ -23,7 +24,7 @@ export const undefinedHaRule: Check = {
         known.filter((one) => !differInNumbers(one, name)),
       );
       if (meant === undefined) return [];
-      const text = `nothing in the application defines "${name}". Did you mean "${meant}"?`;
+      const text = message`nothing in the application defines "${name}". Did you mean "${meant}"?`;
       return [{ about: [member], at: path("rule"), text }];
     });
   }),

@@ -2,6 +2,7 @@ import type { Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message, place } from "../../../naming/message";
 import { mappingPci } from "../pci";
 import { mappingUsb } from "../usb";
 
@@ -52,8 +53,8 @@ function twiceIn(mappings: readonly Item<"map">[], whole: (path: string) => stri
   );
   return groupedBy(devices, ({ node, path }) => `${node} ${whole(path)}`).flatMap((same) =>
     conflictsAmong(same, whole).map(([one, other]): Problem => {
-      const where = one.item === other.item ? `map[${one.index}]` : one.item.path;
-      const text = `${other.path} of ${other.node} is in ${where} already.`;
+      const where = one.item === other.item ? place("map", one.index) : one.item.path;
+      const text = message`${other.path} of ${other.node} is in ${where} already.`;
       return {
         about: one.item === other.item ? [other.item] : [one.item, other.item],
         at: path("map", other.index),

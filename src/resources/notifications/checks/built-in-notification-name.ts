@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { sendmail } from "../mail";
 import { matcher } from "../matcher";
 import { endpoints } from "./targets";
@@ -21,7 +22,11 @@ export const builtInNotificationName: Check = {
         .of(...endpoints, matcher)
         .filter((item) => !item.is(managedBy) && item.text("name") === name)
         .map(
-          (item): Problem => ({ about: [item], at: path("name"), text: `"${name}" is ${what} that every server has.` }),
+          (item): Problem => ({
+            about: [item],
+            at: path("name"),
+            text: message`"${name}" is ${what} that every server has.`,
+          }),
         ),
     ),
   ),

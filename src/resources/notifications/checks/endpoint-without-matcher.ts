@@ -1,4 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { message } from "../../../naming/message";
 import { matcher } from "../matcher";
 import { enabled, endpoints, singleTargets, targetsOf } from "./targets";
 export const endpointWithoutMatcher: Check = {
@@ -15,7 +16,10 @@ export const endpointWithoutMatcher: Check = {
       const name = endpoint.text("name");
       if (typeof name !== "string" || reached.has(name)) return [];
       return [
-        { about: [endpoint], text: `no matcher sends anything to "${name}". Name it in the \`targets\` of one.` },
+        {
+          about: [endpoint],
+          text: message`no matcher sends anything to "${name}". Name it in the \`targets\` of one.`,
+        },
       ];
     });
   }),

@@ -3,6 +3,7 @@ import { type Check, inEachCluster, type Problem } from "../../../framework/chec
 import { differInNumbers } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
+import { type Message, message } from "../../../naming/message";
 import type { Value } from "../../../plugin/cty/value";
 import { backupJob } from "../../backup/job";
 import { replicationJob } from "../../replication/job";
@@ -28,7 +29,7 @@ function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: Re
   const wanted = exactMatches(config).filter(({ field }) => field === "job-id");
   // The caution `matcher-job` reports such a matcher.
   if (matchesNoJob(config) || wanted.length === 0) return [];
-  const problem = (index: number, text: string): Problem => ({
+  const problem = (index: number, text: Message): Problem => ({
     about: [one],
     at: path("match_fields", index),
     text,
@@ -45,12 +46,12 @@ function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: Re
       const others = ids.filter((id) => !differInNumbers(id, value));
       const meant = closest(value, others);
       const what = `nothing in the application defines the job "${value}".`;
-      if (meant !== undefined) return [problem(index, `${what} Did you mean "${meant}"?`)];
+      if (meant !== undefined) return [problem(index, message`${what} Did you mean "${meant}"?`)];
       // Replication jobs are called by their guest. A list without jobs of the application may be about jobs from elsewhere.
       const isReplication = /^\d+-\d+$/.test(value);
       if (!areAll || !values.some((one) => ids.includes(one)) || elsewhere.has(value) || isReplication) return [];
       const known = ids.map((id) => `"${id}"`).join(", ");
-      return [problem(index, `${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`)];
+      return [problem(index, message`${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`)];
     }),
   );
 }

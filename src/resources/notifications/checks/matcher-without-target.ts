@@ -2,6 +2,7 @@ import type { Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { matcher } from "../matcher";
 import { enabled, endpoints, targetsOf } from "./targets";
 
@@ -18,7 +19,11 @@ export const matcherWithoutTarget: Check = {
       if (known.length > off.length) return [];
       const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
       return [
-        { about: [...off, one], at: path("targets"), text: `${why}, so that its notifications reach no endpoint.` },
+        {
+          about: [...off, one],
+          at: path("targets"),
+          text: message`${why}, so that its notifications reach no endpoint.`,
+        },
       ];
     }),
   ),

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { targetTest } from "../target-test";
 import { disabledEndpoints } from "./matcher-without-target";
 
@@ -12,7 +13,13 @@ export const testOfDisabledEndpoint: Check = {
     cluster.of(targetTest).flatMap((test): Problem[] => {
       const off = disabledEndpoints(cluster).get(test.text("name") ?? "");
       return off
-        ? [{ about: [off, test], at: path("name"), text: `${off.path} is switched off, so that the test fails.` }]
+        ? [
+            {
+              about: [off, test],
+              at: path("name"),
+              text: message`${off.path} is switched off, so that the test fails.`,
+            },
+          ]
         : [];
     }),
   ),

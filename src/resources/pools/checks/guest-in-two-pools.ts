@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
+import { message } from "../../../naming/message";
 import { guestsInPools } from "./guests-in-pools";
 
 export const guestInTwoPools: Check = {
@@ -10,7 +11,7 @@ export const guestInTwoPools: Check = {
   find: inEachCluster((cluster) =>
     groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
       differencesIn(same, ({ pool }) => pool).map(([one, other]): Problem => {
-        const text = `guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
+        const text = message`guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
         return { about: [one.item, other.item], text };
       }),
     ),

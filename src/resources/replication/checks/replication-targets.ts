@@ -2,6 +2,7 @@ import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { boundsOf } from "../../ha/checks/guest-bounds";
 import { replicationJob } from "../job";
 
@@ -19,7 +20,7 @@ function replicationsIn(cluster: Cluster): Problem[] {
     ...groupedBy(same, (job) => job.text("target"))
       .flatMap((jobs) => conflictsIn(jobs))
       .map(([one, other]): Problem => {
-        const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
+        const text = message`${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
         return { about: [one, other], at: path("target"), text };
       }),
     ...awayFrom(cluster, same),
@@ -35,10 +36,10 @@ function awayFrom(cluster: Cluster, jobs: readonly ItemOf<typeof replicationJob>
   const toItself = others.length === 0 ? jobs.filter((one) => one.text("target") === only) : [];
   if (bound && only !== undefined && toItself.length > 0)
     return toItself.map((one): Problem => {
-      const text = `guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
+      const text = message`guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
       return { about: [bound.rule, one], at: path("target"), text, severity: "warning" };
     });
   if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
-  const text = `guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
+  const text = message`guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
   return [{ about: [bound.rule, job], at: path("target"), text, severity: "warning" }];
 }

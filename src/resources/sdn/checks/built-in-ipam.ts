@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { netbox, phpipam } from "../services/ipam";
 
 export const builtInIpam: Check = {
@@ -12,7 +13,7 @@ export const builtInIpam: Check = {
       .of(netbox, phpipam)
       .filter((item) => item.text("ipam") === "pve")
       .map((item): Problem => {
-        const text = '"pve" is the built-in IPAM that every server has.';
+        const text = message`"pve" is the built-in IPAM that every server has.`;
         return { about: [item], at: path("ipam"), text };
       }),
   ),

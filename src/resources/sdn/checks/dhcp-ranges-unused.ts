@@ -1,6 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
-import { camelCase } from "../../../strings/case";
+import { attribute, message } from "../../../naming/message";
 import { simpleZone } from "../zones/types";
 import { ofItsType, subnetsOf } from "./networks";
 
@@ -19,11 +19,11 @@ export const dhcpRangesUnused: Check = {
         ...(subnet.objects("dhcp_ranges").length > 0 ? [problem("dhcp_ranges", "give them out")] : []),
         ...(isServer ? [problem("dhcp_dns_server", "announce it")] : []),
       ];
-      function problem(attribute: string, what: string): Problem {
+      function problem(name: string, what: string): Problem {
         const text = maySet
-          ? `${zone.path} has no DHCP, which would ${what}. Set \`dhcp: "dnsmasq"\` there.`
-          : `${ofItsType(zone)}, and only simple zones have DHCP, which would ${what}. Make the network in an sdn.SimpleNetwork, or leave \`${camelCase(attribute)}\` out.`;
-        return { about: [zone, subnet], at: path(attribute), text };
+          ? message`${zone.path} has no DHCP, which would ${what}. Set \`dhcp = "dnsmasq"\` there.`
+          : message`${ofItsType(zone)}, and only simple zones have DHCP, which would ${what}. Make the network in an sdn.SimpleNetwork, or leave ${attribute(name)} out.`;
+        return { about: [zone, subnet], at: path(name), text };
       }
     }),
   ),

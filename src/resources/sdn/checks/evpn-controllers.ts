@@ -2,6 +2,7 @@ import type { ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { conflictsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { evpnController } from "../controllers/types";
 import { shareNodes } from "./networks";
 
@@ -25,13 +26,13 @@ type Controller = ItemOf<typeof evpnController>;
 function problemOf(one: Controller, other: Controller): Problem | undefined {
   const [a, b] = [one, other].map((item) => groupOf(item));
   if (a !== undefined && a === b) {
-    const text = `${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
+    const text = message`${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
     return { about: [one, other], at: path("peer_group_name"), text };
   }
   const [first, second] = [one.number("asn"), other.number("asn")];
   if (typeof first !== "number" || typeof second !== "number" || first === second || !shareNodes(one, other))
     return undefined;
-  const text = `must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
+  const text = message`must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
   return { about: [one, other], at: path("asn"), text };
 }
 

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { evpnZone } from "../zones/types";
 
 export const evpnExitNodes: Check = {
@@ -15,10 +16,16 @@ export const evpnExitNodes: Check = {
       const isStrange = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
       return [
         ...strange.map((node): Problem => {
-          return { about: [zone], at: path("exit_nodes"), text: `${node} is none of the nodes of the zone.` };
+          return { about: [zone], at: path("exit_nodes"), text: message`${node} is none of the nodes of the zone.` };
         }),
         ...(isStrange && exits.known.length > 0
-          ? [{ about: [zone] as const, at: path("primary_exit_node"), text: `${preferred} is none of the exit nodes.` }]
+          ? [
+              {
+                about: [zone] as const,
+                at: path("primary_exit_node"),
+                text: message`${preferred} is none of the exit nodes.`,
+              },
+            ]
           : []),
       ];
     }),

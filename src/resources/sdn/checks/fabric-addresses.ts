@@ -2,6 +2,7 @@ import type { Cluster, Item, ItemOf } from "../../../framework/checks/applicatio
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { isWithin, overlapping } from "../../formats/address-spans";
 import { routedNodes } from "../fabric-nodes/types";
 import { routedFabrics } from "../fabrics/types";
@@ -27,7 +28,7 @@ function fabricsIn(cluster: Cluster): Problem[] {
     const given = fabrics.filter((fabric) => typeof fabric.text(prefix) === "string");
     const textOf = (fabric: Fabric) => fabric.text(prefix) as string;
     return overlapping(given, textOf).map(([one, other]): Problem => {
-      const text = `${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
+      const text = message`${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
       return { about: [one, other], at: path(prefix), text };
     });
   });
@@ -40,7 +41,7 @@ const sameAreas = (fabrics: readonly Fabric[]): Problem[] =>
     return area ? String(areaNumber(area)) : undefined;
   }).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
-      const text = `${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
+      const text = message`${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
       return { about: [one, other], at: path("area"), text };
     }),
   );
@@ -63,7 +64,7 @@ function nodesIn(cluster: Cluster): Problem[] {
       return fabric && ip ? `${fabric} ${ip}` : undefined;
     }).flatMap((same) =>
       conflictsIn(same).map(([one, other]): Problem => {
-        const text = `${other.text(address)} is the address of ${one.path} already.`;
+        const text = message`${other.text(address)} is the address of ${one.path} already.`;
         return { about: [one, other], at: path(address), text };
       }),
     ),
@@ -73,7 +74,7 @@ function nodesIn(cluster: Cluster): Problem[] {
 function addressProblem(fabric: Item, prefix: string | null | undefined, ip: string | null | undefined) {
   if (prefix === undefined || ip === undefined) return undefined;
   if (prefix === null)
-    return ip === null ? undefined : `${fabric.path} has no prefix of this family. Leave the address out.`;
-  if (ip === null) return `is missing: ${fabric.path} has the prefix ${prefix}.`;
-  return isWithin(ip, prefix) ? undefined : `must lie in ${prefix} of ${fabric.path}. Got ${ip}.`;
+    return ip === null ? undefined : message`${fabric.path} has no prefix of this family. Leave the address out.`;
+  if (ip === null) return message`is missing: ${fabric.path} has the prefix ${prefix}.`;
+  return isWithin(ip, prefix) ? undefined : message`must lie in ${prefix} of ${fabric.path}. Got ${ip}.`;
 }

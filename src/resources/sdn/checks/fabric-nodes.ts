@@ -2,6 +2,7 @@ import type { Cluster, Item, ItemOf } from "../../../framework/checks/applicatio
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { conflictsIn, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message, template } from "../../../naming/message";
 import { bgpController, isisController } from "../controllers/types";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { routedNodes, wireguardExternal, wireguardNode } from "../fabric-nodes/types";
@@ -52,7 +53,7 @@ function interfacesIn(cluster: Cluster): Problem[] {
   const groups = groupedBy(all, ({ node, name }) => onNode(node, name));
   return groups.flatMap((same) =>
     differencesIn(same, ({ node }) => node.text("fabric")).map(([one, other]): Problem => {
-      const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
+      const text = message`${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
       return { about: [one.node, other.node], at: path("interfaces", other.index), text };
     }),
   );
@@ -62,7 +63,7 @@ function portsIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(wireguardNode)).filter(({ port }) => typeof port === "number");
   return groupedBy(all, ({ node, port }) => onNode(node, String(port))).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
-      const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
+      const text = message`${String(other.port)} is the port of ${one.name} of the same node already.`;
       return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
     }),
   );
@@ -81,19 +82,25 @@ function peersIn(cluster: Cluster): Problem[] {
       const at = (name: string) => path("peers", index, name);
       if (typeof name !== "string") return [];
       if (name === list.text("node_name"))
-        return [{ about: [list], at: at("node_name"), text: `${name} is the node itself.` }];
+        return [{ about: [list], at: at("node_name"), text: message`${name} is the node itself.` }];
       const member = own.get(name);
       if (!member)
-        return [{ about: [list], at: at("node_name"), text: `${name} is no member of the fabric "${fabric}".` }];
+        return [{ about: [list], at: at("node_name"), text: message`${name} is no member of the fabric "${fabric}".` }];
       const kind = member.is(wireguardExternal) ? "external" : "internal";
       if (typeof type === "string" && type !== kind)
         return [
-          { about: [member, list], at: at("type"), text: `must be "${kind}", as ${member.path} is. Got "${type}".` },
+          {
+            about: [member, list],
+            at: at("type"),
+            text: message`must be "${kind}", as ${member.path} is. Got "${type}".`,
+          },
         ];
       const cards = member.objects("interfaces").map((one) => one.object.name);
       if (kind === "external" || typeof card !== "string" || cards.includes(card) || !member.isKnown("interfaces"))
         return [];
-      return [{ about: [member, list], at: at("node_interface"), text: `${member.path} has no interface ${card}.` }];
+      return [
+        { about: [member, list], at: at("node_interface"), text: message`${member.path} has no interface ${card}.` },
+      ];
     });
   });
 }
@@ -103,7 +110,7 @@ function controllersIn(cluster: Cluster): Problem[] {
   const controllers = cluster.of(bgpController);
   const beside = fabric
     ? controllers.map((controller): Problem => {
-        const text = `${fabric.path} is a BGP fabric, and the server accepts no BGP controller alongside one.`;
+        const text = message`${fabric.path} is a BGP fabric, and the server accepts no BGP controller alongside one.`;
         return { about: [fabric, controller], text, severity: "warning" };
       })
     : [];
@@ -113,7 +120,7 @@ function controllersIn(cluster: Cluster): Problem[] {
 /** The server checks it for the node that answers only. */
 const onOneNode = (same: readonly ItemOf<typeof bgpController>[]): Problem[] =>
   conflictsIn(same).map(([one, other]): Problem => {
-    const text = `${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
+    const text = message`${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
     return { about: [one, other], at: path("node_name"), text, severity: "warning" };
   });
 
@@ -136,7 +143,7 @@ function sharedByMembers(cluster: Cluster): Problem[] {
       return {
         about: [one.member, other.member],
         at: path(other.name),
-        text: `${one.member.path} ${what}.`,
+        text: message`${one.member.path} ${what}.`,
         severity: "warning",
       };
     }),
@@ -151,7 +158,7 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
       {
         about: [node],
         at: path("interfaces"),
-        text: "are none, so that the node reaches no other one of its fabric.",
+        text: template("are none, so that the node reaches no other one of its fabric."),
         severity: "warning",
       },
     ];
@@ -160,7 +167,7 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
 const sameTitles = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
-      const text = `${one.path} has this network entity title already: each node has its own.`;
+      const text = message`${one.path} has this network entity title already: each node has its own.`;
       return { about: [one, other], at: path("isis_net"), text, severity: "warning" };
     }),
   );

@@ -2,6 +2,7 @@ import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { evpnController } from "../controllers/types";
 import { fabricNodes } from "../fabric-nodes/types";
 import { fabrics } from "../fabrics/types";
@@ -59,6 +60,6 @@ function outside<N extends string>(zone: Item<N>, attribute: N, place: Place | u
   if (!place) return [];
   const strange = zone.texts(attribute).known.filter((node) => !place.nodes.has(node));
   if (strange.length === 0) return [];
-  const text = `${strange.join(" and ")} ${strange.length === 1 ? "is" : "are"} no node of ${place.item.path}: no tunnel leads there.`;
+  const text = message`${strange.join(" and ")} ${strange.length === 1 ? "is" : "are"} no node of ${place.item.path}: no tunnel leads there.`;
   return [{ about: [place.item, zone], at: path(attribute), text }];
 }

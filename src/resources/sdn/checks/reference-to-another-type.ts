@@ -2,6 +2,7 @@ import type { Cluster, Selected } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message, typeName } from "../../../naming/message";
 import { controllers, evpnController } from "../controllers/types";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { bgpNode, openfabricNode, ospfNode, wireguardExternal, wireguardNode } from "../fabric-nodes/types";
@@ -46,7 +47,7 @@ function problems({ from, attribute, named, name, fitting }: Relation, cluster: 
     return names.flatMap((one): Problem[] => {
       const found = byId.get(one);
       if (!found || found.is(fitting)) return [];
-      const text = `"${one}" is ${found.path} (${found.type}), which does not fit ${item.type}.`;
+      const text = message`"${one}" is ${found.path} (${typeName(found.type)}), which does not fit ${typeName(item.type)}.`;
       return [{ about: [found, item], at: path(attribute), text }];
     });
   });

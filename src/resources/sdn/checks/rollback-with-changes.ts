@@ -1,4 +1,5 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { message } from "../../../naming/message";
 import { sdnRollback } from "../apply/rollback";
 
 export const rollbackWithChanges: Check = {
@@ -10,7 +11,7 @@ export const rollbackWithChanges: Check = {
     const [staged] = cluster.of().filter((item) => "applied" in item.attributes);
     return cluster.of(sdnRollback).flatMap((rollback): Problem[] => {
       if (!staged) return [];
-      const text = `discards all staged changes, possibly those of ${staged.path} and others in the same run.`;
+      const text = message`discards all staged changes, possibly those of ${staged.path} and others in the same run.`;
       return [{ about: [staged, rollback], text }];
     });
   }),

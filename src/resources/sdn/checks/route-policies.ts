@@ -2,6 +2,7 @@ import type { Application, Cluster, Item } from "../../../framework/checks/appli
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName, groupBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { type Message, message, template } from "../../../naming/message";
 import type { Path } from "../../../plugin/contract";
 import { isMap, type Value } from "../../../plugin/cty/value";
 import { networksOf } from "../../formats/address-spans";
@@ -40,13 +41,13 @@ function entriesOf<N extends string>(
   return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
 }
 
-const problem = ({ item, at }: Entry, inner: Path, text: string): Problem => ({
+const problem = ({ item, at }: Entry, inner: Path, text: Message): Problem => ({
   about: [item],
   at: [...at, ...inner],
   text,
 });
 
-const DENIED = "permits nothing: the end of a list denies the rest. Permit the rest with a last entry.";
+const DENIED = template("permits nothing: the end of a list denies the rest. Permit the rest with a last entry.");
 
 function listsIn(cluster: Cluster): Problem[] {
   const single = groupBy(cluster.of(prefixListEntry), (entry) => entry.text("prefix_list"));
@@ -56,7 +57,9 @@ function listsIn(cluster: Cluster): Problem[] {
     const covers = coversIn(entries);
     const unreached = entries.flatMap((entry, index) => {
       const above = covers(index);
-      return above ? [problem(entry, [], `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
+      return above
+        ? [problem(entry, [], message`is never reached: the entry ${above.rank} takes all of its prefixes.`)]
+        : [];
     });
     const isDenied = entries.every(({ values }) => values.action === "deny");
     return [...unreached, ...(isDenied ? [{ about: [list] as const, text: DENIED }] : [])];
@@ -107,9 +110,11 @@ function mapsIn(cluster: Cluster, application: Application): Problem[] {
     return [
       ...entries.flatMap((entry, index) => [
         ...(all >= 0 && index > all
-          ? [problem(entry, [], `is never reached: the entry ${entries[all]?.rank} is for everything.`)]
+          ? [problem(entry, [], message`is never reached: the entry ${entries[all]?.rank} is for everything.`)]
           : []),
-        ...(entry.values.call === name ? [problem(entry, path("call"), "is the map itself: it would never end.")] : []),
+        ...(entry.values.call === name
+          ? [problem(entry, path("call"), message`is the map itself: it would never end.`)]
+          : []),
         ...leap(entry, ranks),
         ...conditions(entry, lists, elsewhere),
       ]),
@@ -130,11 +135,11 @@ function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   const isLeap = key === "on-match-goto" || key === "continue";
   if (!isLeap || typeof value !== "string" || value === "") return [];
   if (Number(value) <= Number(entry.rank)) {
-    const text = `goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
+    const text = message`goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
     return [problem(entry, path("exit_action"), text)];
   }
   if (key === "continue" || ranks.has(value)) return [];
-  return [problem(entry, path("exit_action"), `there is no entry ${value} to go to.`)];
+  return [problem(entry, path("exit_action"), message`there is no entry ${value} to go to.`)];
 }
 
 function conditions(
@@ -153,10 +158,10 @@ function conditions(
     if (!list)
       return lists.size === 0 || elsewhere.has(value)
         ? []
-        : [problem(entry, at, `nothing in the application defines the prefix list "${value}".`)];
+        : [problem(entry, at, message`nothing in the application defines the prefix list "${value}".`)];
     const prefixes = list.objects("entries").map(({ object }) => String(object.prefix));
     const isOther = (prefix: string) => prefix.includes(":") !== key.startsWith("ip6");
     if (prefixes.length === 0 || !prefixes.every(isOther)) return [];
-    return [problem(entry, at, `${list.path} has no prefix of the IP version that ${key} is about.`)];
+    return [problem(entry, at, message`${list.path} has no prefix of the IP version that ${key} is about.`)];
   });
 }

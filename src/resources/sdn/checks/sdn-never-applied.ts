@@ -1,5 +1,6 @@
 import type { Application, Cluster } from "../../../framework/checks/application";
 import type { Check, Problem } from "../../../framework/checks/check";
+import { message } from "../../../naming/message";
 import { counted } from "../../../output/counted";
 import { sdnApply } from "../apply/resource";
 
@@ -26,6 +27,6 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   const [first] = left;
   if (!first) return [];
   const others = left.length > 1 ? `, and of ${counted(left.length - 1, "other construct")},` : "";
-  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they remain staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
+  const text = message`no sdn.Apply waits for the changes of ${first.path}${others} so that they remain staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
   return [{ about: [first], text }];
 }

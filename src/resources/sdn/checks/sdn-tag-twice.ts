@@ -2,6 +2,7 @@ import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { conflictsIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { evpnZone, qinqZone, simpleZone, vlanZone } from "../zones/types";
 import { isOverlay, shareNodes, type VnetInZone, vnetsOf } from "./networks";
 
@@ -20,7 +21,7 @@ export const sdnTagTwice: Check = {
 };
 
 const twice = <N extends string>(one: Item, other: Item<N>, name: N, where: string) =>
-  `${other.number(name)} is the tag of ${one.path} already, and has to be unique ${where}.`;
+  message`${other.number(name)} is the tag of ${one.path} already, and has to be unique ${where}.`;
 
 function tagsIn(cluster: Cluster): Problem[] {
   const groups = groupedBy(vnetsOf(cluster).filter(hasTag), ({ vnet, zone }) => {
@@ -45,7 +46,7 @@ function bridgesIn(cluster: Cluster): Problem[] {
   return groups.flatMap((same) =>
     conflictsIn(same, (one, other) => one.zone !== other.zone && shareNodes(one.zone, other.zone)).map(
       ([one, other]): Problem => {
-        const text = `${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
+        const text = message`${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
         return { about: [one.vnet, other.vnet], at: path("tag"), text, severity: "warning" };
       },
     ),
@@ -78,7 +79,7 @@ function serviceTags(cluster: Cluster): Problem[] {
     .flatMap((same) =>
       conflictsIn(same, (one, other) => (isOuter(one) || isOuter(other)) && shareNodes(one.zone, other.zone)).map(
         ([one, other]): Problem => {
-          const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
+          const text = message`${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
           return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
         },
       ),
@@ -91,7 +92,7 @@ function tagsLikeVrfs(cluster: Cluster): Problem[] {
   const byTag = groupBy(overlays, ({ vnet }) => vnet.number("tag"));
   return cluster.of(evpnZone).flatMap((zone) =>
     (byTag.get(zone.number("vrf_vxlan") ?? Number.NaN) ?? []).map(({ vnet }): Problem => {
-      const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
+      const text = message`${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
       return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
     }),
   );

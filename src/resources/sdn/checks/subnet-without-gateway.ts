@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message, template } from "../../../naming/message";
 import { evpnZone } from "../zones/types";
 import { isRouting, subnetsOf } from "./networks";
 
@@ -12,17 +13,23 @@ export const subnetWithoutGateway: Check = {
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {
       const hasSnat = subnet.flag("snat");
       if (hasSnat && !isRouting(zone)) {
-        const text = `${zone.path} does not route: only simple and EVPN zones do. Leave it out.`;
+        const text = message`${zone.path} does not route: only simple and EVPN zones do. Leave it out.`;
         return [{ about: [zone, subnet], at: path("snat"), text }];
       }
       if (hasSnat && zone.is(evpnZone) && isEmpty(zone.texts("exit_nodes"))) {
-        const text = `is done on exit nodes, and ${zone.path} has none. Set \`exitNodes\` there.`;
+        const text = message`is done on exit nodes, and ${zone.path} has none. Set \`exitNodes\` there.`;
         return [{ about: [zone, subnet], at: path("snat"), text }];
       }
       if (subnet.text("gateway") !== null) return [];
       const hasDhcp = typeof zone.text("dhcp") === "string";
       if (!hasDhcp || subnet.objects("dhcp_ranges").length === 0) return [];
-      return [{ about: [zone, subnet], at: path("dhcp_ranges"), text: "need a `gateway`, from which DHCP answers." }];
+      return [
+        {
+          about: [zone, subnet],
+          at: path("dhcp_ranges"),
+          text: template("need a `gateway`, from which DHCP answers."),
+        },
+      ];
     }),
   ),
 };

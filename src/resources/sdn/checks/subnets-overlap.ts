@@ -2,6 +2,7 @@ import type { Cluster } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { isWithin, overlapping } from "../../formats/address-spans";
 import { routedFabrics } from "../fabrics/types";
 import { isRouting, type SubnetInVnet, subnetsOf } from "./networks";
@@ -33,7 +34,7 @@ function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Proble
       return routed
         .filter(({ cidr }) => isWithin(cidr, prefix) || isWithin(prefix, cidr))
         .map(({ subnet, cidr }): Problem => {
-          const text = `${cidr} overlaps with ${prefix} of ${fabric.path}, where the nodes have their own addresses.`;
+          const text = message`${cidr} overlaps with ${prefix} of ${fabric.path}, where the nodes have their own addresses.`;
           return { about: [fabric, subnet], at: path("cidr"), text };
         });
     }),
@@ -43,11 +44,11 @@ function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Proble
 function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem[] {
   const about = [one.subnet, other.subnet] as const;
   if (one.cidr !== other.cidr) {
-    const text = `${other.cidr} overlaps with ${one.cidr} of ${one.subnet.path}, in the same zone.`;
+    const text = message`${other.cidr} overlaps with ${one.cidr} of ${one.subnet.path}, in the same zone.`;
     return [{ about, at: path("cidr"), text }];
   }
   // In one VNet it is the same object twice.
   if (one.vnet === other.vnet) return [];
-  const text = `${one.subnet.path} has ${other.cidr} already, and a zone has each network once. Take another network.`;
+  const text = message`${one.subnet.path} has ${other.cidr} already, and a zone has each network once. Take another network.`;
   return [{ about, at: path("cidr"), text, severity: "error" }];
 }

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { isWithin } from "../../formats/address-spans";
 import { vnetIp } from "../ips/vnet-ip";
 import { subnetsByVnet } from "./networks";
@@ -16,7 +17,7 @@ export const vnetAddressOutsideSubnets: Check = {
       const ip = address.text("ip");
       if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => isWithin(ip, cidr))) return [];
       const networks = own.map(({ cidr }) => cidr).join(", ");
-      return [{ about: [address], at: path("ip"), text: `${ip} lies in no subnet of the VNet: ${networks}.` }];
+      return [{ about: [address], at: path("ip"), text: message`${ip} lies in no subnet of the VNet: ${networks}.` }];
     });
   }),
 };

@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { reservedAddress } from "../../formats/subnets";
 import { vnetIp } from "../ips/vnet-ip";
 import { subnetsByVnet } from "./networks";
@@ -16,7 +17,9 @@ export const vnetAddressReserved: Check = {
       const own = subnets.get(address.text("vnet") ?? "") ?? [];
       return own.flatMap(({ cidr }): Problem[] => {
         const what = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
-        return what ? [{ about: [address], at: path("ip"), text: `${ip} is the ${what} address of ${cidr}.` }] : [];
+        return what
+          ? [{ about: [address], at: path("ip"), text: message`${ip} is the ${what} address of ${cidr}.` }]
+          : [];
       });
     });
   }),

@@ -1,6 +1,7 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { type Message, message, template } from "../../../naming/message";
 import type { Path } from "../../../plugin/contract";
 import { UNWORKABLE } from "../../attributes/unworkable";
 import { isUsableVlanTag, reservedVlanTag } from "../zones/cautions";
@@ -19,14 +20,14 @@ export const vnetDoesNotFitZone: Check = {
       ...vnets.flatMap(problemsOf),
       ...groupedBy(untagged, ({ zone }) => zone.path).flatMap(([, ...others]) =>
         others.map(({ vnet }): Problem => {
-          const text = "is missing: one VNet of a QinQ zone may be without, and another one of the zone is.";
+          const text = message`is missing: one VNet of a QinQ zone may be without, and another one of the zone is.`;
           return { about: [vnet], at: path("tag"), text };
         }),
       ),
       ...subnetsOf(cluster)
         .filter(({ vnet }) => vnet.flag("vlan_aware"))
         .map(({ vnet, subnet }): Problem => {
-          const text = `${vnet.path} is VLAN-aware, and has no subnets. Leave \`vlanAware\` or the subnet out.`;
+          const text = message`${vnet.path} is VLAN-aware, and has no subnets. Leave \`vlanAware\` or the subnet out.`;
           return { about: [vnet, subnet], at: path("vnet"), text };
         }),
     ];
@@ -36,19 +37,20 @@ export const vnetDoesNotFitZone: Check = {
 function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   const tag = vnet.number("tag");
   const found: Problem[] = [];
-  const say = (at: Path, text: string) => found.push({ about: [zone, vnet], at, text });
+  const say = (at: Path, text: Message) => found.push({ about: [zone, vnet], at, text });
   const of = ofItsType(zone);
-  if (zone.is(simpleZone) && typeof tag === "number") say(path("tag"), `${of}, whose VNets have no tag. Leave it out.`);
-  if (zone.is(vlanZone, vxlanZone, evpnZone) && tag === null) say(path("tag"), `is missing: ${of}.`);
+  if (zone.is(simpleZone) && typeof tag === "number")
+    say(path("tag"), message`${of}, whose VNets have no tag. Leave it out.`);
+  if (zone.is(vlanZone, vxlanZone, evpnZone) && tag === null) say(path("tag"), message`is missing: ${of}.`);
   if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag > 4096)
-    say(path("tag"), `must be at most 4096, since ${of}. Got ${tag}.`);
+    say(path("tag"), message`must be at most 4096, since ${of}. Got ${tag}.`);
   if (zone.is(evpnZone) && vnet.flag("vlan_aware"))
-    say(path("vlan_aware"), `${of}, whose VNets are not VLAN-aware. Leave it out.`);
+    say(path("vlan_aware"), message`${of}, whose VNets are not VLAN-aware. Leave it out.`);
   if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag <= 4096 && !isUsableVlanTag(tag))
     found.push({
       about: [zone, vnet],
       at: path("tag"),
-      text: `${tag} ${UNWORKABLE}. ${reservedVlanTag.remedy}`,
+      text: message`${tag} ${UNWORKABLE}. ${template(reservedVlanTag.remedy)}`,
       severity: "warning",
     });
   return found;

@@ -1,6 +1,7 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { qinqZone, vlanZone } from "../zones/types";
 import { vnetsOf } from "./networks";
 
@@ -16,7 +17,7 @@ export const vnetNamedAsBridge: Check = {
       if (typeof name !== "string") return [];
       const other = zone.text("bridge") === name ? zone : byBridge.get(name);
       if (!other) return [];
-      const text = `${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
+      const text = message`${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
       return [{ about: [other, vnet], at: path("vnet"), text }];
     });
   }),

@@ -3,6 +3,7 @@ import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { wireguardNode } from "../fabric-nodes/types";
 import { byFabricAndNode } from "./networks";
@@ -31,7 +32,7 @@ function sameAddresses(cluster: Cluster): Problem[] {
     conflictsIn(same).map(([one, other]): Problem => {
       const where = one.node === other.node ? "another interface" : one.node.path;
       const about = one.node === other.node ? ([other.node] as const) : ([one.node, other.node] as const);
-      return { about, at: other.at, text: `${other.address} is the address of ${where} already.` };
+      return { about, at: other.at, text: message`${other.address} is the address of ${where} already.` };
     }),
   );
 }
@@ -81,7 +82,11 @@ function withoutInterface({ list, index, from, peer: { interface: name } }: Tunn
   const own = from.objects("interfaces").map(({ object }) => object.name);
   if (typeof name !== "string" || !from.isKnown("interfaces") || own.includes(name)) return [];
   return [
-    { about: [from, list], at: path("peers", index, "interface"), text: `${from.path} has no interface ${name}.` },
+    {
+      about: [from, list],
+      at: path("peers", index, "interface"),
+      text: message`${from.path} has no interface ${name}.`,
+    },
   ];
 }
 
@@ -91,7 +96,7 @@ function oneWay({ list, index, from, to }: Tunnel, { between, listOf }: Tunnels)
   if (!to || !others || others === list || !isWhole(others)) return [];
   if (between(to, from)) return [];
   const name = from.text("node_name");
-  const text = `${others.path} does not name ${name}, so that ${to.text("node_name")} drops its packets. Name both as each other's peers.`;
+  const text = message`${others.path} does not name ${name}, so that ${to.text("node_name")} drops its packets. Name both as each other's peers.`;
   return [{ about: [others, list], at: path("peers", index), text }];
 }
 
@@ -105,6 +110,6 @@ function withoutEndpoint({ list, index, from, to, peer }: Tunnel, { between }: T
   if (!to || !back || back.list.path < list.path) return [];
   const isOpen = [from, to].every((node) => node.text("endpoint") === null);
   if (!isOpen || [peer, back.peer].some(({ endpoint = null }) => endpoint !== null)) return [];
-  const text = `neither ${from.path} nor ${to.path} has an \`endpoint\`, so that none of them finds the other.`;
+  const text = message`neither ${from.path} nor ${to.path} has an \`endpoint\`, so that none of them finds the other.`;
   return [{ about: [from, to, list], at: path("peers", index), text }];
 }

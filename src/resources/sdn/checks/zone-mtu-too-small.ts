@@ -1,5 +1,6 @@
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { subnetsOf } from "./networks";
 
 export const zoneMtuTooSmall: Check = {
@@ -11,7 +12,7 @@ export const zoneMtuTooSmall: Check = {
     subnetsOf(cluster).flatMap(({ zone, subnet, cidr }): Problem[] => {
       const mtu = zone.number("mtu");
       if (!cidr.includes(":") || typeof mtu !== "number" || mtu >= 1280 || mtu < 576) return [];
-      const text = `${mtu} is too small for ${subnet.path}: IPv6 needs 1280 at least.`;
+      const text = message`${mtu} is too small for ${subnet.path}: IPv6 needs 1280 at least.`;
       return [{ about: [subnet, zone], at: path("mtu"), text }];
     }),
   ),

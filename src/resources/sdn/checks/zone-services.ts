@@ -2,6 +2,7 @@ import type { Cluster, Item } from "../../../framework/checks/application";
 import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
 import { byName, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
 import { vnetIp } from "../ips/vnet-ip";
 import { subnetsByVnet, subnetsOf, vnetsOf, zonesOf } from "./networks";
 
@@ -27,7 +28,7 @@ function prefixesIn(cluster: Cluster): Problem[] {
       return {
         about: [zone, subnet],
         at: path("dns_zone_prefix"),
-        text: `${zone.path} has no \`dnsZone\` to put names into.`,
+        text: message`${zone.path} has no \`dnsZone\` to put names into.`,
       };
     });
 }
@@ -39,7 +40,7 @@ const sameMac = (cluster: Cluster): Problem[] =>
     return vnet && mac && ip ? `${vnet} ${mac.toLowerCase()} ${ip.includes(":")}` : undefined;
   }).flatMap((same) =>
     differencesIn(same, (address) => address.text("ip")).map(([one, other]): Problem => {
-      const text = `${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
+      const text = message`${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
       return { about: [one, other], at: path("mac"), text };
     }),
   );
@@ -53,21 +54,31 @@ function addressesIn(cluster: Cluster): Problem[] {
     const home = homes.get(address.text("vnet") ?? "");
     if (home && zone && home !== zone)
       return [
-        { about: [home, address], at: path("zone"), text: `its VNet is in ${home.path}, and not in ${zone.path}.` },
+        {
+          about: [home, address],
+          at: path("zone"),
+          text: message`its VNet is in ${home.path}, and not in ${zone.path}.`,
+        },
       ];
     if (zone && lacks(zone, "ipam"))
       return [
         {
           about: [zone, address],
           at: path("zone"),
-          text: `${zone.path} has no \`ipam\`, which would keep the address.`,
+          text: message`${zone.path} has no \`ipam\`, which would keep the address.`,
         },
       ];
     const ip = address.text("ip");
     const own = typeof ip === "string" ? subnets.get(address.text("vnet") ?? "") : undefined;
     const taken = own?.find(({ subnet }) => subnet.text("gateway") === ip);
     return taken
-      ? [{ about: [taken.subnet, address], at: path("ip"), text: `${ip} is the gateway of ${taken.subnet.path}.` }]
+      ? [
+          {
+            about: [taken.subnet, address],
+            at: path("ip"),
+            text: message`${ip} is the gateway of ${taken.subnet.path}.`,
+          },
+        ]
       : [];
   });
 }

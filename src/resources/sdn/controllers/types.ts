@@ -123,7 +123,7 @@ export const bgpController = controllerResource({
     {
       names: ["ebgp_multihop"],
       unless: isGiven("ebgp"),
-      because: "It is about neighbours in other autonomous systems: set ebgp = true.",
+      because: "It is about neighbours in other autonomous systems: set `ebgp = true`.",
     },
   ],
   attributes: bgpAttributes,

@@ -54,7 +54,7 @@ resource "pve_sdn_prefix_list_entry" "office" {
   validate(config, report) {
     const wrong = entryProblem(config);
     if (wrong)
-      report.error(invalidValue({ attribute: "prefix", name: "The entry", problem: `${wrong}.` }, path("prefix")));
+      report.error(invalidValue({ attribute: "prefix", name: "", problem: `The entry ${wrong}.` }, path("prefix")));
   },
 });
 

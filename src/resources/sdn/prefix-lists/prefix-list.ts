@@ -53,8 +53,8 @@ function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
     if (entry === UNKNOWN) continue;
     const wrong = entryProblem(entry);
     // The number may be unknown.
-    const name = `The entry ${shown(entry.seq)}`;
-    if (wrong) report.error(invalidValue({ attribute: "entries", name, problem: `${wrong}.` }, path("entries")));
+    const problem = `The entry ${shown(entry.seq)} ${wrong}.`;
+    if (wrong) report.error(invalidValue({ attribute: "entries", name: "", problem }, path("entries")));
   }
 }
 

@@ -5,6 +5,7 @@ import { path } from "../../../framework/diagnostics";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
+import { attribute, message } from "../../../naming/message";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { shown } from "../../attributes/shown";
@@ -80,8 +81,11 @@ export function validateRule(entry: Rule, report: Report, at?: string): void {
       if (key === null || key === UNKNOWN || value === UNKNOWN) continue;
       const wrong = CHECKS[name](key, value);
       // The number may be unknown.
-      const which = at === undefined ? "" : ` of entry ${shown(entry.order)}`;
-      const problem = { attribute: at ?? name, name: `${name}${which}`, problem: `${wrong}.` };
+      const inList = message`${attribute(name)} of entry ${shown(entry.order)} ${wrong ?? ""}.`;
+      const problem =
+        at === undefined
+          ? { attribute: name, name, problem: `${wrong}.` }
+          : { attribute: at, name: "", problem: inList };
       if (wrong) report.error(invalidValue(problem, path(at ?? name)));
     }
   }

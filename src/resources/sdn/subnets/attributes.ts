@@ -1,10 +1,12 @@
 /** Attributes of subnets and the rules between them. Facts: contributing/facts/sdn.md#subnets. */
+
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
+import { template } from "../../../naming/message";
 import type { Path } from "../../../plugin/contract";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
@@ -85,7 +87,7 @@ const snatWithoutGateway: Caution<Config> = {
     if (snat !== true || (gateway ?? "") !== "") return;
     const broken = isText(cidr) && cidr.includes(":") ? ", and for IPv6 they run `iptables`, which refuses it" : "";
     const detail = `Nodes have no address in the subnet and do not forward its traffic${broken}.`;
-    warn(path("snat"), detail, "snat has no effect without a gateway");
+    warn(path("snat"), detail, template("`snat` has no effect without a `gateway`"));
   },
 };
 

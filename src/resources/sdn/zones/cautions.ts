@@ -1,6 +1,8 @@
 /** Cautions about settings of zones that the server stores although they cannot work. Facts: contributing/facts/sdn.md#zones. */
+
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
+import { template } from "../../../naming/message";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { between, unworkable } from "../../attributes/unworkable";
 
@@ -49,7 +51,7 @@ export const dhcpWithoutIpam: Caution<{ readonly ipam: Value; readonly dhcp: Val
   finds: "A zone has `dhcp` and no `ipam`, so that DHCP has no addresses to give out.",
   remedy: SET_IPAM,
   find({ ipam, dhcp }, warn) {
-    if (isGiven(dhcp) && isMissing(ipam)) warn(path("dhcp"), "gives out no address without `ipam`.");
+    if (isGiven(dhcp) && isMissing(ipam)) warn(path("dhcp"), template("gives out no address without `ipam`."));
   },
 };
 
@@ -58,7 +60,7 @@ export const dnsWithoutZone: Caution<Services> = {
   finds: "A zone has `dns` and no `dns_zone`, so that it registers no names.",
   remedy: "Set `dns_zone` to the domain of the names, or remove `dns`.",
   find({ dns, dns_zone }, warn) {
-    if (isGiven(dns) && isMissing(dns_zone)) warn(path("dns"), "registers no names without `dns_zone`.");
+    if (isGiven(dns) && isMissing(dns_zone)) warn(path("dns"), template("registers no names without `dns_zone`."));
   },
 };
 
@@ -68,6 +70,6 @@ export const dnsWithoutIpam: Caution<Services> = {
   remedy: SET_IPAM,
   find({ ipam, dns, dns_zone }, warn) {
     if (isGiven(dns_zone) && isGiven(dns) && isMissing(ipam))
-      warn(path("dns_zone"), "remains empty without `ipam`, which registers the names.");
+      warn(path("dns_zone"), template("remains empty without `ipam`, which registers the names."));
   },
 };

@@ -184,7 +184,7 @@ export const evpnZone = zoneResource({
     {
       names: ["primary_exit_node", "exit_nodes_local_routing"],
       unless: isGiven("exit_nodes"),
-      because: "It is about the nodes of exit_nodes, which are not set.",
+      because: "It is about the nodes of `exit_nodes`, which are not set.",
     },
   ],
   attributes: evpnAttributes,

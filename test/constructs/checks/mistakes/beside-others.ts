@@ -163,7 +163,7 @@ const providers: readonly Mistake[] = [
     { caFile: "/etc/pve/pve-root-ca.pem" },
   ),
   wiring(
-    "tls: tlsServerName: `tlsServerName` checks the certificate of an https: endpoint",
+    "tls: tlsServerName: Only an https: endpoint has a certificate to check",
     (scope: Construct, endpoint: string) =>
       void new PveProvider(scope, "tls", { endpoint, tlsServerName: "pve", alias: `tls${scope.node.id}` }),
     "http://127.0.0.1:8006",

@@ -22,7 +22,7 @@ export const clusterMistakes: readonly Mistake[] = [
     "https://same.example.com",
   ),
   wiring(
-    "manage the same object (firewall.Alias)",
+    "manage the same object (`firewall.Alias`)",
     (scope, endpoint: string) => {
       const name = scope.node.id.toLowerCase();
       const first = new PveProvider(scope, "first", {

@@ -51,7 +51,7 @@ const repeated: readonly Mistake[] = [
 /** Elements of lists that contain a reference. */
 const referring: readonly Mistake[] = [
   wiring(
-    "map: entries: has two elements with order = 10. Remove one of them.",
+    "map: entries: has two elements with `order: 10`. Remove one of them.",
     (scope: Construct, order: number) => {
       const list = new sdn.PrefixList(scope, "list", { prefixList: "tenants" });
       list.permit({ prefix: "10.0.0.0/8", le: 24 });
@@ -66,7 +66,7 @@ const referring: readonly Mistake[] = [
     20,
   ),
   wiring(
-    'rules: rules[0].securityGroup: does not belong here. Only rules of type "group" refer to a security group. Remove securityGroup, or set type = "group".',
+    'rules: rules[0].securityGroup: does not belong here. Only rules of type "group" refer to a security group. Remove `securityGroup`, or set `type: "group"`.',
     (scope: Construct, rule: firewall.RulesRules) => {
       const group = new firewall.SecurityGroup(scope, "group", { name: "base" });
       group.allow({ type: "in", macro: "SSH" });

@@ -27,7 +27,7 @@ export const fabricMistakes: readonly Mistake[] = [
     { fabric: "core" },
     {},
     { ipPrefix: "192.0.2.0/24" },
-    "ipPrefix: One of ipPrefix and ip6Prefix is required",
+    "ipPrefix: One of `ipPrefix` and `ip6Prefix` is required",
   ),
   wiring(
     "/two: ipPrefix: 192.0.2.0/25 overlaps with 192.0.2.0/24",

@@ -56,7 +56,7 @@ export const firewallMistakes: readonly Mistake[] = [
     { name: "set" },
     { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.1/32" }] },
     { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2/32" }] },
-    "entries: has two elements with cidr",
+    "entries: has two elements with `cidr",
   ),
   value(IpsetEntry, { ipset: "set" }, { cidr: "10.0.0.999" }, { cidr: "10.0.0.99" }, "cidr: must be"),
   value(Options, {}, { inputPolicy: "DENY" }, { inputPolicy: "DROP" }, "inputPolicy: must be one of"),
@@ -100,7 +100,7 @@ export const firewallMistakes: readonly Mistake[] = [
   rule(
     { destinationPort: "80" },
     { ...tcp, destinationPort: "80" },
-    '.destinationPort: needs protocol. Set protocol, for example "tcp".',
+    '.destinationPort: needs `protocol`. Set `protocol`, for example "tcp".',
   ),
   rule({ ...tcp, destinationPort: "80 90" }, { ...tcp, destinationPort: "80,90" }, ".destinationPort: must"),
   rule({ ...tcp, destinationPort: "80-90" }, { ...tcp, destinationPort: "80:90" }, ".destinationPort: must"),
@@ -112,7 +112,7 @@ export const firewallMistakes: readonly Mistake[] = [
     ".destinationPort: The protocol has no ports",
   ),
   rule({ protocol: "tpc" }, { protocol: "tcp" }, ".protocol: must be"),
-  rule({ icmpType: "echo-request" }, { protocol: "icmp", icmpType: "echo-request" }, ".icmpType: needs protocol"),
+  rule({ icmpType: "echo-request" }, { protocol: "icmp", icmpType: "echo-request" }, ".icmpType: needs `protocol`"),
   rule({ protocol: "icmp", icmpType: "pong" }, { protocol: "icmp", icmpType: "echo-reply" }, ".icmpType"),
   rule(
     { type: "forward", action: "REJECT" },

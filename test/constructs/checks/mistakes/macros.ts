@@ -24,6 +24,6 @@ export const macroMistakes: readonly Mistake[] = [
     {},
     { rules: [{ ...single, protocol: "udp" }, null, { ...single, destinationPort: "53" }] },
     { rules: [] },
-    "rules[2].destinationPort: needs protocol",
+    "rules[2].destinationPort: needs `protocol`",
   ),
 ];

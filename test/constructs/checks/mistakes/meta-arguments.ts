@@ -30,7 +30,7 @@ export const metaArguments: readonly Mistake[] = [
     "max_restart",
   ),
   wiring(
-    "alias: name: stands for 3 objects, and name is the same for all of them",
+    "alias: name: stands for 3 objects, and `name` is the same for all of them",
     (scope, count: number) =>
       new firewall.Alias(scope, "alias", { ...alias, count: TerraformCount.of(count) as never }),
     3,
@@ -91,7 +91,7 @@ export const metaArguments: readonly Mistake[] = [
     "lab/10.0.0.0/24",
   ),
   wiring(
-    'alias: importFrom: "database" is another object than the one described: name is "web"',
+    'alias: importFrom: "database" is another object than the one described: `name` is "web"',
     (scope, id: string) => new firewall.Alias(scope, "alias", alias).importFrom(id),
     "database",
     "web",

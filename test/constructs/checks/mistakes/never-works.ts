@@ -108,7 +108,7 @@ const networks: readonly Mistake[] = [
     11,
   ),
   wiring(
-    "subnet: snat: has no effect without a gateway",
+    "subnet: snat: has no effect without a `gateway`",
     (scope, gateway: string | undefined) => {
       const vnet = new ZoneSimple(scope, "zone", { zone: "prod" }).addVnet("vnet", { vnet: "web" });
       vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", snat: true, ...(gateway && { gateway }) });
@@ -151,7 +151,7 @@ const relations: readonly Mistake[] = [
     "evpn",
   ),
   wiring(
-    "(sdn.FabricOpenfabric), which does not fit sdn.FabricNodeOspf",
+    "(`sdn.FabricOpenfabric`), which does not fit `sdn.FabricNodeOspf`",
     (scope, fabric: string) => {
       new FabricOpenfabric(scope, "other", { fabric: "far", ipPrefix: "10.1.0.0/24" });
       new FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.0.0.0/24" });

@@ -53,14 +53,14 @@ export const notificationMistakes: readonly Mistake[] = [
     matcher,
     field({ type: "exact", field: "type" }),
     field({ type: "exact", field: "type", values: ["vzdump"] }),
-    "matchFields[0]: values is missing",
+    "matchFields[0]: `values` is missing",
   ),
   value(
     Matcher,
     matcher,
     field({ type: "regex", field: "type" }),
     field({ type: "regex", field: "type", regex: "^v" }),
-    "matchFields[0]: regex is missing",
+    "matchFields[0]: `regex` is missing",
   ),
   value(
     Matcher,
@@ -99,7 +99,7 @@ export const notificationMistakes: readonly Mistake[] = [
     true,
   ),
   wiring(
-    'mail (notifications.EndpointSmtp) has the name "mail" already',
+    'mail (`notifications.EndpointSmtp`) has the name "mail" already',
     (scope, name: string) => {
       new EndpointSmtp(scope, "mail", smtp);
       new Matcher(scope, "x", { ...matcher, name });

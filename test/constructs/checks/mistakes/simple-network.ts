@@ -82,11 +82,11 @@ export const simpleNetworks: readonly Mistake[] = [
     { dhcpRanges: [range("10.20.0.100", "10.20.0.254")] },
   ),
   network("subnet: dhcpDnsServer: must be", { dhcpDnsServer: "dns.example.com" }, { dhcpDnsServer: "192.0.2.53" }),
-  network("subnet: snat: has no effect without a gateway", { gateway: undefined, snat: true }, { snat: true }),
+  network("subnet: snat: has no effect without a `gateway`", { gateway: undefined, snat: true }, { snat: true }),
   network("subnet: dhcpRanges: need a `gateway`", { gateway: undefined, dhcpRanges }, { dhcpRanges }),
   second("other/subnet: cidr: 10.20.0.0/16 overlaps", { cidr: "10.20.0.0/16" }, { cidr: "10.21.0.0/16" }),
   second("bench/subnet has 10.20.0.0/24 already", { cidr }, { cidr: "10.20.1.0/24" }),
-  second("manage the same object (sdn.Vnet)", { vnet: "bench" }, { vnet: "bench2" }),
+  second("manage the same object (`sdn.Vnet`)", { vnet: "bench" }, { vnet: "bench2" }),
   wiring(
     "address: ip: 10.20.0.1 is the gateway of",
     (scope, ip: string) => {

@@ -10,13 +10,13 @@ export const workloadMistakes: readonly Mistake[] = [
   value(Pool, {}, { poolId: "web servers" }, { poolId: "web/servers" }, "poolId: must be a pool id"),
   value(Pool, {}, { poolId: "a/b/c/d" }, { poolId: "a/b/c" }, "poolId: must be a pool id"),
   value(Pool, { poolId: "web" }, { guests: [99] }, { guests: [100] }, "guests"),
-  value(Membership, { poolId: "web" }, {}, { vmId: 100 }, "vmId: One of vmId and storage is needed"),
+  value(Membership, { poolId: "web" }, {}, { vmId: 100 }, "vmId: One of `vmId` and `storage` is needed"),
   value(
     Membership,
     { poolId: "web" },
     { vmId: 100, storage: "local" },
     { storage: "local" },
-    "storage: Only one of vmId and storage can be set",
+    "storage: Only one of `vmId` and `storage` can be set",
   ),
   value(Job, job, { schedule: "dayly" }, { schedule: "daily" }, "schedule: must be"),
   value(Job, job, { schedule: "8:60" }, { schedule: "23:00" }, "schedule: must be"),
@@ -208,7 +208,7 @@ export const workloadMistakes: readonly Mistake[] = [
     "web/inner",
   ),
   wiring(
-    'one (backup.Job) has the name "nightly" already',
+    'one (`backup.Job`) has the name "nightly" already',
     (scope, jobId: string) => {
       new Job(scope, "one", job);
       new jobs.RealmSyncJob(scope, "sync", { jobId, realm: "corpldap", schedule: "daily", scope: "both" });

@@ -17,10 +17,10 @@ const known: State = {
 
 describe("a plan for an existing cluster", () => {
   it.each<[string, State, RegExp]>([
-    ["name", { name: "prod" }, /name = "lab" again.*terraform state rm/s],
-    ["node_id", { node_id: 2 }, /corosync on a node.*leave node_id out/s],
-    ["votes", { votes: 3 }, /leave votes out/],
-    ["links", { links: { 0: { address: "192.0.2.12", priority: null } } }, /leave links out/],
+    ["name", { name: "prod" }, /name = "lab"` again.*terraform state rm/s],
+    ["node_id", { node_id: 2 }, /corosync on a node.*leave `node_id` out/s],
+    ["votes", { votes: 3 }, /leave `votes` out/],
+    ["links", { links: { 0: { address: "192.0.2.12", priority: null } } }, /leave `links` out/],
   ])("refuses another %s, at the attribute", async (name, change, advice) => {
     const { diagnostics, requiresReplace } = await life.plan({ ...known, ...change }, known);
     expect(diagnostics).toMatchObject([{ severity: "error", path: [{ attribute: name }] }]);

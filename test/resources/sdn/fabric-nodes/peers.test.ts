@@ -57,6 +57,6 @@ describe("WireGuard nodes", () => {
 
   it("WireGuard nodes need the interface that an internal peer names", () => {
     const peers = [{ type: "internal", interface: "wg0", node_name: "pve2" }];
-    expect(server().life.validate({ ...config, peers })).toMatchObject([{ summary: "node_interface is missing" }]);
+    expect(server().life.validate({ ...config, peers })).toMatchObject([{ summary: "`node_interface` is missing" }]);
   });
 });

@@ -42,10 +42,10 @@ describe("zones", () => {
   });
 
   it.each([
-    [{ zone: "vx" }, "One of peers and fabric is required"],
-    [{ zone: "vx", peers: [] }, "One of peers and fabric is required"],
-    [{ zone: "vx", peers: ["192.0.2.1"], fabric: "fab1" }, "Only one of peers and fabric can be set"],
-    [{ zone: "vx", fabric: "fab1", dns_zone: "example.com" }, "dns_zone needs dns"],
+    [{ zone: "vx" }, "One of `peers` and `fabric` is required"],
+    [{ zone: "vx", peers: [] }, "One of `peers` and `fabric` is required"],
+    [{ zone: "vx", peers: ["192.0.2.1"], fabric: "fab1" }, "Only one of `peers` and `fabric` can be set"],
+    [{ zone: "vx", fabric: "fab1", dns_zone: "example.com" }, "`dns_zone` needs `dns`"],
   ])("zones refuse %j", (config, summary) => {
     const { life } = open("zone_vxlan", {});
     expect(life.validate(config).map((problem) => problem.summary)).toContain(summary);
