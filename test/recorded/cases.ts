@@ -8,12 +8,12 @@ import { parsePropertyString } from "../../src/resources/parameters/property-str
 import { Inexpressible, SentOtherwise, written } from "./express";
 import { attributeFor, attributesFor, type Params, type Target } from "./targets";
 
-/** Parameters that the provider makes itself, and those that no request of ours has. */
+/** Parameters that the provider generates, and those that it never sends. */
 const OWN = ["digest", "lock-token", "delete", "type", "protocol", "zz-guard", "zz-unknown", "zz-two", "rename", "*"];
 
 export class NotOurs extends Error {}
 
-/** Sets what the parameters say. */
+/** Sets the attributes of the parameters. */
 export function withParameters(
   resource: Resource,
   target: Target,
@@ -53,12 +53,12 @@ function setBy(
     }
     set[name] = say(attribute, raw);
   }
-  // Rules name the group that they stand for as their action.
+  // A rule for a group has the group as its action.
   const isGroup = "security_group" in attributes && (set.type ?? base.type) === "group";
   return isGroup && "action" in set ? { ...set, action: null, security_group: set.action ?? null } : set;
 }
 
-/** Whether the tested parameter is one that a configuration decides. */
+/** Whether a configuration decides the tested parameter. */
 export function isConfigured(resource: Resource, target: Target, parameter: string): boolean {
   const attributes = attributesFor(resource, target);
   if (OWN.includes(parameter) && !(parameter === "type" && "action" in attributes)) return false;
@@ -85,7 +85,7 @@ function linkOf({ shape }: Attribute, raw: unknown): Value {
   return { address, priority: priority === null ? null : Number(priority) };
 }
 
-/** What the configuration of an imported object would say: required secrets too, which no server reports. */
+/** Returns the configuration of an imported object, with required secrets, which no server reports. */
 export function configurationOf(attributes: Attributes, state: State): State {
   const configured = Object.entries(attributes).map(([name, attribute]) => [
     name,

@@ -1,4 +1,4 @@
-/** A simulated cluster in a recorded start state, and the definitions at work on it. */
+/** A simulated cluster in a recorded start state, used by the definitions. */
 import type { PveClient } from "../../src/api";
 import type { State } from "../../src/framework/attribute";
 import type { Resource } from "../../src/resources/kinds/define";
@@ -9,7 +9,7 @@ import { Lifecycle } from "../support/lifecycle";
 
 type Snapshot = ReturnType<Simulator["state"]["snapshot"]>;
 
-/** Opened when first asked for; all closed at the end. */
+/** Opens clusters on first use, and closes all at the end. */
 export async function withClusters<T>(
   work: (
     cluster: (name: string, fixture: string, requests: readonly RecordedRequest[]) => Promise<RecordedCluster>,
@@ -43,7 +43,7 @@ export class RecordedCluster {
     return cluster;
   }
 
-  /** As somebody else: whatever is refused is passed over, as it was when the corpora were recorded. */
+  /** Sends a request as another client, and ignores refusals, as the recording did. */
   private async send({ method, path, params }: RecordedRequest): Promise<void> {
     const client = clientOf(this.simulator, { root: true });
     const session = sessionOf(client);
@@ -56,7 +56,7 @@ export class RecordedCluster {
     }
   }
 
-  /** From the start state, with a client that remembers nothing. Most values are judged without any request: then there is none. */
+  /** Works from the start state, with a new client. Most values are judged without any request. */
   async work<T>(resource: Resource, does: (life: Lifecycle) => Promise<T>): Promise<T> {
     this.simulator.state.restore(this.start);
     this.simulator.requests.clear();
@@ -72,7 +72,7 @@ export class RecordedCluster {
     }
   }
 
-  /** An object of the start state, read once; `null` where it is of another type. */
+  /** Returns an object of the start state, read once; `null` if it is of another type. */
   async imported(resource: Resource, id: string): Promise<State | null> {
     const key = `${resource.type} ${id}`;
     const known = this.#imported.get(key);

@@ -1,4 +1,4 @@
-/** Values that the genuine server takes and that are refused here, each for a reason. */
+/** Values that the genuine server accepts and that are refused here, with the reason. */
 
 export interface Refusal {
   readonly type: string;
@@ -15,15 +15,15 @@ const text = (value: unknown) => (Array.isArray(value) ? value.join() : String(v
 
 const exceptions: readonly Exception[] = [
   {
-    reason: "A line feed at the end slips through the server's patterns and does not survive.",
+    reason: "A line feed at the end passes the server's patterns, and the server drops it.",
     applies: ({ value, parameter }) => /\n$/.test(text(value)) || (value === undefined && parameter === "id"),
   },
   {
-    reason: "After a line feed the rest of the text would become configuration of its own, or vanish.",
+    reason: "After a line feed, the rest would become separate configuration, or be lost.",
     applies: ({ value, parameter }) => /comment|exclude-path/.test(parameter) && /[\r\n]/.test(text(value)),
   },
   {
-    reason: "A flag is true or false.",
+    reason: "A flag is a Boolean.",
     applies: ({ value, parameter }) => parameter === "enable" && /^[+\d]/.test(text(value)),
   },
   {
@@ -35,16 +35,16 @@ const exceptions: readonly Exception[] = [
     applies: ({ value, parameter }) => parameter === "type" && value === "group",
   },
   {
-    reason: "Stored in lower case and not found by this spelling.",
+    reason: "The server stores it in lower case, and does not find it by this spelling.",
     applies: ({ type, value }) => type === "firewall_ipset" && value === "AB",
   },
   {
-    reason: "Written empty, the server loses the whole object.",
+    reason: "The server writes an empty value, and loses the whole object.",
     applies: ({ type, parameter, value }) =>
       type.startsWith("sdn_") && /^(bridge|isis-domain|isis-ifaces|peers|key|token)$/.test(parameter) && value === "",
   },
   {
-    reason: "The server takes it, and the value vanishes.",
+    reason: "The server accepts it, and drops the value.",
     applies: ({ type, parameter, value }) => type === "sdn_vnet" && parameter === "alias" && /[^ -~]/.test(text(value)),
   },
   {
@@ -52,36 +52,36 @@ const exceptions: readonly Exception[] = [
     applies: ({ type, parameter }) => type === "sdn_vnet_ip" && parameter === "mac",
   },
   {
-    reason: "An object without any part is the same as none.",
+    reason: "An object without any part equals none.",
     applies: ({ type, parameter, value }) =>
       value === "" && (type === "cluster_options" || (type === "backup_job" && parameter === "fleecing")),
   },
   {
-    reason: "A backup job selects its guests in one way; the server lets one selection win.",
+    reason: "A backup job selects its guests in one way; the server uses one selection only.",
     applies: ({ type, parameter }) => type === "backup_job" && /^(vmid|all)$/.test(parameter),
   },
   {
-    reason: "Nothing could work with it, and no object comes of it: no entry, no recipient, no host.",
+    reason: "It cannot work, and creates no object: no entry, no recipient, no host.",
     applies: ({ type, parameter, value }) =>
       (type.startsWith("mapping_") && parameter === "map" && text(value) === "") ||
       (parameter === "contact" && value === "") ||
       (type === "cluster_membership" && parameter === "hostname"),
   },
   {
-    reason: "Without guests the server acts on all of them: that has to be said.",
+    reason: "Without guests the server acts on all of them: a configuration has to say so.",
     applies: ({ type, parameter }) => type.startsWith("guests_") && parameter === "vms",
   },
   {
-    reason: "Negative numbers mean nothing here; recorded with a guard, so that nothing was done.",
+    reason: "Negative numbers have no meaning here; the recording has a guard, so that nothing happened.",
     applies: ({ parameter, value }) => /^(timeout|apiversion)$/.test(parameter) && value === "-1",
   },
   {
-    reason: "Links have an address, and in a new cluster a priority, which joining nodes take over.",
+    reason: "Links have an address, and in a new cluster a priority, which joining nodes adopt.",
     applies: ({ parameter, value }) =>
       /^link\d$/.test(parameter) && (typeof value === "number" || text(value).includes("priority")),
   },
   {
-    reason: "A set has its elements one by one.",
+    reason: "A set lists its elements one by one.",
     applies: ({ parameter, value }) => parameter === "remove-vanished" && value === "acl,properties",
   },
 ];
@@ -90,7 +90,7 @@ export function reasonFor(refusal: Refusal): string | undefined {
   return exceptions.find(({ applies }) => applies(refusal))?.reason;
 }
 
-/** Exceptions that no recorded value needs. */
+/** Returns exceptions that no recorded value needs. */
 export function unneeded(refusals: readonly Refusal[]): string[] {
   return exceptions.filter(({ applies }) => !refusals.some(applies)).map(({ reason }) => reason);
 }

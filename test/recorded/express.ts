@@ -1,25 +1,25 @@
 /**
- * Recorded parameters as configured values: what somebody would have to write so that the provider sends them. What no
- * configuration can say (a word for a number, two values for one) is refused by the engine's own type check.
+ * Recorded parameters as configured values that make the provider send them. Terraform's type check refuses values that
+ * no configuration can express, such as a word for a number.
  */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { codecOf } from "../../src/resources/parameters/codec";
 import { parameterOf } from "../../src/resources/parameters/parameter";
 
-/** No configuration can say this. */
+/** No configuration can express the value. */
 export class Inexpressible extends Error {}
 
-/** The provider would not send it like this: the recording says nothing about what it does send. */
+/** The provider would send another value, which the recording does not cover. */
 export class SentOtherwise extends Error {}
 
-/** What one would write for the recorded parameter: texts as they stand, even where the provider encodes them. */
+/** Returns the configured value for the recorded parameter: strings unchanged, even if the provider encodes them. */
 export function written(attribute: Attribute, raw: unknown): Value {
   demandType(attribute, raw);
   return attribute.shape.kind === "string" ? String(raw) : decoded(attribute, raw);
 }
 
-/** The value whose sending gives the recorded parameter. */
+/** Returns the value that the provider sends as the recorded parameter. */
 export function expressed(attribute: Attribute, raw: unknown): Value {
   demandType(attribute, raw);
   const codec = parameterOf(attribute)?.codec ?? codecOf(attribute);
@@ -74,10 +74,10 @@ function demandType(attribute: Attribute, raw: unknown): void {
   }
 }
 
-/** Nested objects have the keys of their type and no others, each once. */
+/** Nested objects have only the keys of their type, each once. */
 function demandParts(attributes: Attributes, text: unknown): void {
   const sent = Object.values(attributes).filter((child) => parameterOf(child));
-  // An object with a codec of its own decides by itself.
+  // The codec of an object checks its keys.
   if (sent.length === 0) return;
   if (typeof text !== "string") throw new Inexpressible(`${JSON.stringify(text)} for an object`);
   const known = sent.map((child) => parameterOf(child)?.name);
@@ -90,7 +90,7 @@ function demandParts(attributes: Attributes, text: unknown): void {
   if (strange !== undefined) throw new Inexpressible(`${strange} is no key of the object`);
 }
 
-/** Whether all required parts have values: what the engine checks before the provider sees anything. */
+/** Whether all required parts have values, as Terraform checks before it calls the provider. */
 export function isComplete(attributes: Attributes, value: ValueMap): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
     const item = value[name] ?? null;

@@ -1,4 +1,4 @@
-/** The attributes against every value of every named format that the genuine server was asked about. */
+/** The attributes with every recorded value of every named format of the genuine server. */
 import { describe, expect, it } from "vitest";
 import type { Attribute } from "../../src/framework/attribute";
 import { collector, validateAttributes } from "../../src/framework/planning/validate";
@@ -16,7 +16,7 @@ interface Format {
 
 const formats = readCorpus<Readonly<Record<string, Format>>>("formats");
 
-/** Parameters that no attribute stands for. */
+/** Parameters without an attribute. */
 const WITHOUT_ATTRIBUTE = [
   "pve-replication-job-id",
   "pve-vmid",
@@ -26,7 +26,7 @@ const WITHOUT_ATTRIBUTE = [
   "starttime (pattern)",
 ];
 
-/** Where several types share a path, one that has the parameter. */
+/** A type with the parameter, where several types share a path. */
 const TYPE: Readonly<Record<string, string>> = {
   "/cluster/sdn/zones peers": "sdn_zone_vxlan",
   "/cluster/sdn/zones fabric": "sdn_zone_vxlan",
@@ -36,7 +36,7 @@ const TYPE: Readonly<Record<string, string>> = {
   "/cluster/sdn/zones rt-import": "sdn_zone_evpn",
 };
 
-/** Taken by the schema, refused here: another check of the server refuses it later, or it does harm. */
+/** Accepted by the schema, but refused here: another check of the server refuses the value later, or it does harm. */
 const REFUSED_HERE: Readonly<Record<string, RegExp | ((value: string) => boolean)>> = {
   IPorCIDRorAlias: /^(0\.0\.0\.0|::)\/0$/,
   "pve-ha-resource-id-list": () => true,
@@ -48,9 +48,9 @@ const REFUSED_HERE: Readonly<Record<string, RegExp | ((value: string) => boolean
   "pve-sdn-dhcp-range": /=010\.|=300\.|\/24/,
   "pve-ha-node-list": /^$/,
   "pve-iface-list": /^$/,
-  // The id that the server makes of zone and network: a configuration has the network.
+  // The server derives the ID from zone and network: a configuration has the network.
   "pve-sdn-subnet-id": /^z[sx]-/,
-  // `enabled` has to be said.
+  // `enabled` is required.
   "backup-fleecing": /^storage=/,
   // Its pattern is loose.
   "remove-vanished (pattern)": /,|bogus/,
@@ -58,13 +58,13 @@ const REFUSED_HERE: Readonly<Record<string, RegExp | ((value: string) => boolean
   "pve-sdn-isis-net": /^$/,
 };
 
-/** Refused by the server, let through here: it knows services, and whatever else is known to it alone. */
+/** Refused by the server and accepted here: only the server knows services, for example. */
 const LEFT_TO_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   "pve-fw-dport-spec": ["abc"],
   "pve-fw-sport-spec": ["abc"],
   // Refused by the rules between the attributes.
   "backup-fleecing": ["enabled=1"],
-  // No elements are never sent.
+  // The provider never sends an empty list.
   "registered-tags (pattern)": [""],
 };
 
@@ -72,7 +72,7 @@ interface Asked {
   readonly type: string;
   readonly name: string;
   readonly attribute: Attribute;
-  /** The recorded parameter with a value of the format in it. */
+  /** Returns the recorded parameter with a value of the format in it. */
   readonly say: (value: string) => unknown;
 }
 
@@ -93,7 +93,7 @@ function asked(endpoint: string): Asked {
   throw new Error(`no attribute stands for ${endpoint}`);
 }
 
-/** Undefined for what is sent otherwise: the recording says nothing about that. */
+/** Returns undefined for a value that is sent in another form, which the recording does not cover. */
 function isTaken({ name, attribute, say }: Asked, value: string): boolean | undefined {
   let configured: Value;
   try {
@@ -117,15 +117,15 @@ const refusedHere = (format: string, value: string) => {
 describe.each(Object.entries(formats).filter(([name]) => !WITHOUT_ATTRIBUTE.includes(name)))("%s", (name, format) => {
   const subject = asked(format.endpoint);
 
-  it("takes every value that the server takes", () => {
+  it("accepts every value that the server accepts", () => {
     const wrong = format.accepted.filter(
-      // A line feed at the end slips through the server's patterns and does not survive.
+      // A line feed at the end passes the server's patterns, and the server drops it.
       (value) => !value.endsWith("\n") && !refusedHere(name, value) && isTaken(subject, value) === false,
     );
     expect(wrong).toEqual([]);
   });
 
-  it("refuses what the server refuses", () => {
+  it("refuses every value that the server refuses", () => {
     const missed = format.refused.map(([value]) => value).filter((value) => isTaken(subject, value) === true);
     expect(missed.filter((value) => !LEFT_TO_THE_SERVER[name]?.includes(value))).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** The definitions against what the genuine server took, refused and gave back, for every family. */
+/**
+ * The definitions compared with the recorded refusals, acceptances and responses of the genuine server, for every
+ * family.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Refusal, reasonFor, unneeded } from "./exceptions";
 import { taken, triedLines, type Walked, walkAll } from "./round-trips";
@@ -30,12 +33,12 @@ describe("single recorded requests, validated and planned", () => {
     expect(new Set(judged.map(({ type }) => type)).size).toBeGreaterThan(55);
   });
 
-  it("single recorded requests, validated and planned are let through where the server takes them, but for values with a reason", () => {
+  it("single recorded requests, validated and planned are accepted where the server accepts them, except for values with a reason", () => {
     const unexplained = accepted().filter((one) => one.caught && !reasonFor(parameterOf(one)));
     expect(unexplained.map((one) => `${shown(parameterOf(one))}: ${one.problems.join("; ")}`)).toEqual([]);
   });
 
-  it("single recorded requests, validated and planned are found before anything is sent where the server refuses them", () => {
+  it("single recorded requests, validated and planned are refused before any request where the server refuses them", () => {
     const found = refused().filter(({ caught }) => caught);
     console.log(`${found.length} of ${refused().length} refused values are found before apply`);
     expect(found.length / refused().length).toBeGreaterThan(0.97);
@@ -49,16 +52,16 @@ describe("single recorded requests, validated and planned", () => {
 });
 
 describe("recorded round trips, applied and planned again", () => {
-  it("recorded round trips, applied and planned again end in an empty plan, but for values with a reason", () => {
+  it("recorded round trips, applied and planned again end in an empty plan, except for values with a reason", () => {
     const failed = walked.filter((one) => one.problem && !reasonFor(fieldOf(one)));
     expect(failed.map((one) => `${one.line.via} ${shown(fieldOf(one))}: ${one.problem}`)).toEqual([]);
     console.log(`${walked.filter(({ problem, unwritten }) => !problem && !unwritten).length} round trips are quiet`);
   });
 
-  it("recorded round trips, applied and planned again are nearly all written down", () => {
+  it("recorded round trips, applied and planned again can nearly all be configured", () => {
     expect(taken.length).toBeGreaterThan(3400);
     expect(walked).toHaveLength(triedLines.length);
-    // Flags that are no flags, and what the server only takes for the sake of old clients.
+    // Flags that are no Booleans, and values that the server accepts for old clients only.
     const strange = walked.filter(
       (one) =>
         one.unwritten &&

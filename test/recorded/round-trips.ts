@@ -1,6 +1,6 @@
 /**
- * Every value that the genuine server took and kept, as a configuration: it is applied, by creation or by update, and the
- * next plan must be empty; then it is taken out of the configuration again, and the plan must be empty once more.
+ * Every value that the genuine server accepted and kept, as a configuration. It is applied, by creation or by update,
+ * and the next plan must be empty. Then it is removed from the configuration, and the plan must be empty again.
  */
 import type { State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/values/state";
@@ -17,15 +17,18 @@ import { type Found, type Params, targetOf, typesFor } from "./targets";
 export interface Walked {
   readonly line: RoundTripLine;
   readonly type: string;
-  /** Undefined: nothing to complain about. */
+  /** Undefined if there is no problem. */
   readonly problem?: string;
-  /** No configuration can say it, or it is sent in another form. */
+  /** No configuration can express it, or the provider sends it in another form. */
   readonly unwritten?: string;
 }
 
 export const taken = roundTripLines.filter(({ status }) => status === 200);
 
-/** `firewall-alias comment update`, and `comment Aa-0`: letters, digits and other characters of a value each stand for their like. */
+/**
+ * Returns `firewall-alias comment update`, and `comment Aa-0`: letters, digits and other characters of a value are
+ * replaced by their class.
+ */
 function classesOf({ kind, field, via, sent }: RoundTripLine): string[] {
   const form = JSON.stringify(sent)
     .replace(/[a-z]+/g, "a")
@@ -35,7 +38,7 @@ function classesOf({ kind, field, via, sent }: RoundTripLine): string[] {
   return [`${kind} ${field} ${via}`, `${field} ${form}`];
 }
 
-/** By day the first of each field of each kind by each request, and of each form of value of a field. */
+/** By day the first case of each field, kind and request, and of each form of a field's value. */
 export const triedLines = (() => {
   const seen = new Set<string>();
   return sampled(taken, (line) => {

@@ -1,4 +1,4 @@
-/** Which type sends which request, and how its attributes are called there. */
+/** The type that sends each request, and the names of its attributes there. */
 import type { Attributes, State } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
@@ -7,21 +7,21 @@ import { parameterOf } from "../../src/resources/parameters/parameter";
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface Target {
-  /** Templates of the paths that create, or do, and that change; `{…}` are segments. */
+  /** Templates of the paths that create (or run an operation) and that change; `{…}` are segments. */
   readonly create?: string;
   readonly update?: string;
   readonly types: readonly string[];
-  /** The parameter whose value chooses one of several types. */
+  /** The parameter whose value selects one of several types. */
   readonly kind?: string;
-  /** Import id of the object at a path. */
+  /** Import ID of the object at a path. */
   readonly importId?: (segments: readonly string[]) => string;
-  /** Attributes that the path of a creating request has. */
+  /** Attributes in the path of a creating request. */
   readonly keys?: (segments: readonly string[]) => State;
-  /** Parameters that `keys` are made from. */
+  /** Parameters from which `keys` are derived. */
   readonly elsewhere?: readonly string[];
-  /** The list attribute whose only element the request is about. */
+  /** The list attribute whose only element is the subject of the request. */
   readonly within?: string;
-  /** Parameters whose attribute is called otherwise and does not say so itself. */
+  /** Parameters whose attribute has another name and does not declare the parameter itself. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const joined = (segments: readonly string[]) => segments.join("/");
 const kinds = (prefix: string, ...names: string[]) => names.map((name) => `${prefix}_${name}`);
 const FABRICS = ["openfabric", "ospf", "bgp", "wireguard"];
 
-/** A collection whose items have the collection's path and their id. */
+/** A collection whose items have the collection's path and their ID. */
 function collection(path: string, types: Target["types"], more: Partial<Target> = {}): Target {
   return { create: path, update: `${path}/{id}`, types, importId: last, ...more };
 }
@@ -212,20 +212,20 @@ function match(template: string, path: string): string[] | undefined {
   return pattern.exec(path)?.slice(1).map(decodeURIComponent);
 }
 
-/** The types that a request may be about: one where it says so itself. */
+/** Returns the possible types of a request: one if a parameter names it. */
 export function typesFor({ types, kind }: Target, params: Params): readonly Resource[] {
   const value = kind === undefined ? undefined : params[kind];
   const named = typeof value === "string" ? new RegExp(`_${value.replaceAll("-", "_")}(_rule)?$`) : /^/;
   return resources.filter(({ type }) => types.includes(type) && named.test(type));
 }
 
-/** The attributes that parameters are about. */
+/** Returns the attributes for the parameters. */
 export function attributesFor(resource: Resource, { within }: Target): Attributes {
   const list = within === undefined ? undefined : resource.attributes[within];
   return list?.shape.kind === "object" ? list.shape.attributes : resource.attributes;
 }
 
-/** The attribute that a parameter is about. */
+/** Returns the attribute for a parameter. */
 export function attributeFor(resource: Resource, target: Target, parameter: string): string | undefined {
   const attributes = attributesFor(resource, target);
   const given = target.names?.[parameter];

@@ -1,6 +1,6 @@
 /**
- * Single recorded requests through validation and plan: whether what the server refused is found before anything is sent,
- * and what it accepted is let through.
+ * Validates and plans single recorded requests: values that the server refused are refused before any request, and
+ * accepted ones are allowed.
  */
 import type { State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/values/state";
@@ -17,14 +17,14 @@ export interface Judged {
   readonly line: CorpusLine;
   readonly type: string;
   readonly accepted: boolean;
-  /** Where it would be found: by the engine's type check, or by ours. Undefined: by the server only. */
+  /** The check that refuses it: Terraform's type check, or ours. Undefined: only the server refuses it. */
   readonly caught?: "type" | "check";
   readonly problems: readonly string[];
 }
 
 const seeds = readCorpus<Record<string, { pre: string | null; requests: readonly RecordedRequest[] }>>("seeds");
 
-/** Lines that a configuration can bring about. */
+/** Lines that a configuration can cause. */
 export function judgeAll(): Promise<Judged[]> {
   return withClusters(async (clusterOf) => {
     const judged: Judged[] = [];
@@ -59,7 +59,7 @@ async function judge(cluster: RecordedCluster, line: CorpusLine): Promise<Judged
   return undefined;
 }
 
-/** The other parameters in any form, the tested one as it was sent. */
+/** The other parameters in any form, and the tested one as sent. */
 function configured(resource: Resource, target: Target, base: State, { params, parameter }: CorpusLine): State {
   const { [parameter]: tested, ...others } = params ?? {};
   const config = withParameters(resource, target, base, others);

@@ -1,10 +1,10 @@
 /**
- * Compares a recorded answer with the simulator's. Equal are: values of volatile keys; UPIDs, UUIDs, digests and
- * tickets of the same form; lists in any order; a number and the same number as text; a message with and without the
- * place in the server's sources.
+ * Compares a recorded response with the simulator's. It ignores values of volatile keys, the order of lists, and the place
+ * in the server's sources in a message. UPIDs, UUIDs, digests and tickets need the same form only. A number equals its
+ * string.
  */
 
-/** One place where the answers differ. */
+/** One place where the responses differ. */
 export interface Difference {
   readonly at: string;
   readonly recorded: unknown;
@@ -25,19 +25,19 @@ const VOLATILE = new Set([
   "timestamp",
 ]);
 
-/** Forms whose exact text differs from run to run. */
+/** Forms whose exact string differs from run to run. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/UPID:[\w-]+:[0-9A-F]{8}:[0-9A-F]{8,9}:[0-9A-F]{8}:/g, "UPID:…:"],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "UUID"],
   [/\b[0-9a-f]{64}\b/g, "SHA-256"],
   [/\b[0-9a-f]{40}\b/g, "SHA-1"],
   [/ at \/usr\/\S+ line \d+\.$/gm, ""],
-  // A firewall that is enabled for a trial reads as the time of that.
+  // A firewall on trial reports the time of that.
   [/^1[7-9]\d{8}$/, "TIME"],
   [/(HASH|ARRAY)\(0x[0-9a-fA-FDR]+\)/g, "$1(…)"],
-  // Addresses that the server made up. The others of its prefix are those that the recordings send.
+  // Addresses that the server generated. The others with its prefix are sent by the recordings.
   [/\bBC:24:11:(?!AA:BB:CC|00:00:)(?:[0-9A-F]{2}:){2}[0-9A-F]{2}\b/g, "MAC"],
-  // Heads of differences between files.
+  // Headers of differences between files.
   [/\/proc\/\w+\/fd\/\w+\t[-0-9]+ [0-9:.]+ \+0000/g, "NEW FILE"],
 ];
 
@@ -45,7 +45,7 @@ export function normalizeText(text: string): string {
   return FORMS.reduce((result, [form, name]) => result.replace(form, name), text);
 }
 
-/** Comma lists whose order the server leaves to chance. */
+/** Comma lists in random order. */
 const UNORDERED_TEXT = new Set(["content", "nodes of a group"]);
 
 function scalar(value: unknown, key: string): string {
@@ -53,7 +53,7 @@ function scalar(value: unknown, key: string): string {
   return UNORDERED_TEXT.has(key) ? text.split(",").sort().join(",") : text;
 }
 
-/** Lines of a message may come in any order: they are parameter errors out of a hash. */
+/** Lines of a message may come in any order: they are parameter errors from a hash. */
 function sameText(key: string, recorded: unknown, simulated: unknown): boolean {
   const [a, b] = [scalar(recorded, key), scalar(simulated, key)];
   return a === b || (a.includes("\n") && a.split("\n").sort().join("\n") === b.split("\n").sort().join("\n"));
@@ -100,7 +100,7 @@ function listDifferences(
     else left.splice(index, 1);
   }
   const extra = options.trimmed ? [] : left;
-  // Elements of one id belong together: show what differs in them instead of two whole elements.
+  // Elements with one ID belong together: show their differences instead of two whole elements.
   const pairs = missing.map((element) => ({ element, partner: extra.find((other) => sameId(element, other)) }));
   const unpaired = extra.filter((other) => !pairs.some(({ partner }) => partner === other));
   return [

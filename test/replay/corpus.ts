@@ -1,6 +1,4 @@
-/**
- * Replays the corpora of single requests. Lines of one family share a seeded state, which is put back before each.
- */
+/** Replays the corpora of single requests. Lines of one family share a seeded state, which is restored before each. */
 import type { Snapshot } from "../../src/simulator/kernel/store";
 import { type Difference, differences, normalizeText } from "./compare";
 import { type RecordedRequest, type RecordedResponse, readCorpus, readCorpusLines } from "./data";
@@ -25,7 +23,7 @@ interface Seed {
 
 const seeds = readCorpus<Record<string, Seed>>("seeds");
 
-/** A session in the state that a family's lines start from. */
+/** Opens a session in the start state of a family's lines. */
 async function seededSession(family: string): Promise<Session> {
   const seed = seeds[family];
   const session = new Session({ fixture: seed?.pre ? "ha-rules" : "recorded" });
@@ -35,7 +33,7 @@ async function seededSession(family: string): Promise<Session> {
   return session;
 }
 
-/** Refusals are compared whole; of accepted requests only that they are accepted. */
+/** Compares refusals completely; of accepted requests only the status. */
 function lineDifferences({ response }: CorpusLine, simulated: RecordedResponse): Difference[] {
   if (response.status === 200) {
     return simulated.status === 200 ? [] : [{ at: "status", recorded: 200, simulated: simulated.body }];

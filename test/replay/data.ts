@@ -42,12 +42,12 @@ export function readRecording(name: string): readonly Step[] {
   return JSON.parse(text(`recordings/${name}.json.gz`)) as Step[];
 }
 
-/** A corpus of one JSON document. */
+/** Reads a corpus of one JSON document. */
 export function readCorpus<T>(name: string): T {
   return JSON.parse(text(`corpus/${name}.json.gz`)) as T;
 }
 
-/** A corpus of one JSON document a line. */
+/** Reads a corpus with one JSON document in each line. */
 export function readCorpusLines<T>(name: string): T[] {
   return text(`corpus/${name}.jsonl.gz`)
     .trimEnd()

@@ -1,4 +1,4 @@
-/** How many steps and lines replay at least: `expected.json`, which may only go up. */
+/** The minimum number of replaying steps and lines: `expected.json`, which may only rise. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { families } from "../../src/simulator/families.generated";
@@ -17,7 +17,7 @@ export type Counts = Readonly<Record<string, number>>;
 export const corpora = ["verification", "verification-late", "permissions", "roundtrip"] as const;
 export type Corpus = (typeof corpora)[number];
 
-/** Which lines of a corpus are to be replayed. */
+/** Selects lines of a corpus for the replay. */
 export type Wanted = (line: { readonly operation: string; readonly family?: string }) => boolean;
 
 export async function replayLines(name: Corpus, wanted?: Wanted): Promise<Replayed[]> {
@@ -26,7 +26,7 @@ export async function replayLines(name: Corpus, wanted?: Wanted): Promise<Replay
   return replayCorpus(name, wanted);
 }
 
-/** How many operations of the API description have a behaviour. */
+/** Counts the operations of the API description that have a behaviour. */
 export function countOperations(): number {
   return families.flatMap(({ routes }) => routes).flatMap((table) => Object.keys(table)).length;
 }
@@ -35,7 +35,7 @@ export function expectedCounts(): Counts {
   return JSON.parse(readFileSync(FILE, "utf8")) as Counts;
 }
 
-/** Writes down what replays now where that is more than before. */
+/** Stores the present counts where they have risen. */
 export async function raiseExpectations(): Promise<void> {
   const expected: Record<string, number> = { ...expectedCounts() };
   const raise = (name: string, count: number) => {

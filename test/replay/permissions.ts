@@ -11,15 +11,15 @@ export interface PermissionLine extends RecordedRequest {
   readonly operation: string;
   readonly status: number;
   readonly reason: string;
-  /** Lists are cut to three sorted entries, with `count` and the first ids beside. */
+  /** Lists are cut to three sorted entries, next to `count` and the first IDs. */
   readonly body: { readonly data?: unknown; readonly count?: number; readonly ids?: readonly string[] };
 }
 
 const titleOf = ({ token, id }: PermissionLine) => `${token}: ${id}`;
 
 /**
- * Lines whose answers show what no line of the corpus made: measured storages, earlier applies, the address of another
- * interface, a metric server.
+ * Lines whose responses depend on data outside of the corpus: measured storages, earlier applies, the address of
+ * another interface, a metric server.
  */
 export const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set([
   "Sys.Audit on /: sysaudit GET /cluster/metrics/export {}",
@@ -54,7 +54,7 @@ const RIGHTS: Readonly<Record<string, { path: string; role?: string; privileges?
 const secretOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 const tokenOf = (index: number) => `root@pam!corpus${index}`;
 
-/** All seeds, a second PCI mapping, two pools with members, SDN applied, and the tokens. */
+/** All seeds, a second PCI mapping, two pools with members, applied SDN, and the tokens. */
 async function start(): Promise<Session> {
   const session = new Session({ fixture: "permission-corpus" });
   const form = { contentType: "application/x-www-form-urlencoded" };
@@ -97,7 +97,7 @@ function idsOf(list: readonly unknown[]): string[] {
     .sort();
 }
 
-/** Lists are compared by what is in them and how many there are: which entries a caller may see is the point. */
+/** Compares the contents and length of lists: the entries that a caller may see matter. */
 function lineDifferences(line: PermissionLine, simulated: RecordedResponse): Difference[] {
   if (line.status !== simulated.status || normalizeText(line.reason) !== normalizeText(simulated.reason)) {
     const recorded = `${line.status} ${line.reason}`;
@@ -106,7 +106,7 @@ function lineDifferences(line: PermissionLine, simulated: RecordedResponse): Dif
   if (line.status !== 200) return [];
   const data = (simulated.body as { data: unknown }).data;
   if (line.body.count === undefined || !Array.isArray(data)) return differences(line.body.data, data, {}, "body/data");
-  // Earlier requests of the recording left tasks and log entries that are not here.
+  // Earlier requests of the recording left tasks and log entries that are missing here.
   if (/^GET \/cluster\/(tasks|log)$/.test(line.operation) && line.body.count > 0) return [];
   if (line.body.count !== data.length)
     return [{ at: "count", recorded: line.body.ids ?? line.body, simulated: idsOf(data) }];

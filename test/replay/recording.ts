@@ -1,4 +1,4 @@
-/** Replays a recording: fresh start state, all steps in order, each answer compared. */
+/** Replays a recording: new start state, all steps in order, and a comparison of each response. */
 import { type Difference, differences, normalizeText } from "./compare";
 import { type RecordedResponse, readRecording, type Step } from "./data";
 import type { Replayed } from "./result";
@@ -11,7 +11,7 @@ function pointed(body: unknown, pointer: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
 }
 
-/** Parameters that came from an earlier answer are taken from the simulator's own. */
+/** Takes parameters from earlier responses out of the simulator's own ones. */
 function withOwnValues({ request }: Step, answers: readonly RecordedResponse[]) {
   const own = Object.entries(request.paramSources ?? {}).map(([name, { step, pointer }]) => [
     name,

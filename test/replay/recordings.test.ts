@@ -1,4 +1,4 @@
-/** The simulator answers as the genuine server did: at least as many steps of each recording as ever before. */
+/** The simulator responds like the genuine server: to at least as many steps of each recording as ever before. */
 import { describe, expect, it } from "vitest";
 import { recordings } from "./data";
 import { countOperations, expectedCounts } from "./expectations";
@@ -12,7 +12,7 @@ describe("the simulator", () => {
     expect(countOperations()).toBeGreaterThanOrEqual(expected.operations ?? 1);
   });
 
-  it.each(recordings)("answers the recording %s as the genuine server did", async (name) => {
+  it.each(recordings)("responds to the recording %s like the genuine server", async (name) => {
     const results = await replay(name);
     expect(shortfall(results, expected[name] ?? 1, `npx tsx test/replay/report.ts ${name}`) ?? "").toBe("");
   });

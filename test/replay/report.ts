@@ -1,5 +1,5 @@
 /**
- * Shows what does not replay, for people who write behaviours.
+ * Shows steps that do not replay, for authors of behaviours.
  *
  *     npx tsx test/replay/report.ts                                  all recordings, one line each
  *     npx tsx test/replay/report.ts pools                            the failing steps of one

@@ -11,15 +11,15 @@ const DIFFERENCE = { at: "body/message", recorded: "pool 'b' already exists\n", 
 
 const COMMAND = "npx tsx test/replay/report.ts pools";
 
-describe("a replay that falls short", () => {
-  it("says nothing as long as enough requests are answered as recorded", () => {
+describe("a replay with too few matches", () => {
+  it("reports nothing while enough responses match the recording", () => {
     expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 1, COMMAND)).toBeUndefined();
   });
 
-  it("shows the operation, the request, and each expected value beside what came", () => {
+  it("shows the operation, the request, and each expected value with the actual one", () => {
     expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 2, COMMAND)).toBe(
       [
-        "1 of 2 replay, 2 are expected. What differs:",
+        "1 of 2 replay, 2 are expected. Differences:",
         "",
         "✗ POST /pools: b",
         '  POST /pools {"poolid":"b"}',
@@ -32,7 +32,7 @@ describe("a replay that falls short", () => {
     );
   });
 
-  it("shows the first ten requests and how many more there are", () => {
+  it("shows the first ten requests and the number of further ones", () => {
     const text = shortfall(
       Array.from({ length: 12 }, (_, index) => replayed(`p${index}`, [DIFFERENCE])),
       12,
@@ -42,7 +42,7 @@ describe("a replay that falls short", () => {
     expect(text).toMatch(/… and 2 more\n/);
   });
 
-  it("leaves out requests that never were answered as recorded", () => {
+  it("leaves out requests that never matched the recording", () => {
     const text = shortfall(
       [replayed("old", [DIFFERENCE]), replayed("new", [DIFFERENCE])],
       1,

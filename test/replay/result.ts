@@ -1,17 +1,17 @@
-/** What came of replaying requests: a common form for recordings and corpora, and how differences are shown. */
+/** Results of replayed requests: a common form for recordings and corpora, and the output of differences. */
 import type { Difference } from "./compare";
 import type { RecordedRequest } from "./data";
 
 export interface Replayed {
-  /** `GET /pools`; of round trips the kind of object. */
+  /** `GET /pools`; for round trips the kind of object. */
   readonly operation: string;
-  /** Which step or line it is. */
+  /** Name of the step or line. */
   readonly title: string;
   readonly request: RecordedRequest;
   readonly differences: readonly Difference[];
 }
 
-/** Longer values are cut. */
+/** Longer values are truncated. */
 const LONGEST = 1200;
 
 function shown(value: unknown): string {
@@ -31,12 +31,12 @@ export function describeDifferences({ operation, title, request, differences }: 
 
 export const isSame = ({ differences }: Replayed): boolean => differences.length === 0;
 
-/** How many differing requests a failing test shows. */
+/** Number of differing requests that a failing test shows. */
 const SHOWN = 10;
 
 /**
- * Nothing when at least as many requests replay as are expected; otherwise the first of those that do not, without those
- * that never did. `all` is the command that shows every one.
+ * Returns undefined if enough requests replay. Otherwise returns the first failures, without requests that never
+ * matched. `all` is the command that shows every one.
  */
 export function shortfall(
   results: readonly Replayed[],
@@ -48,6 +48,6 @@ export function shortfall(
   if (same >= expected) return undefined;
   const failing = results.filter((result) => !isSame(result) && !known.has(result.title));
   const more = failing.length > SHOWN ? [`… and ${failing.length - SHOWN} more`] : [];
-  const head = `${same} of ${results.length} replay, ${expected} are expected. What differs:`;
+  const head = `${same} of ${results.length} replay, ${expected} are expected. Differences:`;
   return [head, ...failing.slice(0, SHOWN).map(describeDifferences), ...more, `All of them: ${all}`].join("\n\n");
 }

@@ -1,4 +1,7 @@
-/** What the lines of the round-trip corpus leave out: the state around an object, and the object before an update. */
+/**
+ * Context that the lines of the round-trip corpus leave out: the state around an object, and the object before an
+ * update.
+ */
 import { type RecordedRequest, readCorpus } from "./data";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -15,7 +18,7 @@ const FABRIC: Post = [
   "/cluster/sdn/fabrics/fabric",
   { id: "fb", protocol: "openfabric", ip_prefix: "10.50.0.0/24", ip6_prefix: "fd00:50::/64" },
 ];
-/** Without the EVPN zone, whose VXLAN id the lines use themselves. */
+/** Without the EVPN zone, whose VXLAN ID the lines use themselves. */
 const SDN = [
   ...seeded("sdn", /subnets$/).filter(([, { zone }]) => zone !== "ze"),
   ["/cluster/sdn/dns", { dns: "pdns1", type: "powerdns", url: "http://127.0.0.1:4319/api", key: "k" }] as const,
@@ -40,7 +43,7 @@ const SURROUNDINGS: readonly (readonly [prefix: string, posts: readonly Post[]])
   ["vnet-firewall", [...SDN, ...FIREWALL]],
 ];
 
-/** What a kind's object needs besides the parameters that its lines name. */
+/** Required parameters of a kind's object that its lines do not name. */
 const REQUIRED: Readonly<Record<string, Params>> = {
   "firewall-alias": { cidr: "192.0.2.1" },
   "firewall-rule": { type: "in", action: "ACCEPT" },

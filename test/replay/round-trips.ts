@@ -1,4 +1,4 @@
-/** Replays the corpus of round trips: a value is sent, read back by id and from the list, and cleared. */
+/** Replays the corpus of round trips: a value is sent, read back by ID and from the list, and cleared. */
 import type { Snapshot } from "../../src/simulator/kernel/store";
 import { type Difference, differences } from "./compare";
 import { type RecordedRequest, type RecordedResponse, readCorpusLines } from "./data";
@@ -6,7 +6,7 @@ import type { Replayed } from "./result";
 import { requiredOf, surroundingsOf } from "./round-trip-kinds";
 import { Session } from "./session";
 
-/** What a read shows of the field. */
+/** Result of a read for the field. */
 type Seen = { readonly value: unknown } | { readonly absent: true } | { readonly error: unknown };
 
 export interface RoundTripLine {
@@ -35,14 +35,14 @@ export const roundTripLines: readonly RoundTripLine[] = lines;
 const updatePath = new Map(
   lines.filter(({ via }) => via === "update").map(({ kind, request }) => [kind, request.split(" ")[1]]),
 );
-/** How objects of a kind are created: for a field with what that field needs beside it. */
+/** Creation of an object of a kind: for a field, with its required companions. */
 const creation = new Map(
   lines
     .filter(({ via }) => via === "create")
     .flatMap((line) => [[line.kind, line] as const, [`${line.kind} ${line.field}`, line] as const]),
 );
 
-/** Where the object is read: where it is updated, or created when its path holds its id. */
+/** Returns the path of the object: that of its update, or of its creation if the path contains its ID. */
 function itemPath(line: RoundTripLine): string {
   const [, path = ""] = line.request.split(" ");
   const id = line.other.group ?? line.other.name ?? line.other.id;
@@ -50,7 +50,7 @@ function itemPath(line: RoundTripLine): string {
   return updatePath.get(line.kind) ?? (sid ? `${path}${sid}` : id === undefined ? path : `${path}/${id}`);
 }
 
-/** Members of a pool are given as two lists and read as one. */
+/** Members of a pool are sent as two lists and read as one. */
 function membersAsGiven(container: unknown, field: string): string[] | undefined {
   const key = { vms: "vmid", storage: "storage" }[field];
   const members = (container as { members?: Record<string, unknown>[] } | undefined)?.members;
@@ -144,7 +144,7 @@ async function replayLine(session: Session, line: RoundTripLine): Promise<Differ
   return found;
 }
 
-/** The parameters that an object of the line's kind is created with, before an update. */
+/** Returns the parameters that create an object of the line's kind before an update. */
 export function creationOf(
   line: RoundTripLine,
 ): { readonly path: string; readonly params: Readonly<Record<string, unknown>> } | undefined {
@@ -157,14 +157,14 @@ export function creationOf(
   };
 }
 
-/** Requests that make the state around an object of a kind. */
+/** Returns requests that create the state around an object of a kind. */
 export function surroundingRequests(kind: string): RecordedRequest[] {
   const posts = surroundingsOf(kind).map(([path, params]) => ({ method: "POST", path, params }));
-  // The firewall of VNets works on those that are running.
+  // The firewall of VNets needs running ones.
   return kind.startsWith("vnet-firewall") ? [...posts, { method: "PUT", path: "/cluster/sdn" }] : posts;
 }
 
-/** The state around the object and, for updates, the object as it is before. */
+/** Opens the state around the object, and creates the object before an update. */
 async function startState(line: RoundTripLine): Promise<Session> {
   const session = new Session({ fixture: line.kind.startsWith("ha-") ? "ha-rules" : "recorded" });
   const contentType = "application/x-www-form-urlencoded";

@@ -1,4 +1,4 @@
-/** A simulator without sockets, and requests to it as the recordings describe them. */
+/** A simulator without sockets, with requests in the form of the recordings. */
 import { ROOT_TOKEN } from "../../src/simulator/fixtures/recorded";
 import { RequestHandler } from "../../src/simulator/http/request-handler";
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
@@ -8,11 +8,11 @@ import type { RecordedRequest, RecordedResponse } from "./data";
 
 const TOKEN_SECRET = "6d5e4f3a-2b1c-4d0e-8f9a-7b6c5d4e3f2a";
 const TOKEN = `PVEAPIToken=${ROOT_TOKEN}=${TOKEN_SECRET}`;
-/** Answers depend on the time: recordings are replayed at noon of the day on which they were made. */
+/** Responses depend on the time: a replay starts at noon on the day of the recordings. */
 const RECORDED_AT = new Date("2026-11-21T12:00:00Z");
 const WRONG_SECRET = "00000000-0000-4000-8000-000000000000";
 
-/** Steps that send a header of their own are known by their names. */
+/** Steps with a header of their own, by name. */
 const SPECIAL: Readonly<Record<string, Record<string, string>>> = {
   "unknown token user": { authorization: `PVEAPIToken=nobody@pve!x=${WRONG_SECRET}` },
   "get with bad cookie": { cookie: "PVEAuthCookie=PVE%3Aroot%40pam%3A00000000%3A%3Awrong" },
@@ -38,7 +38,7 @@ export class Session {
     return this.dispatcher.cluster.store;
   }
 
-  /** Another Authorization header for a request than the recording says, e.g. that of a token of the corpus. */
+  /** Sends a request, optionally with another Authorization header, for example that of a token of the corpus. */
   async send(request: RecordedRequest, step = "", authorization?: string): Promise<RecordedResponse> {
     const { method, path, params, contentType } = request;
     const headers = { ...this.#credentials(request, step), ...(authorization && { authorization }) };

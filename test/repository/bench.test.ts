@@ -1,4 +1,4 @@
-/** Results of benches are kept for every release, in a form that can be compared. */
+/** Results of benches are kept for every release, in a comparable form. */
 import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
@@ -24,7 +24,7 @@ it("every release has its results", () => {
   expect(released.filter((version) => !results.includes(version))).toEqual([]);
 });
 
-it.each(results)("the results of %s say what was measured, on what, and how busy it was", (version) => {
+it.each(results)("the results of %s name the measured values, the machine and its load", (version) => {
   const result = JSON.parse(read(`bench/results/${version}.json`)) as Result;
   expect(result.version).toBe(version);
   expect(result.commit).toEqual({

@@ -1,4 +1,4 @@
-/** The architecture page prints the decision after a creation that did not come to its end, as the code takes it. */
+/** The architecture page prints the decision table for incomplete creations of the code. */
 import { expect, it } from "vitest";
 import { concludeCreation, type IncompleteCreation } from "../../src/framework/applying/conclude-creation";
 import { read } from "./files";
@@ -54,6 +54,6 @@ it("the printed table gives the same verdict in every combination", () => {
       );
     }
   }
-  // No row is there for nothing.
+  // Every row is necessary.
   expect(used.size).toBe(rows.length);
 });

@@ -1,4 +1,4 @@
-/** Decisions can be found, and say the same things in the same order. */
+/** Decisions are listed, and have the same parts in the same order. */
 import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
@@ -15,7 +15,7 @@ it("all pages are listed, by number and heading", () => {
   expect(new Set(listed.map(([, number]) => number)).size).toBe(pages.length);
 });
 
-it.each(pages)("%s says its status, problem, options, decision and consequences", (path) => {
+it.each(pages)("%s has its status, problem, options, decision and consequences", (path) => {
   const text = read(path);
   expect(text).toMatch(/^Status: (accepted|superseded by \[\d{4}\]\(\S+\)) ?/m);
   const places = PARTS.map((part) => text.indexOf(part));

@@ -1,4 +1,4 @@
-/** Each dependency has a reason that is written down, a licence that allows what we do with it, and a sum that npm checks. */
+/** Each dependency has a documented reason, a suitable licence, and a checksum for npm. */
 import { expect, it } from "vitest";
 import { noticed } from "../support/notices";
 import { read } from "./files";
@@ -24,7 +24,7 @@ const section = (title: string): string =>
 const rows = (title: string): string[] =>
   [...section(title).matchAll(/^\| `([^`]+)` \| .{10,} \|$/gm)].map(([, name = ""]) => name);
 
-/** What may be used to build and to bundle, alone or as one of several to choose from. */
+/** Licences that allow building and bundling, alone or as one of several to choose from. */
 const FREE =
   /\b(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|MPL-2\.0|EPL-2\.0|CC0-1\.0|Unlicense|Public Domain)\b/;
 
@@ -48,7 +48,7 @@ it("the page of dependencies has a reason for each tool, and no others", () => {
   expect(rows("Build, style and tests")).toEqual(tools.sort());
 });
 
-it("each tool has an exact version, and everything that is locked a sum", () => {
+it("each tool has an exact version, and every locked package a checksum", () => {
   expect(
     Object.entries(manifest.devDependencies ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
   ).toEqual([]);
@@ -59,12 +59,12 @@ it("each tool has an exact version, and everything that is locked a sum", () => 
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-it("everything that is locked is under a licence that lets us use it", () => {
+it("every locked package has a licence that allows its use", () => {
   const licences = locked.flatMap(([path, { license }]) => (license === undefined ? [] : [`${path}: ${license}`]));
   expect(licences.filter((licence) => !FREE.test(licence.slice(licence.indexOf(": "))))).toEqual([]);
 });
 
-it("no package runs a script at installation that the page does not name", () => {
+it("no package runs an installation script that the page does not name", () => {
   const withScript = locked
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ""));

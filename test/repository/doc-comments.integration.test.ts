@@ -1,16 +1,19 @@
-/** What an editor shows of the library, in every language: each class and each verb says what it is, with an example. They compile: `examples.integration.test.ts`. */
+/**
+ * Documentation of the library in editors, for every language: each class and each method has a description and an
+ * example. `examples.integration.test.ts` compiles the examples.
+ */
 import { expect, it } from "vitest";
 import { assemblyTypes, type Member, type Type } from "../../scripts/reference/assembly-file";
 
 const own = Object.entries(assemblyTypes()).filter(([fqn]) => fqn.startsWith("cdktf-pve."));
 
-/** Nested attributes as CDKTF reads them are no classes that anybody makes. */
+/** Users do not create the classes with which CDKTF reads nested attributes. */
 const isMade = ({ kind, base = "" }: Type): boolean => kind === "class" && !base.startsWith("cdktf.Complex");
 const classes = own.filter(([, type]) => isMade(type));
 
 const isByHand = ({ locationInModule }: Member): boolean =>
   locationInModule?.filename.startsWith("src/constructs/") ?? false;
-const verbs = classes.flatMap(([fqn, { methods = [] }]) =>
+const methods = classes.flatMap(([fqn, { methods = [] }]) =>
   methods.filter(isByHand).map((method) => [`${fqn}.${method.name}`, method] as const),
 );
 
@@ -19,19 +22,19 @@ const withoutText = (all: readonly (readonly [string, Type | Member])[]) =>
 const withoutExample = (all: readonly (readonly [string, Type | Member])[]) =>
   all.filter(([, { docs }]) => docs?.example === undefined).map(([name]) => name);
 
-it("every class says what it is, with an example", () => {
+it("every class has a description and an example", () => {
   expect(classes.length).toBeGreaterThan(300);
   expect(withoutText(classes)).toEqual([]);
   expect(withoutExample(classes)).toEqual([]);
 });
 
-it("every verb says what it does, with an example of its own", () => {
-  expect(verbs.length).toBeGreaterThan(80);
-  expect(withoutText(verbs)).toEqual([]);
-  expect(withoutExample(verbs)).toEqual([]);
+it("every method has a description and an example of its own", () => {
+  expect(methods.length).toBeGreaterThan(80);
+  expect(withoutText(methods)).toEqual([]);
+  expect(withoutExample(methods)).toEqual([]);
 });
 
-it("every constant, interface and property says what it is", () => {
+it("every constant, interface and property has a description", () => {
   const members = own.flatMap(([fqn, { kind, base = "", properties = [] }]) =>
     properties
       .filter((property) => kind === "interface" || (property.const && property.name !== "tfResourceType"))
@@ -43,12 +46,12 @@ it("every constant, interface and property says what it is", () => {
   expect(withoutText(own.filter(([, { kind, datatype }]) => kind === "interface" && !datatype))).toEqual([]);
 });
 
-it("comments have nothing that only TypeScript shows", () => {
+it("comments contain no markup for TypeScript only", () => {
   const shown = own.map(([fqn, type]) => [fqn, JSON.stringify(type)] as const);
   expect(shown.filter(([, text]) => text.includes("{@link")).map(([fqn]) => fqn)).toEqual([]);
   expect(shown.filter(([, text]) => /"remarks":"(?:[^"\\]|\\.)*```ts/.test(text)).map(([fqn]) => fqn)).toEqual([]);
 });
 
-it("there are no enumerations, which take neither tokens nor values that are newer than the package", () => {
+it("the library has no enumerations, which accept neither tokens nor values newer than the package", () => {
   expect(own.filter(([, { kind }]) => kind === "enum")).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** Each folder of examples says what it is, is found by users, and is tried by a test. */
+/** Each folder of examples has a description, is listed for users, and has a test. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exampleFolders, titleOf } from "../support/examples";
 import { entries, read } from "./files";
 
-/** Tests elsewhere and their helpers, which name what they try: `examples/go`, `example("go", …)`. */
+/** Tests in other folders and their helpers, which name the example: `examples/go`, `example("go", …)`. */
 const tests = entries("test").files.filter((path) => /\.ts$/.test(path) && !path.startsWith("test/repository/"));
 const isNamed = (name: string) =>
   tests.some((path) => new RegExp(`examples/${name}\\b|examples?(\\(|", )"${name}"`).test(read(path)));
@@ -12,20 +12,20 @@ const isNamed = (name: string) =>
 const { files, folders } = entries();
 const existing = new Set([...files, ...folders]);
 
-it("there are examples of every topic", () => {
+it("every topic has examples", () => {
   expect(exampleFolders.map(({ name }) => name)).toEqual(expect.arrayContaining(["datacenter", "quick-start"]));
 });
 
 describe.each(exampleFolders)("the example $name", (example) => {
-  it("a README with a title says what it is", () => {
+  it("a README with a title describes the example", () => {
     expect(titleOf(example)).toMatch(/^\S/);
   });
 
-  it("stands in the table of all examples", () => {
+  it("the table of all examples has a link to the example", () => {
     expect(read("examples/README.md")).toContain(`(${example.name})`);
   });
 
-  it("a test tries it, beside it or elsewhere", () => {
+  it("a test in the folder or elsewhere tries the example", () => {
     expect(example.files.some((file) => /\.test\.ts$/.test(file)) || isNamed(example.name)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** Code of constructs on pages for users, and in the comments of constructs: all of it compiles. */
+/** Code with constructs on user pages, and in the comments of constructs: all of it compiles. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,13 +6,13 @@ import { expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
 import { entries, read } from "./files";
 
-/** What the examples take for imported. */
+/** Imports that the examples omit. */
 const IMPORTED: Readonly<Record<string, string>> = {
   cdktf: "App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable",
   "cdktf-pve":
     "acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, Policies, pools, PveProvider, qemu, replication, Schedule, sdn, Tenant, testing, Validations",
 };
-/** What the examples call by name, with its type; some make it themselves. */
+/** Names that the examples use, with their types; some examples declare them. */
 const GIVEN: Readonly<Record<string, string>> = {
   app: "App",
   stack: "TerraformStack",
@@ -64,9 +64,9 @@ const GIVEN: Readonly<Record<string, string>> = {
   simpleZone: "sdn.ZoneSimple",
   vxlanZone: "sdn.ZoneVxlan",
 };
-/** In no comment. */
+/** Names without a use in comments. */
 const ONLY_ON_PAGES = new Set(["Cluster", "expect"]);
-/** Where the same name stands for something else. */
+/** Pages on which the same name has another meaning. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/guides/methods.md": { web: "sdn.Vnet" },
 };
@@ -82,7 +82,7 @@ const sources = [
   ...readdirSync(join(ROOT, "src", "bindings"), { recursive: true }).map((path) => `src/bindings/${path}`),
 ].filter((path) => path.endsWith(".ts"));
 
-/** What examples import beside the packages, and of jest, which is not installed here. */
+/** Further imports of examples: their own files, and jest, which is not installed here. */
 const BESIDE: Readonly<Record<string, string>> = {
   "access.ts": `import { TerraformStack } from "cdktf";\nimport type { Construct } from "constructs";
 export class Access extends TerraformStack { constructor(scope: Construct, id: string, readonly options: { office: string; monitoring: string[] }) { super(scope, id); } }\n`,
@@ -110,12 +110,12 @@ function moduleOf({ page, code }: Example): string {
   const given = Object.entries({ ...GIVEN, ...ELSEWHERE[page] }).filter(([name]) => isFree(name));
   const declared = given.map(([name, type]) => `declare const ${name}: ${type};`);
   const head = [...taken, ...declared].join("\n");
-  // A module stands as it is; other lines are those of a stack's constructor.
+  // A module is complete; other lines are those of a stack's constructor.
   if (imports.length > 0) return `${head}\n${code}`;
   return `${head}\nexport class Example extends TerraformStack {\n  async run() {\n${code}\n  }\n}\n`;
 }
 
-it("every example of constructs compiles as it stands", () => {
+it("every example of constructs compiles unchanged", () => {
   expect(examples.length).toBeGreaterThan(350);
   const folder = join(ROOT, "dist", "page-examples");
   rmSync(folder, { recursive: true, force: true });
@@ -150,7 +150,7 @@ it("every example of constructs compiles as it stands", () => {
   expect(problems).toBe("");
 });
 
-it("examples are translated with all that they take for given, of the same types", () => {
+it("translations of examples use the same assumed names and types", () => {
   const fixture = readFileSync(join(ROOT, "rosetta", "default.ts-fixture"), "utf8");
   for (const [module, names] of Object.entries(IMPORTED))
     expect(fixture).toContain(`import { ${names} } from "${module}";`);

@@ -1,4 +1,4 @@
-/** The pages about the server, `contributing/facts`: what cites them finds them, and no family goes without. */
+/** The pages about the server, `contributing/facts`: every citation leads to a section, and every family has a page. */
 import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
 
@@ -23,14 +23,14 @@ const familyPages = [...pages.keys()].filter((name) => name !== "README.md" && n
 
 const headings = (page: string) => [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title);
 
-/** As GitHub makes it of a heading. */
+/** Returns the anchor of a heading on GitHub. */
 const anchor = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^\w\- ]/g, "")
     .replaceAll(" ", "-");
 
-/** Why nobody would find what the citation names. */
+/** Returns the problem with a citation, if any. */
 function problem(page: string, section: string | undefined): string | undefined {
   const content = pages.get(page);
   if (content === undefined) return "no such page";
@@ -48,12 +48,12 @@ const citations = files
   );
 const citedFrom = (folder: string) => citations.filter(({ file }) => file.startsWith(folder));
 
-/** Folders below, by name. */
+/** Returns the folders below, by name. */
 const foldersIn = (parent: string) =>
   folders.filter((path) => path.startsWith(parent)).flatMap((path) => /^[^/]+$/.exec(path.slice(parent.length)) ?? []);
 
 const RESOURCES = "src/resources/";
-/** Folders that define types, which is what makes a folder a family. */
+/** Folders that define types: these are the families. */
 const families = foldersIn(RESOURCES).filter((name) => {
   const index = `${RESOURCES}${name}/index.ts`;
   return files.includes(index) && /^export const (resources|dataSources)\b/m.test(read(index));
@@ -72,13 +72,13 @@ describe("the facts about the server", () => {
     expect(listed.sort()).toEqual([...familyPages, "transport.md"].sort());
   });
 
-  it.each(familyPages)("the facts about the server have the whole frame in order on %s", (name) => {
+  it.each(familyPages)("the facts about the server have all sections in order on %s", (name) => {
     const titles = [...(pages.get(name) ?? "").matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(titles).toEqual(FRAME);
   });
 
   it.each(familyPages)(
-    "the facts about the server say something under every heading of %s, each of a name of its own",
+    "the facts about the server have contents under every heading of %s, each with a unique name",
     (name) => {
       const content = pages.get(name) ?? "";
       const texts = content.split(/^#+ .+$/m).slice(1);
@@ -88,7 +88,7 @@ describe("the facts about the server", () => {
     },
   );
 
-  it("the facts about the server are found by every citation of a source, a test, a script or a page", () => {
+  it("the facts about the server contain every section that a source, a test, a script or a page cites", () => {
     const broken = citations.flatMap(({ file, page, section }) => {
       const why = problem(page, section);
       return why === undefined ? [] : [`${file} cites ${page}${section ? `#${section}` : ""}: ${why}`];
@@ -96,7 +96,7 @@ describe("the facts about the server", () => {
     expect(broken).toEqual([]);
   });
 
-  it("the facts about the server refer to each other by links that lead to a section", () => {
+  it("the facts about the server link to each other with existing sections", () => {
     const broken = [...pages].flatMap(([name, content]) =>
       [...content.matchAll(/\]\((?!\w+:)([\w.-]*)(?:#([\w-]+))?\)/g)]
         .filter(([, page = "", section]) => problem(page === "" ? name : page, section) !== undefined)

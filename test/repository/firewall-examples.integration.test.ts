@@ -1,6 +1,6 @@
 /**
- * Every example that users may copy and that decides who reaches the nodes: administrators get through, and the nodes reach
- * each other. Other languages on reference pages are translations of the HCL there.
+ * Every example that users may copy and that restricts access to the nodes. Administrators keep access, and the nodes
+ * reach each other. Other languages on reference pages are translations of the HCL there.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -31,7 +31,7 @@ const DECIDES: Readonly<Record<Snippet["language"], RegExp>> = {
   ts: /firewall\.(?:Rules?|Options|TieredFirewall)\(|\brules\.(?:allow|drop|reject|useGroup)\(/,
 };
 
-/** In a list or a group: everything that comes in or goes out, whatever the language writes between name and value. */
+/** Rules for all traffic in a list or a group, in the syntax of any language. */
 const OBJECTS = /\{[^{}]*\}|\.(?:drop|reject)\([^()]*\)/g;
 const CONDITION = /\b(?:source|destination|protocol|macro|(?:source|destination)_?[pP]ort|icmp_?[tT]ype|interface)\b/;
 const isCatchAll = (text: string): boolean =>
@@ -55,7 +55,7 @@ const BETWEEN_NODES: readonly (readonly [string, readonly number[]])[] = [
 ];
 const CEPH: readonly (readonly [string, readonly number[]])[] = [["tcp", [3300, 6789, 6800, 7300]]];
 
-/** Who or what does not get through. */
+/** Returns lost connections. */
 function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): string[] {
   const lost: string[] = [];
   const traffic = hasCeph ? [...BETWEEN_NODES, ...CEPH] : BETWEEN_NODES;
@@ -75,7 +75,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
   for (const network of [LOCAL_NETWORK, ...networks]) lost.push(...shutOut(network));
   return lost;
 
-  /** Without the set `management`, the sources of rules that let somebody manage. */
+  /** Returns the sources of management rules if there is no set `management`. */
   function namedSources(): string[] {
     const { rules, names } = firewall;
     const all = rules.flatMap((rule) => (rule.type === "group" ? (names.group(rule.action) ?? []) : [rule]));
@@ -151,7 +151,7 @@ beforeAll(async () => {
 });
 
 describe("examples of the firewall", () => {
-  it("examples of the firewall leave administrators and the cluster's own traffic alone", () => {
+  it("examples of the firewall do not affect administrators and the cluster's own traffic", () => {
     const harmful = found.map(({ place, configured }) => ({ place, lost: lossesIn(configured) }));
     expect(harmful.filter(({ lost }) => lost.length > 0)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe("examples of the firewall", () => {
     expect(harmful.filter(({ rules }) => rules.length > 0)).toEqual([]);
   });
 
-  it("examples of the firewall are found in every kind of place", () => {
+  it("examples of the firewall exist in every kind of file", () => {
     expect(unread).toEqual([]);
     const kinds = new Set(found.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(["application", "comment", "example", "guide", "reference"]);
@@ -181,7 +181,7 @@ resource "pve_firewall_ipset" "management" {
 }
 `;
 
-  it("examples of the firewall that end with a rule for everything are noticed", async () => {
+  it("examples of the firewall that end with a rule for all traffic are detected", async () => {
     const configured = firewallOf(await fromHcl(OLD));
     const lost = configured && lossesIn(configured);
     expect(lost).toContain("node to node in, udp 5405: rule 1 (in DROP)");
@@ -192,7 +192,7 @@ resource "pve_firewall_ipset" "management" {
     expect(catchAllsIn('database.group.drop({ type: "in", comment: "The rest" });')).toEqual([]);
   });
 
-  it("examples of the firewall that let nobody in are noticed", async () => {
+  it("examples of the firewall that shut out all clients are detected", async () => {
     const on = firewallOf(await fromHcl('resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n'));
     expect(on && lossesIn(on)).toEqual(["it names no network that manages the nodes"]);
   });

@@ -1,4 +1,4 @@
-/** The README of a folder exists where a reading order is not obvious: it says where to start, and stays short. */
+/** A folder without an obvious reading order has a short README with a starting point. */
 import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
@@ -11,7 +11,7 @@ it(`folders have pages of at most ${LONGEST} lines`, () => {
   expect(lines.filter(({ lines: length }) => length > LONGEST)).toEqual([]);
 });
 
-it("folders have pages that begin with a heading and say something", () => {
+it("folders have pages that begin with a heading and have contents", () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((path) => !/^# \S[^\n]*\n\n[\s\S]{60,}/.test(read(path)))).toEqual([]);
 });

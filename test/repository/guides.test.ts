@@ -1,4 +1,4 @@
-/** The guides are found by users, and what they say of errors is what the provider and the server say. */
+/** The guides are linked, and quote errors of the provider and the server correctly. */
 import { describe, expect, it } from "vitest";
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS } from "../../src/api/server-texts";
 import { serverTexts } from "../../src/resources";
@@ -13,13 +13,13 @@ const sources = entries("src")
   .join("\n");
 
 describe.each(guides)("%s", (guide) => {
-  it("names itself and says in a sentence what it is about", () => {
+  it("the guide begins with a title and a sentence about its subject", () => {
     expect(read(guide)).toMatch(
       /^---\npage_title: ".+ - pve"\nsubcategory: ""\ndescription: \|-\n {2}.+\n---\n\n# .+\n/,
     );
   });
 
-  it.each(["README.md", "docs/index.md"])("stands on the page %s", (page) => {
+  it.each(["README.md", "docs/index.md"])("the guide is linked on the page %s", (page) => {
     expect(read(page)).toContain(page === "README.md" ? `(${guide})` : `(${guide.replace("docs/", "")})`);
   });
 });
@@ -34,7 +34,7 @@ describe("the guide to troubleshooting", () => {
     expect(unsaid).toEqual([]);
   });
 
-  it("quotes texts of the server that the provider knows", () => {
+  it("quotes messages of the server that the provider knows", () => {
     const known = [...CLUSTER_STATE_TEXTS, ...serverTexts, ...GENERAL_TEXTS];
     const quoted = textsOf("In the server's words");
     expect(quoted.length).toBeGreaterThan(4);

@@ -1,4 +1,4 @@
-/** The page about the layers names those that lint keeps apart. */
+/** The page about the layers names those that lint separates. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";

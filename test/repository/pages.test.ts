@@ -7,14 +7,14 @@ const { files, folders } = entries();
 const existing = new Set([...files, ...folders]);
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts as object);
 
-/** Written by hand; the rest of `docs` follows from the definitions. */
+/** Hand-written pages; the rest of `docs` follows from the definitions. */
 const pages = files.filter((path) => /^([A-Z]+\.md|(contributing|bench|src|test|docs\/pictures)\/.+\.md)$/.test(path));
-/** Says what was, not what is. */
+/** Pages about the past. */
 const HISTORY = ["CHANGELOG.md", "THIRD-PARTY-LICENSES.md"];
 
 const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```/gm, "");
 
-/** `code` in prose that is a path from the root or the name of a file, without placeholders. */
+/** Returns `code` in prose that is a path from the root or the name of a file, without placeholders. */
 function namedFiles(page: string): string[] {
   const codes = [...prose(page).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code.replace(/\/$/, ""));
   return codes.filter(
@@ -24,7 +24,7 @@ function namedFiles(page: string): string[] {
   );
 }
 
-/** As the forge makes them of headings. */
+/** Returns the anchors that the forge makes of headings. */
 function sectionsOf(page: string): string[] {
   const headings = [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return headings.map((heading) =>
@@ -35,7 +35,7 @@ function sectionsOf(page: string): string[] {
   );
 }
 
-/** A whole path, or the end of one: READMEs name what is near them. */
+/** Accepts a complete path, or the end of one: READMEs name files near them. */
 function isThere(name: string, page: string): boolean {
   if (name.startsWith(".")) return existing.has(posix.join(posix.dirname(page), name)) || existing.has(name);
   if (/^src\/bindings(\/|$)/.test(name)) return true;
@@ -72,7 +72,7 @@ describe.each(pages.filter((page) => !HISTORY.includes(page)))("%s", (page) => {
   });
 });
 
-it("pages for contributors are not shipped", () => {
+it("pages for contributors are not in the package", () => {
   const { files: shipped } = JSON.parse(read("package.json")) as { readonly files: readonly string[] };
   const generated =
     /^docs\/(index|checks|errors|reliability)\.md$|^docs\/(actions|data-sources|ephemeral-resources|functions|list-resources|resources|guides)\//;

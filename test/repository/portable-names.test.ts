@@ -1,19 +1,22 @@
-/** Every file of the repository, and every file that our commands write, can be there on Windows and on file systems that ignore case. */
+/**
+ * Every file of the repository, and every file that our commands write, can exist on Windows and on file systems that
+ * ignore case.
+ */
 import { expect, it } from "vitest";
 import { families } from "../../src/resources/families";
 import { entries } from "./files";
 
-/** Devices, with whatever extension; signs that no name may have; ends that are cut off. */
+/** Devices with any extension; forbidden characters; ends that are cut off. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const FORBIDDEN = /[<>:"\\|?*\p{Cc}]|[. ]$/u;
-/** A path has 260 signs there, of which the folder of the clone takes some. */
+/** A path has 260 characters there, and the folder of the clone takes some. */
 const LONGEST = 160;
 
 const unfit = (name: string): boolean => RESERVED.test(name) || FORBIDDEN.test(name);
 
 const { files, folders } = entries();
 
-it("names of files and folders are allowed on Windows, and not too long", () => {
+it("names of files and folders are allowed on Windows, and short enough", () => {
   const paths = [...files, ...folders];
   expect(paths.length).toBeGreaterThan(2_000);
   expect(paths.filter((path) => path.split("/").some(unfit) || path.length > LONGEST)).toEqual([]);
@@ -25,6 +28,6 @@ it("no two paths differ by case alone", () => {
   expect(lower.filter((path, index) => lower.indexOf(path) !== index)).toEqual([]);
 });
 
-it("an exported project has a file for each family, under a name that every platform takes", () => {
+it("an exported project has a file for each family, with a name that every platform accepts", () => {
   expect(Object.keys(families).filter(unfit)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Breaks each promise of SECURITY.md in a copy of the sources, and looks whether the test that it names fails. */
+/** Breaks each promise of SECURITY.md in a copy of the sources, and expects its test to fail. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entries, ROOT } from "./files";
 import { BREAKS, broken } from "./promises";
 
-/** What the build has made: only what a change concerns is built again. */
+/** Output of the build: a change rebuilds only the affected parts. */
 const BUILT = ["lib", "src/bindings", ".jsii", "dist/steps.json", "dist/platforms"];
-/** Bundled: tests of what is built see a change of these after a build. */
+/** Tests of built files: they see a change after a build. */
 const NEEDS_BUILD = /^test\/acceptance\/(?!regular-expressions)/;
 
 let copy: string;
@@ -46,7 +46,7 @@ function run(test: string): Counts {
   }
 }
 
-/** Without what this run of vitest tells its own tests; all cases are tried, and no sample. */
+/** Removes the settings of this run of vitest; all cases run, without samples. */
 function environment(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|MODE$)/.test(name));
   return { ...Object.fromEntries(others), NIGHTLY: "1" };
@@ -55,7 +55,7 @@ function environment(): NodeJS.ProcessEnv {
 const tests = [...new Set(BREAKS.map(({ test }) => test))];
 
 describe.each(tests)("%s", (test) => {
-  it("passes in a copy of the sources as they are", { timeout: 300_000 }, () => {
+  it("passes in an unchanged copy of the sources", { timeout: 300_000 }, () => {
     const { numPassedTests, numFailedTests } = run(test);
     expect(numFailedTests).toBe(0);
     expect(numPassedTests).toBeGreaterThan(0);

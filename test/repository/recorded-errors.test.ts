@@ -1,4 +1,4 @@
-/** Texts of errors in `contributing/facts` that claim to be recorded are in the recordings, word for word. */
+/** Error messages in `contributing/facts` that claim to be recorded are in the recordings, word for word. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCorpusLines, readRecording, recordings } from "../replay/data";
 import { entries, read } from "./files";
@@ -8,7 +8,7 @@ const OTHERWISE_KNOWN = /\*\((source|description|client|inferred)\)\*/;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** All texts of a value, those of objects with their names too: `vmid: property is missing`. */
+/** Returns all strings of a value, those of objects with their names, too: `vmid: property is missing`. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];
@@ -17,13 +17,13 @@ function texts(value: unknown): string[] {
   );
 }
 
-/** The table rows of the page's section about errors, without its head. */
+/** Returns the table rows of the page's section about errors, without its head. */
 function rows(page: string): string[] {
   const [, section = ""] = /^## Errors\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
   return section.split("\n").filter((line) => /^\| (?!text |---)/.test(line));
 }
 
-/** `<name>` and `…` stand for anything, and `<prefix>` for what the page says before the table. */
+/** `<name>` and `…` match anything, and `<prefix>` matches the prefix that the page defines before the table. */
 function pattern(quoted: string): RegExp {
   const words = escaped(quoted.replace(/^<prefix>/, "").replaceAll("\\|", "|"));
   return new RegExp(words.replace(/<[a-z]+>/g, "[^\\n]*?").replace(/ ?…/g, "[^\\n]*?"));
@@ -34,7 +34,7 @@ function quotations(row: string): string[] {
   return [...texts.matchAll(/(`+)(.+?)\1(?!`)/g)].map(([, , quoted = ""]) => quoted);
 }
 
-describe("texts of errors in the facts about the server", () => {
+describe("error messages in the facts about the server", () => {
   let recorded = "";
   beforeAll(() => {
     const answers = [
@@ -46,12 +46,12 @@ describe("texts of errors in the facts about the server", () => {
 
   const pages = entries("contributing/facts").files.filter((path) => rows(read(path)).length > 0);
 
-  it("texts of errors in the facts about the server are there for every family", () => {
+  it("error messages in the facts about the server exist for every family", () => {
     expect(pages.length).toBeGreaterThan(13);
   });
 
   it.each(pages)(
-    "texts of errors in the facts about the server of %s were recorded where no mark says that they are known otherwise",
+    "error messages in the facts about the server of %s were recorded unless a mark names another source",
     (path) => {
       const claimed = rows(read(path)).filter((row) => !OTHERWISE_KNOWN.test(row));
       expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);

@@ -1,11 +1,11 @@
-/** The registries of Terraform and OpenTofu show `docs`: folders, names, front matter and sizes are what they take. */
+/** The registries of Terraform and OpenTofu show `docs`, and require these folders, names, front matter and sizes. */
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { entries, ROOT, read } from "./files";
 
-/** By folder, what comes after the name in the title. */
+/** Word after the name in the title, by folder. */
 const KINDS: Readonly<Record<string, string>> = {
   actions: "Action",
   "data-sources": "Data Source",
@@ -14,10 +14,10 @@ const KINDS: Readonly<Record<string, string>> = {
   "list-resources": "List Resource",
   resources: "Resource",
 };
-/** Registries cut a longer page, and take no more pages. */
+/** Registries truncate a longer page, and accept no more pages. */
 const MOST_BYTES = 500_000;
 const MOST_PAGES = 2000;
-/** Registries pass over folders that they do not know. */
+/** Registries ignore unknown folders. */
 const OURS = ["pictures"];
 
 const { files, folders } = entries("docs");
@@ -40,13 +40,13 @@ it("the documentation is in the folders that registries know, one level deep", (
 describe.each([...Object.keys(KINDS), "guides"])("%s", (kind) => {
   const pages = shown.filter((path) => path.startsWith(`docs/${kind}/`));
 
-  it("each page is a Markdown file with a name that becomes its address, and not too long", () => {
+  it("each page is a Markdown file with a name that becomes its address, and short enough", () => {
     expect(pages.length).toBeGreaterThan(0);
     expect(pages.filter((path) => !/^docs\/[\w-]+\/[a-z0-9_-]+\.md$/.test(path))).toEqual([]);
     expect(pages.filter((path) => statSync(join(ROOT, path)).size >= MOST_BYTES)).toEqual([]);
   });
 
-  it("each page has the title, category and description that registries read, and nothing else before its text", () => {
+  it("each page has only the title, category and description that registries read before its contents", () => {
     for (const path of pages) {
       const { page_title: title, subcategory, description, ...others } = frontMatter(path);
       expect(others, path).toEqual({});

@@ -1,4 +1,4 @@
-/** The page of a release is what the changelog says of it, and nothing is released that they do not agree on. */
+/** The page of a release is its section of the changelog, and a release needs both to agree. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

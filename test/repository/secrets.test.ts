@@ -1,4 +1,4 @@
-/** Nothing that looks like a secret is committed. What tests plant is at addresses that nobody has. */
+/** No committed file contains a possible secret. Planted ones belong to reserved addresses. */
 import { generateKeyPairSync } from "node:crypto";
 import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const PRESET = "@secretlint/secretlint-rule-preset-recommend";
-/** Addresses for documentation, and this machine: a login there lets nobody in. */
+/** Addresses for documentation, and this machine: their logins are useless. */
 const NOBODYS = "/@(?:[\\w.-]+\\.)?(?:example\\.(?:com|org|net)|test|invalid)\\b|@127\\.0\\.0\\.1/";
 const RULES = [
   {
@@ -16,7 +16,10 @@ const RULES = [
   },
 ];
 
-/** Places by file and line. All files are one text for the tool, which measures itself for each: of thousands that takes a minute. */
+/**
+ * Returns places by file and line. All files are one string for the tool, which measures itself for each: thousands of
+ * files take a minute.
+ */
 async function found(files: readonly (readonly [path: string, content: string])[]): Promise<string[]> {
   const source = {
     content: files.map(([, text]) => text).join("\n"),
@@ -44,7 +47,7 @@ it("no file of the repository holds a secret", async () => {
   expect(await found(texts)).toEqual([]);
 });
 
-it("keys, tokens and logins in an address are seen, and where they are", async () => {
+it("the check finds keys, tokens and logins in an address, with their places", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const seen = await found([
     ["a.ts", `\nconst token = "ghp_${"0123456789abcdefghijklmnopqrstuvwxyz"}";\n`],
@@ -54,7 +57,7 @@ it("keys, tokens and logins in an address are seen, and where they are", async (
   expect(seen.map((place) => place.split(" ")[0]).sort()).toEqual(["a.ts:2", "b.yml:1", "key.pem:1"]);
 });
 
-/** What the rules above do not know, and what tests plant of it. */
+/** Secrets that the rules above do not know, and those that tests plant. */
 const OTHERS: Readonly<Record<string, { readonly pattern: RegExp; readonly planted: readonly string[] }>> = {
   "tokens of Proxmox VE": {
     pattern: /![A-Za-z][\w.-]*=([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/g,
@@ -73,11 +76,11 @@ const OTHERS: Readonly<Record<string, { readonly pattern: RegExp; readonly plant
 const othersIn = (text: string, { pattern, planted }: (typeof OTHERS)[string]) =>
   [...text.matchAll(pattern)].map(([, secret = ""]) => secret).filter((secret) => !planted.includes(secret));
 
-it.each(Object.entries(OTHERS))("no file of the repository has %s but those that tests plant", (_, kind) => {
+it.each(Object.entries(OTHERS))("no file of the repository has %s except those that tests plant", (_, kind) => {
   expect(entries().files.flatMap((path) => othersIn(read(path), kind))).toEqual([]);
 });
 
-it("a token of Proxmox VE and the id of a key are seen", () => {
+it("the check finds a token of Proxmox VE and the ID of a key", () => {
   const [token, key] = Object.values(OTHERS) as [(typeof OTHERS)[string], (typeof OTHERS)[string]];
   const secret = ["7c9e6679", "7425", "40de", "944b", "e07fc1f90ae7"].join("-");
   expect(othersIn(`PVEAPIToken=ci@pve!deploy=${secret}`, token)).toEqual([secret]);

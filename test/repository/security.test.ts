@@ -1,4 +1,4 @@
-/** Each promise of SECURITY.md names the tests that fail when it is broken: they are there, and test something. */
+/** Each promise of SECURITY.md names existing tests that fail when it is broken. */
 import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
 import { BREAKS } from "./promises";
@@ -13,7 +13,7 @@ const promises = table
 /** The test files below a name: a file, or a folder. */
 const testsOf = (name: string): string[] => files.filter((path) => path === name || path.startsWith(`${name}/`));
 
-it("the threat model has each kind of attacker that a provider meets", () => {
+it("the threat model has each kind of attacker of a provider", () => {
   const attackers = promises.map(([attacker = ""]) => attacker).join("\n");
   for (const kind of ["state, plan, logs", "Man in the middle", "server", "Another user", "web page", "dependency"])
     expect(attackers).toContain(kind);
@@ -22,12 +22,12 @@ it("the threat model has each kind of attacker that a provider meets", () => {
 describe.each(promises)("%s", (_attacker, promise = "", shownBy = "") => {
   const named = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 
-  it("says what is promised, and names what shows it", () => {
+  it("the row has a promise, and names its tests", () => {
     expect(promise.length).toBeGreaterThan(40);
     expect(named.filter((name) => name.startsWith("test/"))).not.toEqual([]);
   });
 
-  it("names no test that a nightly test does not see fail", () => {
+  it("the row names only tests that a nightly test has seen fail", () => {
     const breaks = BREAKS.filter((one) => promise.startsWith(one.promise));
     const seenBy = (name: string) => breaks.some(({ test }) => test === name || test.startsWith(`${name}/`));
     expect(named.filter((name) => name.startsWith("test/") && !seenBy(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the forge reads: syntax and expressions are checked by actionlint, our own rules for rights, pins and steps here. */
+/** Files for the forge: actionlint checks syntax and expressions; these tests check rights, pins and steps. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
@@ -61,20 +61,20 @@ describe.each(workflows)("%s", (path) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
   const commands = steps.flatMap(({ run = "" }) => run);
 
-  it("says when it runs, may no more than it needs, and ends in time", () => {
+  it("the workflow declares its triggers, minimal permissions, and time limits", () => {
     expect(Object.keys(on).length).toBeGreaterThan(0);
     expect(permissions).toEqual({ contents: "read" });
     for (const job of Object.values(jobs)) {
       expect(job["timeout-minutes"]).toBeGreaterThan(0);
-      // What may fail on a platform is not supported there.
+      // A platform whose failures are ignored would not be supported.
       expect(job["continue-on-error"]).toBeUndefined();
     }
   });
 
-  it("each workflow has actions that nobody can exchange", () => {
+  it("each workflow pins its actions, so that no one can exchange them", () => {
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.filter((action) => !/^[\w.-]+\/[\w.-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
-    // Who looks for newer ones reads the version behind it.
+    // The version behind the hash serves searches for newer ones.
     expect(text.match(/^ *(?:- )?uses: (?!.*@[0-9a-f]{40} # v\d+\.\d+\.\d+$).*$/gm) ?? []).toEqual([]);
   });
 
@@ -87,11 +87,11 @@ describe.each(workflows)("%s", (path) => {
     expect(paths.filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  it("gives nobody from outside a say, or a secret", () => {
-    // Those that run with the rights of the repository, for whoever asks.
+  it("each workflow gives outsiders neither influence nor secrets", () => {
+    // Other events run with the rights of the repository for anyone.
     const asked = ["push", "pull_request", "schedule", "workflow_dispatch"];
     expect(Object.keys(on).filter((event) => !asked.includes(event))).toEqual([]);
-    // Titles, names of branches and the like would become a part of the script.
+    // Titles, names of branches and similar values would become a part of the script.
     const said = commands.flatMap((run) => [...run.matchAll(/\$\{\{ *([^}]*?) *\}\}/g)].map(([, what = ""]) => what));
     expect(said.filter((what) => !/^matrix\.\w+$/.test(what))).toEqual([]);
     for (const [name, job] of Object.entries(jobs)) {
@@ -102,13 +102,13 @@ describe.each(workflows)("%s", (path) => {
     }
   });
 
-  it("leaves no token in the clone, and installs what is locked", () => {
+  it("leaves no token in the clone, and installs locked packages only", () => {
     const clones = steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"));
     expect(clones.map((step) => step.with?.["persist-credentials"])).toEqual(clones.map(() => false));
     expect(commands.filter((run) => /\bnpm (?:i|install|add|update)\b|\bnpx (?:--yes|-y)\b/.test(run))).toEqual([]);
   });
 
-  it("starts the engine itself, not a script around it that keeps signals and exit codes", () => {
+  it("starts Terraform itself, not a script around it that keeps signals and exit codes", () => {
     const wrapped = steps.filter(
       ({ uses = "", with: options }) =>
         /setup-(terraform|opentofu)@/.test(uses) &&
@@ -118,7 +118,7 @@ describe.each(workflows)("%s", (path) => {
   });
 });
 
-it("every platform, Node and engine that is supported is tried: unit tests for each change, all tests every night", () => {
+it("every supported platform, Node and engine is tested: unit tests for each change, all tests every night", () => {
   const [least] = /\d+/.exec(manifest.engines.node) ?? [];
   const matrix = { os: ["ubuntu-latest", "macos-latest", "windows-latest"], node: [Number(least), 22, 24] };
   const { unit, suite } = parsed<Workflow>(".github/workflows/test.yml").jobs;
@@ -129,7 +129,7 @@ it("every platform, Node and engine that is supported is tried: unit tests for e
   expect(every?.steps.at(-1)?.run).toBe(".ci/run");
 });
 
-it("every night each tested version of the engines makes the same plans", () => {
+it("every night each tested version of Terraform and OpenTofu makes the same plans", () => {
   const { engines } = parsed<Workflow>(".github/workflows/nightly.yml").jobs;
   const tested = Object.entries(TESTED).flatMap(([name, versions]) =>
     versions.map((version) => ({ engine: name === "Terraform" ? "terraform" : "tofu", version })),
@@ -137,18 +137,18 @@ it("every night each tested version of the engines makes the same plans", () => 
   expect(engines?.strategy?.matrix.include).toEqual(tested);
 });
 
-it("each change has the signatures of its dependencies checked", () => {
+it("each change checks the signatures of its dependencies", () => {
   const job = parsed<Workflow>(".github/workflows/test.yml").jobs["supply-chain"];
   expect(job?.steps.map(({ run = "" }) => run)).toContain("npm audit signatures");
 });
 
-it("every night signatures and known weaknesses are asked for", () => {
+it("every night checks signatures and known weaknesses", () => {
   const { dependencies } = parsed<Workflow>(".github/workflows/nightly.yml").jobs;
   const commands = dependencies?.steps.map(({ run = "" }) => run);
   expect(commands).toEqual(expect.arrayContaining(["npm audit signatures", "npm audit --audit-level=high"]));
 });
 
-it("the executable of every platform is run by a workflow, on a machine of that platform", () => {
+it("a workflow runs the executable of every platform on a machine of that platform", () => {
   const { jobs } = parsed<Workflow>(".github/workflows/nightly.yml");
   const included = Object.values(jobs).flatMap(({ strategy }) => strategy?.matrix.include ?? []) as {
     platform?: string;
@@ -164,7 +164,7 @@ it("the executable of every platform is run by a workflow, on a machine of that 
     if (platform !== "") expect(os.endsWith("-arm"), platform).toBe(platform.startsWith("linux-arm64"));
 });
 
-it("a release is signed, attested, and comes with its bills of materials", () => {
+it("a release is signed and attested, and has its bills of materials", () => {
   const { publish } = parsed<Workflow>(".github/workflows/release.yml").jobs;
   const steps = publish?.steps ?? [];
   const place = (text: string) => steps.findIndex(({ run = "", uses = "" }) => `${run}${uses}`.includes(text));
@@ -186,7 +186,7 @@ it("a release is signed, attested, and comes with its bills of materials", () =>
   expect(published.filter((command) => !command.includes(" --provenance "))).toEqual([]);
 });
 
-it("forms ask for something, under ids that are there once", () => {
+it("forms ask for something, under unique IDs", () => {
   const forms = forge.filter((path) => /ISSUE_TEMPLATE\/(?!config)/.test(path));
   expect(forms.length).toBeGreaterThan(2);
   for (const path of forms) {
@@ -209,7 +209,7 @@ it("dependencies of npm and of the workflows are kept up to date", () => {
   expect(updates.map((update) => update["package-ecosystem"]).sort()).toEqual(["github-actions", "npm"]);
 });
 
-it("each family has somebody who looks at its changes", () => {
+it("each family has an owner who reviews its changes", () => {
   const owned = read(".github/CODEOWNERS");
   const families = folders.flatMap((path) => /^src\/constructs\/(\w+)$/.exec(path)?.[1] ?? []);
   const real = families.filter((family) => folders.includes(`src/resources/${family}`));

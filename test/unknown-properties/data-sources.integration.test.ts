@@ -1,20 +1,20 @@
-/** Data sources have what this provider does not know in one attribute, next to what it knows. */
+/** Data sources report unknown properties in one attribute, next to the known ones. */
 import { describe, expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import { dataSources } from "../../src/resources";
 import { extraJsonOf } from "../../src/resources/unknown-properties/unknown-properties";
 import { openTestCluster } from "../lifecycle/cluster";
 
-/** What reports names, numbers, texts or fixed vocabularies, or sums up what others report in full. */
+/** Data sources of names, numbers, strings or fixed vocabularies, and summaries of complete ones. */
 const WITHOUT: readonly RegExp[] = [
   // Names and vocabularies.
   /^(acme_accounts|acme_challenge_schemas?|acme_directories|acme_terms_of_service|api_index|cpu_flags)$/,
   /^(firewall_macros|firewall_refs|notification_matcher_field(s|_values)|sdn_fabric_members|cluster_join_api_version)$/,
-  // Single values, and what is computed for the question.
+  // Single values, and values that are computed on request.
   /^(ceph_flag|next_id|version|schedule_preview|sdn_dry_run|sdn_pending|metrics_export)$/,
-  // The whole answer.
+  // The complete response.
   /^api$/,
-  // Status of the moment, of which the objects themselves are reported by others.
+  // Current status of objects that other data sources report.
   /^(ha_status|cluster_qdevice|backup_job_included_volumes|mappings|metric_servers)$/,
 ];
 
@@ -26,7 +26,7 @@ function hasExtra(attributes: Attributes): boolean {
 }
 
 describe("data sources", () => {
-  it("data sources have an attribute for what is unknown, or are named here", () => {
+  it("data sources have an attribute for unknown properties, or an entry here", () => {
     const lacking = dataSources.filter(({ attributes }) => !hasExtra(attributes)).map(({ type }) => type);
     const unlisted = lacking.filter((type) => !WITHOUT.some((name) => name.test(type)));
     expect(unlisted, "give these an `extra_json`, or list them in WITHOUT with the reason").toEqual([]);
@@ -65,7 +65,7 @@ output "read" {
     }
   });
 
-  it("data sources report that there is a secret that they do not know, and not what it is", () => {
+  it("data sources report the existence of an unknown secret, but not its value", () => {
     expect(extraJsonOf({ "api-token": "s3cret", "x-new": 1 })).toBe('{"api-token":null,"x-new":1}');
     expect(extraJsonOf({})).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * A server that knows one more property of every object, and one more key in every property string: nothing of it is
- * dropped in silence, and nothing is lost by changes of other properties. Generated from the samples of the matrix.
+ * A server with one more property of every object, and one more key in every property string. The provider drops none
+ * of them silently, and changes of other properties lose none. Generated from the samples of the matrix.
  */
 import { describe, expect, it } from "vitest";
 import { FUTURE } from "../../src/simulator/kernel/future";
@@ -12,22 +12,22 @@ import { triedInstances } from "../lifecycle/tried";
 
 const PROPERTY = "x-future";
 
-/** Types of which the server reports no object of their own. */
+/** Types without an object of their own on the server. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   ha_arming: "a state of the HA manager, not a stored object",
   pool_membership: "one guest or storage among a pool's; the pool's properties belong to pve_pool",
-  api_object: "it names its properties itself: none is unknown to it",
+  api_object: "it names its properties itself, so that it knows all of them",
   ha_rule_member: "one entry of a list; the rule's properties belong to the type of the rule",
   backup_job_member: "one guest of a job; the job's properties belong to pve_backup_job",
   notification_matcher_target: "one target of a matcher; its properties belong to pve_notification_matcher",
   sdn_zone_node: "one node of a zone; the zone's properties belong to the type of the zone",
   sdn_lock: "a token, which the server never reports",
-  cluster: "made once; nothing of it is an object that the API changes",
-  cluster_membership: "made once; nothing of it is an object that the API changes",
-  ceph_flags: "its properties are the flags, of which every-flag.test.ts has a new one",
+  cluster: "created once; the API changes no part of it",
+  cluster_membership: "created once; the API changes no part of it",
+  ceph_flags: "its properties are the flags; every-flag.test.ts has a new one",
 };
 
-/** Property strings with a required key, or that mean something else without known ones: who removes them removes all. */
+/** Property strings with a required key, or with another meaning without known keys: removing those removes all. */
 const REMOVED = / (fleecing|exit-action|prune-backups)$/;
 
 async function bring(
@@ -45,7 +45,7 @@ function lostOf({ simulator }: TestCluster): string[] {
   return Object.keys(without).filter((key) => without[key] === "lost");
 }
 
-/** `firewall_ipset.entries.x-future`, as often as the plan warns of it. */
+/** Returns `firewall_ipset.entries.x-future` for each warning of the plan. */
 function warnedOf(plan: string): string[] {
   const text = plan.replace(/\s*\n[│╷╵ ]*/g, " ");
   const found = text.matchAll(
@@ -57,7 +57,7 @@ function warnedOf(plan: string): string[] {
 describe.each(together(scenarios))(
   "properties that this provider does not know: $name",
   ({ name, samples, fixture, version }) => {
-    it("unknown properties are warned of once for each type, plan nothing, and outlast every update", async () => {
+    it("unknown properties lead to one warning for each type, to no change, and survive every update", async () => {
       const cluster = await openTestCluster({
         ...(fixture && { fixture }),
         ...(version && { version }),
@@ -74,7 +74,7 @@ describe.each(together(scenarios))(
         const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
         const silent = [...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)));
         expect(silent, `${name}: types whose plan does not warn of ${PROPERTY}`).toEqual([]);
-        // And nothing that is known is reported as unknown.
+        // No known property is reported as unknown.
         const known = warned.filter((path) => !path.endsWith(PROPERTY));
         expect(known, `${name}: reported as unknown, but known`).toEqual([]);
         const lostBy = new Map<string, Stage>();

@@ -1,4 +1,6 @@
-/** Where what is unknown cannot be sent back, nothing is sent at all, and the error says why. */
+/**
+ * Unknown properties that the server does not accept back: the provider sends nothing, and the error gives the reason.
+ */
 import { describe, expect, it } from "vitest";
 import { keepInList, keepInString } from "../../src/resources/unknown-properties/kept-parts";
 import { FUTURE } from "../../src/simulator/kernel/future";
@@ -14,13 +16,13 @@ resource "pve_cluster_options" "this" {
 }
 `;
 
-describe("an update that would clear what the server does not take back", () => {
-  it("an update that would clear what the server does not take back is refused with the reason, for whole objects and for property strings", async () => {
+describe("an update that would clear properties that the server does not accept", () => {
+  it("an update that would clear properties that the server does not accept is refused with the reason, for whole objects and for property strings", async () => {
     const cluster = await openTestCluster({ future: { property: "x-future", taken: false } });
     try {
       cluster.workspace.write("main.tf", alias("One"));
       await cluster.apply();
-      // Somebody else has set the new key since.
+      // Another client has set the new key since.
       cluster.simulator.state.change(FUTURE, (future) => {
         future.without = {};
       });
@@ -44,13 +46,13 @@ describe("unknown keys of property strings", () => {
   const keep = (sent: string[], stored: string[], identity: string[] = []) =>
     keepInList(parts, identity, sent, stored, refuse).value;
 
-  it("unknown keys of property strings are appended as they are, from text and from what was taken apart", () => {
+  it("unknown keys of property strings are appended unchanged, to strings and to parsed values", () => {
     expect(keepInString(parts, "node=a", "node=b,x-new=1", refuse).value).toBe("node=a,x-new=1");
     expect(keepInString(parts, "node=a", { node: "b", "x-new": true }, refuse).value).toBe("node=a,x-new=1");
     expect(() => keepInString(parts, "node=a", { "x-new": { deep: 1 } }, refuse)).toThrow("x-new is no text");
   });
 
-  it("unknown keys of property strings stay with their element, when it changes too, and go with it when it is removed", () => {
+  it("unknown keys of property strings are kept with their changed element, and removed with a removed one", () => {
     const stored = ["node=a,path=1,x-new=1", "node=b,path=2,x-new=2", "node=c,path=3"];
     expect(keep(["path=1,node=a", "node=b,path=9"], stored)).toEqual([
       "path=1,node=a,x-new=1",
@@ -63,7 +65,7 @@ describe("unknown keys of property strings", () => {
     expect(keep(["node=z,path=9"], ["node=a,path=1,x-new=1"])).toEqual(["node=z,path=9"]);
   });
 
-  it("unknown keys of property strings are not guessed", () => {
+  it("unknown keys of property strings are never guessed", () => {
     const stored = ["node=a,path=1,x-new=1", "node=a,path=2,x-new=2"];
     expect(() => keep(["node=a,path=3", "node=a,path=4"], stored)).toThrow("it is not clear which");
   });

@@ -1,23 +1,23 @@
 /**
- * How each promise of SECURITY.md is broken, by one change of a source, and which of the tests that it names sees that. `npm test` finds
- * changes that have become impossible; `promises.nightly.test.ts` makes each of them in a copy of the sources, and runs the test.
+ * Changes of a source that break each promise of SECURITY.md, with the test that detects them. `npm test` finds changes that
+ * have become impossible. `promises.nightly.test.ts` makes each of them in a copy of the sources, and runs the test.
  */
 import type { Break } from "./break";
 import { OF_CONNECTIONS } from "./of-connections";
 import { OF_MACHINE_AND_SUPPLY } from "./of-machine-and-supply";
+import { OF_OUTPUT } from "./of-output";
 import { OF_THE_NETWORK } from "./of-the-network";
 import { OF_THE_SIMULATOR } from "./of-the-simulator";
-import { OF_WHAT_IS_SAID } from "./of-what-is-said";
 import { OF_WORKFLOWS } from "./of-workflows";
 
 export const BREAKS: readonly Break[] = [
   ...OF_THE_NETWORK,
   ...OF_CONNECTIONS,
-  ...OF_WHAT_IS_SAID,
+  ...OF_OUTPUT,
   ...OF_MACHINE_AND_SUPPLY,
   ...OF_THE_SIMULATOR,
   ...OF_WORKFLOWS,
 ];
 
-/** The text with the change. */
+/** Returns the source with the change. */
 export const broken = (text: string, { from, to }: Pick<Break, "from" | "to">): string => text.replace(from, () => to);

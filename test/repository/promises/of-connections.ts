@@ -1,4 +1,4 @@
-/** Promises about connections: who is trusted, which versions of TLS are spoken, and what the environment has no say in. */
+/** Promises about connections: trusted servers, versions of TLS, and ignored variables of the environment. */
 import type { Break } from "./break";
 
 const TRUSTED = "A server is trusted only";

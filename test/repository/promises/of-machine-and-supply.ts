@@ -1,11 +1,11 @@
-/** Promises about other users of the machine, about what the package is made of, and about its way to the user. */
+/** Promises about other users of the machine, the contents of the package, and its distribution. */
 import type { Break } from "./break";
 
 const CONTROL = "The control endpoint wants";
 const LOCKED = "All that is bundled";
 const ON_ITS_WAY = "Packages name the hash";
 
-/** A token of a form that GitHub takes, and nobody has. Put together, or it would be found here. */
+/** An unused token in GitHub's form. It is composed, because the check would find it here. */
 const A_TOKEN = ["ghp", "0123456789abcdefghijklmnopqrstuvwxyz"].join("_");
 
 export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [

@@ -1,4 +1,4 @@
-/** Promises about what leaves the provider, and about what is at the other end of its connections. */
+/** Promises about data that leaves the provider, and about the servers at the other end. */
 import type { Break } from "./break";
 
 const NO_SECRET = "No secret is in a log";

@@ -1,4 +1,4 @@
-/** Promises about the simulated cluster and its page, which a developer runs beside a browser. */
+/** Promises about the simulated cluster and its page, which a developer runs on a machine with a browser. */
 import type { Break } from "./break";
 
 const CONTROL = "The control endpoint wants";

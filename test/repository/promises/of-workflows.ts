@@ -1,4 +1,4 @@
-/** Promises about what builds, tries and publishes: what a change of a workflow could give away. */
+/** Promises about builds, tests and releases: secrets that a change of a workflow could expose. */
 import type { Break } from "./break";
 
 const LOCKED = "All that is bundled";

@@ -1,10 +1,10 @@
-/** Promises about secrets, in each place where something is said: the log, diagnostics, the journal, reports of a crash. */
+/** Promises about secrets in each output: the log, diagnostics, the journal, reports of a crash. */
 import type { Break } from "./break";
 
 const NO_SECRET = "No secret is in a log";
 const REDACTION = "test/api/redaction.test.ts";
 
-export const OF_WHAT_IS_SAID: readonly Break[] = [
+export const OF_OUTPUT: readonly Break[] = [
   {
     promise: NO_SECRET,
     file: "src/api/requests/pipeline.ts",
