@@ -1,4 +1,4 @@
-/** Prose of pages and source files: which sentences are reported, and at which line. */
+/** Sentences of pages and source files that the prose linter reports, with their lines. */
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../../scripts/lint/prose";
 
@@ -8,6 +8,8 @@ const found = async (path: string, ...lines: string[]) =>
 const LONG = `The provider ${"reads one more list, ".repeat(8)}and stops.`;
 
 describe("a page", () => {
+  // prose-ignore words: sentences that the linter has to report
+  // prose-ignore what-clause: sentences that the linter has to report
   it.each([
     ["words", "The subnet is beside the zone."],
     ["words", "The server tells the reason."],
@@ -50,6 +52,7 @@ describe("a page", () => {
 
 describe("a source file", () => {
   it("comments and strings are prose, code is not", async () => {
+    // prose-ignore words: sentences that the linter has to report
     const source = [
       "/**",
       " * Removes the member.",
@@ -66,6 +69,7 @@ describe("a source file", () => {
   });
 
   it("a hole in a template counts as one word, and examples are no prose", async () => {
+    // prose-ignore words: a sentence that the linter has to report
     const source = [
       "/**",
       " * Adds a member.",
@@ -80,6 +84,7 @@ describe("a source file", () => {
   });
 
   it("a comment with a reason excuses the lines below it", async () => {
+    // prose-ignore words: a sentence that the linter reports without an excuse
     const excuse = "// prose-ignore words: the server's own words";
     expect(await found("file.ts", excuse, 'const text = "the member stays in its pool";')).toEqual([]);
   });
