@@ -16,3 +16,9 @@ export const manifest = JSON.parse(readFileSync(at("package.json"), "utf8")) as 
 export const PROVIDER_SOURCE = "cdktf-pve/pve";
 export const PROVIDER_NAME = "pve";
 export const EXECUTABLE = `terraform-provider-${PROVIDER_NAME}_v${manifest.version}`;
+
+const repository = (manifest.repository as { readonly url: string }).url
+  .replace(/^https:\/\/github\.com\//, "")
+  .replace(/\.git$/, "");
+/** Address of a published JSON schema, for its `$id` and for editors. */
+export const schemaUrlOf = (path: string): string => `https://raw.githubusercontent.com/${repository}/main/${path}`;

@@ -92,7 +92,7 @@ ${names.map((name) => `  ${variable(name)},\n`).join("")}];
 
 export const scenarios: readonly Scenario[] = files.flatMap(inOrder).filter(isScenario);
 
-/** By name: loaders list what a file exports in different orders. */
+/** Sorts by name: loaders list the exports of a file in different orders. */
 function inOrder(file: object): object[] {
   const named = Object.entries(file).sort(([one], [other]) => (one < other ? -1 : 1));
   return named.map(([, value]) => value);

@@ -7,6 +7,7 @@ import { ToolCommand } from "./command/tool-command";
 export function doctorCommand(): ToolCommand {
   const leaf = new ToolCommand("doctor", {
     json: "endpoints, each with its results (id, status, text, remedy)",
+    fleet: {},
     connects: true,
   }).description("check endpoints, certificates, clocks, the cluster and the credentials before an apply");
   return withPlanOrStack(leaf, "check the privileges for")

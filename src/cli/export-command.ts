@@ -9,6 +9,7 @@ import { deprecation, ToolCommand } from "./command/tool-command";
 export function exportCommand(): ToolCommand {
   return new ToolCommand("export", {
     json: "folder, count, files, problems (objects not exported), staged SDN changes, and objects gone from the cluster",
+    fleet: { fileFor: "--out" },
     connects: true,
     isMessage: true,
   })

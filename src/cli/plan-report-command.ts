@@ -7,6 +7,7 @@ import { ToolCommand } from "./command/tool-command";
 export function planReportCommand(): ToolCommand {
   const leaf = new ToolCommand("plan-report", {
     json: "changes, and risks (policy violations)",
+    fleet: { fileFor: "the plan" },
     formats: ["markdown"],
   })
     .description("write a plan as a pull request comment: changes in words and as a picture, and risks")

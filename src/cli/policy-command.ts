@@ -8,6 +8,7 @@ import { ToolCommand } from "./command/tool-command";
 export function policyCommand(): ToolCommand {
   const leaf = new ToolCommand("policy", {
     json: "resources, rules, violations, and waived violations",
+    fleet: { fileFor: "the plan" },
     formats: POLICY_FORMATS,
   })
     .description("check a plan against policies: no rule open to all, backups for all guests, alerts for failures")

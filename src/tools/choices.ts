@@ -26,3 +26,6 @@ export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
 /** One file per family, or per tenant. */
 export const GROUPINGS = ["family", "tenant"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+
+/** Stands for the name of a cluster in the arguments and options of a fleet. */
+export const CLUSTER = "{cluster}";

@@ -1,4 +1,4 @@
-/** Opens a session for the cluster that the provider's environment variables name. */
+/** Opens a session for the cluster of a tool's work: that of the provider's environment variables, or one of a fleet. */
 import { createClient } from "../api";
 import { serverTextsOf } from "../api/server-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
@@ -7,6 +7,7 @@ import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
 import { clientConfiguration } from "../provider/configuration";
 import { firstContactProblem } from "../provider/first-contact";
+import type { Environment } from "../provider/given-settings";
 import { remedyFor } from "../provider/remedies";
 import { providerAttributes } from "../provider/settings";
 import { serverTexts } from "../resources";
@@ -16,27 +17,41 @@ import type { ToolContext } from "./report/report";
 
 const TIMEOUT_MS = 600_000;
 
-/** Client configuration from the environment; `endpoint` takes precedence. Throws on errors, and warns of risks, as the provider does. */
-export function configurationFromEnvironment(warn: ToolContext["warn"], endpoint?: string): ClientConfiguration {
+/** Client configuration of the cluster; `endpoint` takes precedence. Throws on errors, and warns of risks, as the provider does. */
+export function configurationOf(context: Connecting, endpoint?: string): ClientConfiguration {
   const report = collector();
-  const block = { ...nullState(providerAttributes), ...(endpoint !== undefined && { endpoint }) };
-  const configuration = clientConfiguration(block, process.env, report);
+  const block = {
+    ...nullState(providerAttributes),
+    ...context.connection?.block,
+    ...(endpoint !== undefined && { endpoint, endpoints: null }),
+  };
+  const configuration = clientConfiguration(block, environmentOf(context), report);
   const messages = report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
   if (!configuration) throw new Error(messages.join("\n"));
-  for (const message of messages) warn(message);
+  for (const message of messages) context.warn(message);
   return { ...configuration, userAgent: userAgent("command") };
 }
 
+type Connecting = Pick<ToolContext, "warn" | "connection">;
+
+/** Environment variables for the cluster. */
+export const environmentOf = ({ connection }: Pick<ToolContext, "connection">): Environment =>
+  connection?.environment ?? process.env;
+
 /** Runs `work` with a session that the signal aborts. Adds the provider's remedy to failures. */
 export async function withSession<T>(
-  { signal, warn }: Pick<ToolContext, "signal" | "warn">,
+  context: Pick<ToolContext, "signal" | "warn" | "connection">,
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
-  const configuration = configurationFromEnvironment(warn, endpoint);
-  const client = createClient(configuration, { log: createLog("pve.api"), serverTexts });
+  const configuration = configurationOf(context, endpoint);
+  const client = createClient(configuration, {
+    log: createLog("pve.api"),
+    serverTexts,
+    environment: environmentOf(context),
+  });
   try {
-    const session = client.session({ signal, timeoutMs: TIMEOUT_MS });
+    const session = client.session({ signal: context.signal, timeoutMs: TIMEOUT_MS });
     return await work(session, (text) => client.scrub(text));
   } catch (failure) {
     throw withRemedy(firstContactProblem(failure, configuration));

@@ -1,26 +1,13 @@
 /** Runs a tool as a command. Only this class adds the shared options, writes reports, and sets exit codes. */
 import { Command, Option } from "commander";
 import { printable } from "../../output/printable";
-import type { Report, ToolContext } from "../../tools/report/report";
+import { CLUSTER } from "../../tools/choices";
+import type { ToolContext } from "../../tools/report/report";
+import type { CommandFacts, ToolCall } from "./facts";
+import { callForFleet, fleetOptions } from "./fleet";
 import { paintOn, textOf, writeOut, writeTo } from "./output";
 import { progressOn } from "./progress";
 import { type InterruptedError, printError, surroundingsOf } from "./surroundings";
-
-interface CommandFacts {
-  /** Description of the JSON format, for the help and docs/guides/commands.md. */
-  readonly json: string;
-  /** In addition to JSON; the first one is the default. */
-  readonly formats?: readonly [string, ...string[]];
-  /** Whether it reads from a cluster. */
-  readonly connects?: boolean;
-  /** Whether a signal is its usual end. */
-  readonly endsWithSignal?: boolean;
-  /** Whether the result is a folder or a process, and the report only a message: without `--out`, and hidden by `--quiet`. */
-  readonly isMessage?: boolean;
-}
-
-/** biome-ignore lint/suspicious/noExplicitAny: commander knows neither the arguments nor the options of a command. */
-type ToolCall = (work: ToolContext, ...args: any[]) => Promise<Report | undefined> | Report;
 
 const CONNECTS = `
 Connects with the provider's environment variables (PVE_ENDPOINT, PVE_API_TOKEN, \u2026), and never writes to the cluster.`;
@@ -68,12 +55,13 @@ export class ToolCommand extends Command {
     this.#addSharedOptions();
     return this.action(async (...args: unknown[]) => {
       // The last two are the options and the command itself.
-      await this.#run((work, options) => tool(work, ...args.slice(0, -2), options));
+      await this.#run((work, options) => callForFleet(tool, work, [...args.slice(0, -2), options], this.facts));
     });
   }
 
   #addSharedOptions(): void {
     const { formats: [first, ...others] = ["human"], json, isMessage } = this.facts;
+    if (this.facts.fleet) for (const option of fleetOptions()) this.addOption(option);
     const options = [
       new Option("-f, --format <format>", `format of the report; json prints ${json}`)
         .choices([first, "json", ...others])
@@ -126,7 +114,7 @@ export class ToolCommand extends Command {
       };
       const report = await tool(work, options);
       if (!report) return;
-      const file = this.facts.isMessage ? undefined : options.out;
+      const file = this.facts.isMessage || options.out?.includes(CLUSTER) ? undefined : options.out;
       // Drawing may take long, and shows progress.
       const text = isSilent ? "" : await textOf(report, isJson, file === undefined ? paint : undefined);
       usedSignal?.throwIfAborted();

@@ -1,7 +1,7 @@
 /** `cdktf-pve doctor`: checks endpoints, cluster and credentials. */
 
 import { systemClock } from "../../system/clock";
-import { configurationFromEnvironment, withSession } from "../connect";
+import { configurationOf, environmentOf, withSession } from "../connect";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { type PlanOrStack, subjectsFor } from "../inputs/subjects";
 import { unknownAttributes } from "../inputs/unknown-attributes";
@@ -32,13 +32,13 @@ export async function runDoctor(options: DoctorOptions, work: ToolContext): Prom
   const plan = options.plan === undefined ? undefined : readPlanFile(options.plan);
   const subjects = hasSubjects ? subjectsFor(options, plan) : undefined;
   const examined = await examine({
-    configuration: configurationFromEnvironment(work.warn),
+    configuration: configurationOf(work),
     open: (endpoint, doing) => withSession(work, doing, { endpoint }),
     progress: work.progress,
     subjects,
     planResults: plan ? unknownAttributeResults(plan) : [],
     clock: systemClock,
-    environment: process.env,
+    environment: environmentOf(work),
   });
   const status = worstStatus(examined);
   const hasProblems = status === "error" || (options.strict && status !== "ok");

@@ -1,4 +1,6 @@
 /** Input and result of every tool. */
+import type { State } from "../../framework/attribute";
+import type { Environment } from "../../provider/given-settings";
 
 export interface Report<Data = unknown> {
   /** Text for people, built only on demand. */
@@ -27,6 +29,15 @@ export interface ToolContext {
   readonly warn: (text: string) => void;
   /** Writes to standard output at once, for a tool that continues to run. */
   readonly write: (report: Pick<Report, "text" | "json">) => Promise<void>;
+  /** Default: the cluster that the environment names. */
+  readonly connection?: Connection;
+}
+
+/** The cluster that a tool connects to. */
+export interface Connection {
+  /** Block of the provider, which takes precedence over the environment. */
+  readonly block: State;
+  readonly environment: Environment;
 }
 
 /** Styles for parts of a report. The command line maps them to colours. */

@@ -1,0 +1,133 @@
+/** Commands with `--fleet`: several clusters, one of them dead. */
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createSimulator, type Simulator } from "../../../src/simulator";
+import { leaves } from "./all-commands";
+import { runLine } from "./surroundings";
+
+const NAMES = ["graz", "linz"];
+const simulators: Simulator[] = [];
+let folder: string;
+let fleet: string;
+
+beforeAll(async () => {
+  for (const _ of NAMES) simulators.push(await createSimulator({ http: true }));
+});
+afterAll(async () => {
+  for (const simulator of simulators) await simulator.close();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fleet-"));
+  fleet = join(folder, "clusters.yaml");
+  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
+  simulators.forEach(({ token }, index) => {
+    vi.stubEnv(`PVE_API_TOKEN_${NAMES[index]?.toUpperCase()}`, token);
+  });
+  vi.stubEnv("PVE_API_TOKEN", "root@pam!none=00000000-0000-0000-0000-000000000000");
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  write({});
+});
+
+/** Writes the inventory with the simulated clusters, and further ones. */
+function write(further: Readonly<Record<string, object>>): void {
+  const own = simulators.map(({ url }, index) => [NAMES[index], { endpoint: url, groups: [`group-${NAMES[index]}`] }]);
+  writeFileSync(fleet, JSON.stringify({ clusters: { ...Object.fromEntries(own), ...further } }));
+}
+
+function writeStates(): string {
+  const attributes = { pool_id: "web", comment: "Theirs" };
+  const resources = [
+    { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] },
+  ];
+  for (const name of NAMES)
+    writeFileSync(
+      join(folder, `${name}.tfstate`),
+      JSON.stringify({ version: 4, resources: name === "graz" ? resources : [] }),
+    );
+  return join(folder, "{cluster}.tfstate");
+}
+
+describe("drift", () => {
+  it("compares each cluster with its own states, with its own credentials", async () => {
+    const { stdout, code } = await runLine(["drift", "--no-unmanaged", "--fleet", fleet, writeStates()]);
+    expect(stdout).toMatch(
+      /^graz\n[\s\S]*pve_pool\.web[\s\S]*\nlinz\n[\s\S]*Fleet of 2 clusters\n {2}graz {2}problems found\n {2}linz {2}ok\n$/,
+    );
+    expect(code).toBe(2);
+  });
+
+  it("reports a dead cluster next to the results of the others", async () => {
+    write({ dead: { endpoint: "http://127.0.0.1:9", request_timeout: "31s" } });
+    const states = writeStates();
+    copyFileSync(join(folder, "graz.tfstate"), join(folder, "dead.tfstate"));
+    const { stdout, code } = await runLine(["drift", "--no-unmanaged", "--json", "--fleet", fleet, states]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { cluster: "graz", code: 2, report: { stacks: [{ drifted: [{ address: "pve_pool.web" }] }] } },
+      { cluster: "linz", code: 0 },
+      { cluster: "dead", code: 1 },
+    ]);
+    expect(stdout).toContain("127.0.0.1:9");
+    expect(code).toBe(1);
+  });
+
+  it("writes a file for each cluster in a format that cannot be joined", async () => {
+    const files = join(folder, "{cluster}.xml");
+    const words = ["drift", "--format", "junit", "--fleet", fleet, writeStates()];
+    await expect(runLine(words)).rejects.toThrow("--fleet with --format junit needs {cluster} in --out");
+    const { stdout } = await runLine([...words, "--out", files]);
+    expect(stdout).toContain(`${join(folder, "graz.xml")}\n`);
+    for (const name of NAMES) expect(readFileSync(join(folder, `${name}.xml`), "utf8")).toMatch(/^<\?xml/);
+  });
+
+  it("refuses one state for all clusters", async () => {
+    await expect(runLine(["drift", "--fleet", fleet])).rejects.toThrow("--fleet needs {cluster} in the paths");
+  });
+});
+
+it("doctor examines the clusters of a group", async () => {
+  const { stdout } = await runLine(["doctor", "--json", "--fleet", fleet, "--group", "group-linz"]);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { cluster: "linz", report: [{ endpoint: simulators[1]?.url, results: expect.any(Array) }] },
+  ]);
+});
+
+it("export writes a project for each cluster", async () => {
+  const { stdout } = await runLine([
+    "export",
+    "--language",
+    "hcl",
+    "--fleet",
+    fleet,
+    "--out",
+    join(folder, "{cluster}"),
+  ]);
+  expect(stdout).toContain("Fleet of 2 clusters");
+  for (const name of NAMES) expect(readdirSync(join(folder, name))).toContain("README.md");
+});
+
+it.each([
+  ["policy", ["--format", "markdown"]],
+  ["plan-report", []],
+])("%s reads the plan of each cluster", async (command, more) => {
+  mkdirSync(join(folder, "plans"));
+  const plan = { format_version: "1.2", planned_values: { root_module: {} }, resource_changes: [] };
+  for (const name of NAMES) writeFileSync(join(folder, "plans", `${name}.json`), JSON.stringify(plan));
+  const { stdout, code } = await runLine([command, ...more, "--fleet", fleet, join(folder, "plans", "{cluster}.json")]);
+  expect(stdout).toMatch(/^## graz\n[\s\S]*## linz\n[\s\S]*\| graz \| ok \|\n\| linz \| ok \|\n$/);
+  expect(code).toBe(0);
+});
+
+it("--group without --fleet is a mistake", async () => {
+  await expect(runLine(["doctor", "--group", "a"])).rejects.toThrow("--group needs --fleet");
+});
+
+it("every command for a fleet is tested here", () => {
+  const forFleet = leaves().flatMap(([path, { facts }]) => (facts.fleet ? path : []));
+  expect(forFleet.sort()).toEqual(["doctor", "drift", "export", "plan-report", "policy"]);
+});
