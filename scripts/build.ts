@@ -1,4 +1,4 @@
-/** Builds the package: `npm run build`. A second build, with nothing changed, only looks. */
+/** Builds the package: `npm run build`. A build without changes only checks its inputs. */
 import { build } from "./build/all";
 
 build().catch((error: unknown) => {

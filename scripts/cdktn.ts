@@ -1,9 +1,9 @@
 /**
  * The same library for CDK Terrain, as the package `cdktn-pve` in `dist/cdktn`.
  *
- * CDK Terrain continues CDKTF under another package name, with the same classes. The two cannot be mixed at run time. Tests take
- * the compiled library with the other name in its imports, which takes a second; `npm run build:cdktn`, for a release, compiles the sources against
- * `cdktn`, with the assembly that other languages are made from.
+ * CDK Terrain continues CDKTF under another package name, with the same classes. The two cannot be mixed at run time.
+ * Tests use the compiled library with the other name in its imports, which takes a second. `npm run build:cdktn`, for a
+ * release, compiles the sources against `cdktn`, with the assembly for other languages.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -14,12 +14,12 @@ import { at, manifest } from "./build/project";
 import { type Files, filesUnder, writeAtomically } from "./build/steps";
 
 const OUT = at("dist", "cdktn");
-/** The libraries, with a lock of their own. */
+/** The libraries, with a separate lock file. */
 const LIBRARIES = "scripts/cdktn";
 const { dependencies: VERSIONS } = JSON.parse(readFileSync(at(LIBRARIES, "package.json"), "utf8")) as {
   readonly dependencies: Record<string, string>;
 };
-/** constructs 10.8 has members that CDK Terrain 0.24 does not know. */
+/** constructs 10.8 has members that CDK Terrain 0.24 lacks. */
 const PEERS = { cdktn: ">=0.24.0 <1", constructs: ">=10.6.0 <10.8.0" };
 
 const NO_FAILURE = { throwIfNoEntry: false };
@@ -27,7 +27,7 @@ const NO_FAILURE = { throwIfNoEntry: false };
 export const swapImports = (source: string): string =>
   source.replace(/\b(from|import|require)(\s*\(?\s*)(["'])cdktf\3/g, "$1$2$3cdktn$3");
 
-/** Ours with the other names; `devDependencies` are what the compilation needs. */
+/** Our manifest with the other names; `devDependencies` contains only those of the compilation. */
 export function cdktnManifest(): Record<string, unknown> {
   const {
     scripts: _,
@@ -53,10 +53,10 @@ export function cdktnManifest(): Record<string, unknown> {
   };
 }
 
-/** What is compiled from sources that import CDKTF. */
+/** Compiled files whose sources import CDKTF. */
 const isLibrary = (file: string) => /^lib\/(index|constructs|bindings)\b.*\.(js|d\.ts)$/.test(file);
 
-/** All that the package consists of, without the assembly. */
+/** All files of the package, without the assembly. */
 function packed(): string[] {
   const listed = manifest.files as string[];
   const left = listed.filter((entry) => entry.startsWith("!")).map((entry) => entry.slice(1));
@@ -66,7 +66,7 @@ function packed(): string[] {
     .filter((file) => !left.some((entry) => file === entry || file.startsWith(`${entry}/`)));
 }
 
-/** The built library under the other name; of what is built already. */
+/** Copies the built library under the other name. */
 export function quickPackage(out = OUT): void {
   installLibraries(out);
   rmSync(join(out, "lib"), { recursive: true, force: true });
@@ -99,7 +99,7 @@ function installLibraries(out: string): void {
   writeAtomically(noted, lock);
 }
 
-/** Source files that the library consists of: its own folders, and whatever they import from others. */
+/** Source files of the library: its folders, and files that they import from others. */
 export function librarySources(): string[] {
   const own = ["src/index.ts", "src/constructs", "src/bindings"].flatMap(filesUnder);
   const found = new Set(own.filter((file) => file.endsWith(".ts")));
@@ -115,7 +115,7 @@ function sourceOf(path: string): string {
   const source = [`${path}.ts`, `${path}/index.ts`, path].find((candidate) =>
     statSync(at(candidate), NO_FAILURE)?.isFile(),
   );
-  if (source === undefined) throw new Error(`There is no source ${path}.ts`);
+  if (source === undefined) throw new Error(`no source ${path}.ts`);
   return source;
 }
 
@@ -123,7 +123,7 @@ function sources(): Files {
   return Object.fromEntries(librarySources().map((file) => [file, swapImports(readFileSync(at(file), "utf8"))]));
 }
 
-/** The whole package, compiled, with the assembly. */
+/** Compiles the whole package, with the assembly. */
 async function releasePackage(out: string): Promise<void> {
   await build();
   quickPackage(out);
@@ -133,7 +133,7 @@ async function releasePackage(out: string): Promise<void> {
 }
 
 if (require.main === module) {
-  // Tests that run beside each other build into folders of their own.
+  // Parallel tests build into separate folders.
   releasePackage(resolve(process.argv[2] ?? OUT)).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

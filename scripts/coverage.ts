@@ -1,8 +1,8 @@
 /**
  * The coverage map: `npm run --silent coverage -- [--json] [--check] [--commit]`.
  *
- * It is made from the resource definitions and from what the tests really sent to the simulated cluster: in the last run,
- * or, for tests that did not run since, when the map was last committed.
+ * It combines the resource definitions with the operations that tests sent to the simulated cluster. These are from the
+ * last run. For tests that have not run since, they are from the last commit of the map.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -11,12 +11,12 @@ import { COMMITTED, coverageMap, lastRun, openOperations } from "./coverage/map"
 import { coverageSummary } from "./coverage/page";
 
 const options = new Command("coverage")
-  .description("Which operations of the API are covered, by which types and tests")
+  .description("Prints the types and tests that reach each operation of the API")
   .option("--json", "print one object per operation")
-  .option("--check", "fail when an operation has no type or no test")
+  .option("--check", "fail if an operation has no type or no test")
   .option(
     "--commit",
-    "keep what the last run sent in test/coverage/sent.json, from which a release makes the page of the coverage",
+    "store the operations of the last run in test/coverage/sent.json, for the release's page of the coverage",
   )
   .parse()
   .opts<{ json?: boolean; check?: boolean; commit?: boolean }>();

@@ -1,6 +1,6 @@
 /**
- * The demo: a simulated cluster, the example application deployed with `cdktf` and the real engine through our provider, an
- * empty second plan, a change, and everything destroyed again.
+ * The demo: a simulated cluster, and the example application, deployed by `cdktf` and the real Terraform with our
+ * provider. Then an empty second plan, a change, and the destruction of all objects.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ async function demo(): Promise<void> {
     show(await inventory(simulator));
 
     simulator.requests.clear();
-    const unchanged = await step("Planning once more: nothing to do", () => cdktf("diff"));
+    const unchanged = await step("Planning again, without changes", () => cdktf("diff"));
     if (!/No changes/.test(unchanged)) throw new Error(`the second plan is not empty:\n${unchanged}`);
     show([`No changes; ${simulator.requests.all.length} requests refreshed everything.`]);
 
@@ -58,7 +58,7 @@ async function demo(): Promise<void> {
     const writes = simulator.requests.all.filter(({ method }) => method !== "GET");
     show([outcome(changed), ...writes.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)]);
 
-    await step("Destroying everything", () => cdktf("destroy", "--auto-approve"));
+    await step("Destroying all objects", () => cdktf("destroy", "--auto-approve"));
     show(await inventory(simulator));
     process.stdout.write(
       "\nThe demo went through. The application is in examples/datacenter, its state was in dist/demo.\n",

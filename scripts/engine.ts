@@ -1,4 +1,4 @@
-/** The engine: `TERRAFORM_BINARY_NAME`, else `terraform`, else `tofu`, from the PATH. */
+/** The path of Terraform or OpenTofu: `TERRAFORM_BINARY_NAME`, else `terraform`, else `tofu`, from the PATH. */
 import { isPath, onPath } from "../src/constructs/install/on-path";
 
 export function findEngine(): string {
@@ -7,5 +7,5 @@ export function findEngine(): string {
     const found = isPath(name) ? name : onPath(name);
     if (found) return found;
   }
-  throw new Error(`Terraform or OpenTofu must be on the PATH (looked for ${candidates.join(", ")}).`);
+  throw new Error(`Terraform or OpenTofu must be on the PATH (searched for ${candidates.join(", ")}).`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run executables`: the provider compiled for every platform, as the npm packages `dist/release/npm/<name>`, on
- * one machine. With `--release` the package itself is made to fit: its optional dependencies are these packages, and
+ * `npm run executables`: compiles the provider for every platform, as the npm packages `dist/release/npm/<name>`, on
+ * one machine. With `--release`, it also updates the main package: its optional dependencies are these packages, and
  * `lib/executables.json` has the hashes that lock files need on other machines.
  */
 import { readFileSync } from "node:fs";
@@ -12,11 +12,11 @@ import { fetchEngine } from "./executables/engines";
 import { executableContents, writePackage } from "./executables/package";
 import { ownPlatform, PLATFORMS } from "./executables/platforms";
 
-/** Writes the packages into `folder`; answers the hashes of the providers in them. */
+/** Writes the packages into `folder`, and returns the hashes of their providers. */
 export async function buildExecutables(folder: string): Promise<Record<string, string>> {
   const own = ownPlatform();
   if (own === undefined)
-    throw new Error(`No engine is installed for ${process.platform} ${process.arch}: run \`npm ci\`.`);
+    throw new Error(`Bun is not installed for ${process.platform} ${process.arch}: run \`npm ci\`.`);
   const contents = await executableContents();
   const hashes: Record<string, string> = {};
   for (const platform of PLATFORMS) {
@@ -35,7 +35,7 @@ async function main(release: boolean): Promise<void> {
   writeAtomically(at("package.json"), `${JSON.stringify(withExecutables(before, manifest.version), null, 2)}\n`);
 }
 
-/** Only what is published names the packages: a clone has nothing to install them from, and builds its own. */
+/** Only the published manifest names the packages: a clone cannot install them, and builds its own. */
 export function withExecutables(before: Readonly<Record<string, unknown>>, version: string): Record<string, unknown> {
   const ours = Object.fromEntries(PLATFORMS.map(({ name }) => [`${SCOPE}/${name}`, version]));
   return { ...before, optionalDependencies: { ...(before.optionalDependencies as object | undefined), ...ours } };

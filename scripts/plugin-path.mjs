@@ -1,6 +1,6 @@
 /**
- * Prints the absolute path of the built provider, after bringing it up to date: of the compiled executable, or of the Node
- * script where there is none, or `CDKTF_PVE_PROVIDER` is `script`.
+ * Builds the provider if necessary, and prints its absolute path: that of the executable, or of the Node script if
+ * there is no executable or `CDKTF_PVE_PROVIDER` is `script`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `node scripts/release-notes.mjs v1.2.3 [folder]` prints what CHANGELOG.md says of that release. It fails where the tag, the
- * package and the changelog do not agree, or the changelog still calls the version unreleased.
+ * `node scripts/release-notes.mjs v1.2.3 [folder]` prints the release's section of CHANGELOG.md. It fails if tag,
+ * package and changelog differ, or if the changelog still calls the version unreleased.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** `npm run release:build [-- --sign KEY]`: all that a release publishes, in `dist/release`. */
+/** `npm run release:build [-- --sign KEY]`: all files of a release, in `dist/release`. */
 import { parseArgs } from "node:util";
 import { platforms } from "../src/tools/mirror/sources";
 import { at, manifest } from "./build/project";

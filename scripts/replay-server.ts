@@ -1,10 +1,10 @@
 /**
- * `npm run --silent replay-server -- FAMILY`: a fresh simulator in the start state of a recording. Prints one line of
+ * `npm run --silent replay-server -- FAMILY`: a new simulator in the start state of a recording. Prints one line of
  * JSON and runs until SIGTERM.
  */
 import { createSimulator } from "../src/simulator";
 
-/** A signal to `npm` may end only npm and its shell: whoever started this process is gone then. */
+/** A signal to `npm` may end only npm and its shell: ends this process when its parent is gone. */
 const PARENT_CHECK = 250;
 
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     if (process.ppid !== parent) end();
   }, PARENT_CHECK).unref();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
-  // Whoever reads it may send a signal at once.
+  // The reader may send a signal at once.
   process.stdout.write(`${JSON.stringify({ url, token, password })}\n`);
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run --silent server-watch -- FILE`: what a server's API description has that ours lacks, and the other way round. FILE
- * is the `/pve-docs/api-viewer/apidoc.js` of any server, or an `api.json`. Ends with 0 where there is no difference, with 2
- * where there are some, with 1 where FILE cannot be read.
+ * `npm run --silent server-watch -- FILE`: the differences between a server's API description and ours. FILE is the
+ * `/pve-docs/api-viewer/apidoc.js` of any server, or an `api.json`. Exits with 0 if both are equal, 2 if they differ, 1
+ * if it cannot read FILE.
  */
 import { readFileSync } from "node:fs";
 import { FAILED, PROBLEMS_FOUND } from "../src/tools/report/exit-codes";

@@ -1,7 +1,7 @@
 /**
- * Everything a fresh clone needs: `node scripts/setup.mjs` installs the locked dependencies when they are missing or
- * differ from the lock file, and builds what is not up to date. Plain JavaScript, because it runs before anything is installed.
- * Progress goes to stderr, so that scripts that print an answer can run it first.
+ * Sets up a clone: `node scripts/setup.mjs` installs the locked dependencies if they are missing or differ from the
+ * lock file, and builds outdated parts. It is plain JavaScript, because it runs before any installation. Progress goes
+ * to stderr, so that scripts with output can run it first.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ export function setup() {
   checkNode();
   if (installNeeded()) {
     say("Installing dependencies (npm ci) …");
-    // On Windows npm is a command file, which only a shell starts.
+    // On Windows, npm is a command file, which needs a shell.
     const shell = process.platform === "win32";
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell });
   }
@@ -28,7 +28,7 @@ function checkNode() {
   process.exit(1);
 }
 
-/** npm notes in `node_modules/.package-lock.json` what it installed; optional packages depend on the platform. */
+/** npm records installed packages in `node_modules/.package-lock.json`; optional packages depend on the platform. */
 function installNeeded() {
   const noted = join("node_modules", ".package-lock.json");
   if (!existsSync(join(root, noted))) return true;

@@ -1,5 +1,6 @@
 /**
  * A fleet of clusters: `npx cdktf deploy vienna graz linz`, or one job per cluster (deploy.yml).
+ *
  * Set STATES to the database of the states, such as `postgres://deploy@states.example.com/states`, PGPASSWORD to its
  * password, and PVE_API_TOKEN to the token of the cluster.
  */

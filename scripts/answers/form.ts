@@ -1,8 +1,8 @@
-/** What an answer may be, while it is put together from descriptions and recordings. */
+/** Combines descriptions and recordings of an answer. */
 import type { Kind, Shape } from "../../src/api/answers/shape";
 import { flatProperties, isComposed } from "../../src/simulator/schema/flat-properties";
 
-/** A part of the server's description of what it returns. */
+/** Part of the server's description of an answer. */
 export interface Returns {
   readonly type?: string;
   readonly optional?: boolean | number;
@@ -14,10 +14,10 @@ export interface Returns {
   readonly "instance-types"?: readonly string[];
 }
 
-/** Never demanded, whatever the description says: older servers lack them, or nobody needs them. */
+/** Never required, even if described so: older servers lack them, or the provider does not need them. */
 const DISPENSABLE = new Set(["digest", "disable", "enabled", "node", "origin", "repoid"]);
 
-/** Objects whose keys are names (nodes, links, fields of a form), which the description does not say. */
+/** Objects whose keys are names (nodes, links, fields of a form), which the description does not show. */
 const BY_NAME = new Set(["fields", "interface", "lrm_status", "node_status", "service_status"]);
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   string: "string",
 };
 
-/** An object that newer servers put together of parts, and of variants by type. */
+/** Converts the form of newer servers, which combine an object from parts and from variants by type. */
 const ofParts = (returns: Returns): Returns => ({
   ...returns,
   oneOf: undefined,
@@ -39,7 +39,7 @@ const ofParts = (returns: Returns): Returns => ({
 interface Key {
   readonly form: Form;
   required: boolean;
-  /** How often it was there in an object that was seen whole. */
+  /** Number of complete observations of the object with this key. */
   times: number;
 }
 
@@ -47,7 +47,7 @@ export class Form {
   readonly #kinds = new Set<Kind>();
   #list?: Form;
   #keys?: Map<string, Key>;
-  /** How often an object was seen whole. */
+  /** Number of complete observations of the object. */
   #times = 0;
   #rest?: Form;
   #described = false;
@@ -74,13 +74,13 @@ export class Form {
     return form;
   }
 
-  /** What objects consist of that neither a description nor a recording shows: what they are written with. */
+  /** Sets the parameters of writes as properties of objects that neither a description nor a recording shows. */
   hint(parameters: Readonly<Record<string, Returns>>): void {
     const keys = (this.#list ?? this).#keys;
     if (keys?.size === 0) this.#hints = parameters;
   }
 
-  /** Of objects that were always seen with these keys they are demanded, whatever the description forgets. */
+  /** Requires these keys if every observed object has them, even if the description does not. */
   demand(names: readonly string[]): void {
     const object = this.#list ?? this;
     for (const name of names) {
@@ -94,7 +94,7 @@ export class Form {
     return [...((this.#list ?? this).#keys ?? [])].flatMap(([name, { required }]) => (required ? [name] : []));
   }
 
-  /** Lists that are one string today are lists on some servers. */
+  /** Accepts arrays for lists that are strings today: some servers return arrays. */
   allowLists(parameters: Readonly<Record<string, Returns>>): void {
     for (const [name, { form }] of (this.#list ?? this).#keys ?? []) {
       form.#isStringList ||= /-list$/.test(String(parameters[name]?.format));
@@ -115,7 +115,7 @@ export class Form {
     return this.#list !== undefined;
   }
 
-  /** Takes in what was answered once. `whole`: what is not there was absent. */
+  /** Adds a recorded value. With `whole`, a missing key was absent. */
   observe(value: unknown, whole = true): void {
     this.#seen ||= whole;
     if (Array.isArray(value)) {
@@ -134,7 +134,7 @@ export class Form {
         form.observe(item, whole);
         continue;
       }
-      // Objects by name: the names of one recording say nothing about another server's.
+      // Keys that are names differ from server to server.
       if (BY_NAME.has(name) && item !== null && typeof item === "object") {
         form.#keys ??= new Map();
         form.#rest ??= new Form();
@@ -166,11 +166,11 @@ export class Form {
     if ((has("number") && numeric) || (has("flag") && /^[01]?$/.test(value))) return;
     if (has("string")) return;
     this.#kinds.add("string");
-    // Nobody says that it is a string, and it looks like a number.
+    // An undescribed string that looks like a number may be one.
     if (!this.#described && numeric) this.#kinds.add("number");
   }
 
-  /** What runs is kept as JSON written by Perl, which makes a number of a string that was once compared as one. */
+  /** Perl writes the running configuration as JSON, and turns a string that was once compared as a number into one. */
   #allowNumbers(): void {
     const pending = this.#keys?.get("pending")?.form;
     for (const { form } of pending ? [...(this.#keys?.values() ?? []), ...(pending.#keys?.values() ?? [])] : []) {
@@ -178,13 +178,13 @@ export class Form {
     }
   }
 
-  /** Settings that wait for their application may say `deleted` in place of any value. */
+  /** In pending settings, `deleted` may replace any value. */
   #pending(): Shape {
     for (const { form } of this.#keys?.values() ?? []) if (form.#kinds.size > 0) form.#kinds.add("string");
     return this.shape();
   }
 
-  /** `demanding`: keys that are always there have to be there. */
+  /** With `demanding`, keys that are always present are required. */
   shape(demanding = true): Shape {
     this.#takeHints();
     this.#allowNumbers();
@@ -195,7 +195,7 @@ export class Form {
     if (this.#keys) {
       const keys = [...this.#keys].sort(([a], [b]) => (a < b ? -1 : 1));
       const named = keys.map(([name, { form, required }]) => [
-        // Demanded is only what was seen to be there.
+        // Only observed keys are required.
         demanding && required && this.#seen ? name : `${name}?`,
         name === "pending" ? form.#pending() : form.shape(demanding),
       ]);

@@ -1,4 +1,4 @@
-/** Answers of the genuine server, as they were recorded: what the shapes are corrected by. */
+/** Recorded answers of the genuine server, which correct the shapes. */
 import {
   type RecordedRequest,
   type RecordedResponse,
@@ -9,7 +9,7 @@ import {
 
 export interface Sample {
   readonly method: string;
-  /** Without query. */
+  /** Path without query. */
   readonly path: string;
   readonly data: unknown;
 }
@@ -43,11 +43,11 @@ export function recordedAnswers(): Sample[] {
   });
 }
 
-/** Single fields as they were read back, by the item's own path and in the list; nothing says what else was there. */
+/** Recorded single fields, from the item and from the list; the recording lacks the other fields. */
 export function recordedFields(): Sample[] {
   return readCorpusLines<RoundTrip>("roundtrip").flatMap(({ request, field, item, list }) => {
     const [method, path = ""] = request.split(" ");
-    // Members of a pool are noted as they were sent.
+    // The corpus has members of a pool as they were sent.
     if (path.startsWith("/pools") && field !== "comment") return [];
     const found: Sample[] = [];
     const listPath = method === "POST" ? path : path.replace(/\/[^/]*$/, "");

@@ -1,6 +1,6 @@
 /**
- * The shapes of the server's answers: what `api.json` says that an operation returns, corrected by every recorded answer.
- * Descriptions are often empty, and some say what is not so.
+ * The shapes of the server's answers: the result of an operation in `api.json`, corrected by every recorded answer.
+ * Many descriptions are empty, and some are wrong.
  */
 import { readFileSync } from "node:fs";
 import type { Shape } from "../../src/api/answers/shape";
@@ -16,13 +16,13 @@ interface Description {
   readonly returns?: Returns;
 }
 
-/** Writes that answer with a text name the task that does the work. This one answers with a token. */
+/** Writes that return a string name a task. This one returns a token. */
 const NO_TASK = ["POST /cluster/sdn/lock"];
 
-/** What is passed on as a certificate authority or corosync reports it may be nothing at all. */
+/** The server passes on data of a certificate authority or corosync, which may be absent. */
 const MAY_BE_NOTHING = ["GET /cluster/acme/meta", "GET /cluster/config/totem"];
 
-/** What neither description nor recording has: RFC 8555, and properties of newer servers. */
+/** Properties that descriptions and recordings lack: those of RFC 8555 and of newer servers. */
 const KNOWN: readonly Sample[] = [
   {
     method: "GET",
@@ -41,10 +41,10 @@ const KNOWN: readonly Sample[] = [
   },
 ];
 
-/** The login looks at its answer itself. */
-const LOOKED_AT = ["POST /access/ticket"];
+/** Operations whose callers check the answer. */
+const CHECKED_BY_CALLER = ["POST /access/ticket"];
 
-/** By `METHOD /path/{name}`. */
+/** Maps `METHOD /path/{name}` to its shape. */
 export function answerShapes(): Record<string, Shape> {
   const all = descriptions();
   const operations = all.map((description) => new Operation(description, all));
@@ -52,11 +52,11 @@ export function answerShapes(): Record<string, Shape> {
   for (const sample of recordedAnswers()) of(sample)?.observe(sample.data);
   for (const sample of KNOWN) of(sample)?.observeField(sample.data);
   for (const sample of recordedFields()) of(sample)?.observeField(sample.data);
-  for (const operation of operations) operation.demandWhatNames(operations);
+  for (const operation of operations) operation.requireNames(operations);
   const named = operations
-    .filter(({ name }) => !LOOKED_AT.includes(name))
+    .filter(({ name }) => !CHECKED_BY_CALLER.includes(name))
     .map((operation) => [operation.name, operation.shape()] as const);
-  // Most writes answer nothing, or may, and nobody looks at it.
+  // Callers ignore the results of most writes.
   const isLookedAt = (name: string, shape: Shape) =>
     !["anything", "nothing"].includes(String(shape)) && (name.startsWith("GET") || shape !== "nothing|string");
   return Object.fromEntries(named.filter(([name, shape]) => isLookedAt(name, shape)));
@@ -66,9 +66,9 @@ class Operation {
   readonly name: string;
   readonly #form: Form;
   readonly #pattern: RegExp;
-  /** The description says which keys there are; it is right about those that may be absent. */
+  /** The answer has a description, which reliably marks optional keys. */
   readonly #described: boolean;
-  /** Of the writes of the same objects. */
+  /** Parameters of writes of the same objects. */
   readonly #parameters: readonly Readonly<Record<string, Returns>>[];
   constructor({ method, path, returns = {} }: Description, all: readonly Description[]) {
     this.name = `${method} ${path}`;
@@ -94,8 +94,8 @@ class Operation {
     if (Array.isArray(data) === this.#form.isList) this.#form.observe(data, false);
   }
 
-  /** Entries have what names them in the path below, and an object has what its entry in the list above has. */
-  demandWhatNames(all: readonly Operation[]): void {
+  /** Requires the parameters of the path in entries of a list, and the keys of the list's entries in the item. */
+  requireNames(all: readonly Operation[]): void {
     if (!this.name.startsWith("GET")) return;
     for (const other of all) {
       if (!other.name.startsWith("GET") || parent(other.name) !== this.name || other === this) continue;
@@ -108,7 +108,7 @@ class Operation {
   shape(): Shape {
     for (const parameters of this.#parameters) this.#form.allowLists(parameters);
     const reads = this.name.startsWith("GET");
-    // What a write has done is done, however little it answers.
+    // An incomplete answer must not hide a completed write.
     const shape = this.#form.shape(reads);
     return shape === "string" && !reads && !NO_TASK.includes(this.name) ? "task" : shape;
   }
@@ -127,7 +127,7 @@ function descriptions(): Description[] {
   }));
 }
 
-/** One operation a line, so that a change can be read. */
+/** Formats one operation per line, for readable differences. */
 export function shapesText(): string {
   const lines = Object.entries(answerShapes()).map(
     ([name, shape]) => `${JSON.stringify(name)}: ${JSON.stringify(shape)}`,

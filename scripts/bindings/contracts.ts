@@ -1,4 +1,7 @@
-/** References between types, in terms of the model: which interfaces there are, who implements and who accepts them. */
+/**
+ * References between types, in terms of the model: interfaces, their implementations, and the properties that accept
+ * them.
+ */
 import type { Attributes } from "../../src/framework/attribute";
 import { roleOf } from "./definitions";
 import type { Acceptance, Contract } from "./model";
@@ -12,7 +15,7 @@ interface Known {
   readonly attributes: Attributes;
 }
 
-/** By path of the attribute. */
+/** Accepted interface by the path of the attribute. */
 export type Acceptances = Map<string, Acceptance>;
 
 export function contractsOf(family: string, references: References, types: readonly Known[]): Contract[] {
@@ -20,7 +23,7 @@ export function contractsOf(family: string, references: References, types: reado
     const example = reference.family === family ? firstOf(reference, types) : undefined;
     const attribute = example?.attributes[reference.attribute];
     if (!attribute) return [];
-    // jsii wants interface and class to agree on whether there is a setter.
+    // jsii requires a setter in both interface and class, or in neither.
     const isReadonly = roleOf(attribute) === "computed";
     const { name, doc } = reference;
     const wider = widerThan(reference, references);
@@ -28,7 +31,10 @@ export function contractsOf(family: string, references: References, types: reado
   });
 }
 
-/** Languages other than TypeScript go by the names of interfaces: an alias is accepted as an address only where its interface says so. */
+/**
+ * Languages other than TypeScript compare names of interfaces: they accept an alias as an address only if its interface
+ * extends the other.
+ */
 function widerThan(reference: Reference, references: References): Acceptance | undefined {
   const { attribute, implementedBy } = reference;
   const wider = references.find(
@@ -56,7 +62,7 @@ export function implementedBy(key: string, references: References): Acceptance[]
   );
 }
 
-/** The first type that implements it, and exists. */
+/** The first existing type that implements it. */
 function firstOf({ implementedBy }: Reference, types: readonly Known[]): Known | undefined {
   const byKey = new Map(types.map((type) => [type.kind === "resource" ? type.type : `data.${type.type}`, type]));
   return implementedBy.map((key) => byKey.get(key)).find((type) => type !== undefined);

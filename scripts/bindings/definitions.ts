@@ -1,4 +1,4 @@
-/** The definitions as far as bindings are made of them. This file alone knows how the framework keeps attributes. */
+/** Access to the definitions for bindings. Only this file reads the framework's attributes. */
 import type { Allowed, Attribute, Attributes, NamedValues } from "../../src/framework/attribute";
 import { allowedBy } from "../../src/framework/description";
 import { trapsOf } from "../../src/framework/traps";
@@ -6,14 +6,14 @@ import { parameterOf } from "../../src/resources/parameters/codec";
 import type { Constants, Doc, Kind } from "./model";
 
 export interface TypeDefinition {
-  /** Without the provider's name: `sdn_vnet`. */
+  /** Name without the provider's: `sdn_vnet`. */
   readonly type: string;
   readonly family: string;
   readonly description: string;
   readonly deprecated?: string;
-  /** Server version that brought it. */
+  /** Server version that introduced it. */
   readonly since?: string;
-  /** With `timeouts`. */
+  /** Whether it has `timeouts`. */
   readonly attributes: Attributes;
 }
 
@@ -23,7 +23,7 @@ export interface Definitions {
   readonly dataSources: readonly TypeDefinition[];
 }
 
-/** The attributes of the object or the objects that an attribute holds. */
+/** Attributes of the objects in an attribute. */
 export function childrenOf({ shape }: Attribute): Attributes | undefined {
   return shape.kind === "object" ? shape.attributes : undefined;
 }
@@ -32,7 +32,10 @@ export function roleOf({ traits: { role } }: Attribute): "required" | "optional"
   return role === "optional-computed" ? "optional" : role;
 }
 
-/** By attribute, what users call it otherwise: at the top the API's names, in objects also those of other providers; of the opposite with `!` before them. */
+/**
+ * Other names by attribute: at the top the API's, in objects also those of other providers; `!` marks names with the
+ * opposite meaning.
+ */
 export function otherNamesIn(
   attributes: Attributes,
   shape?: Attribute["shape"],
@@ -54,7 +57,7 @@ export function otherNamesIn(
   return names;
 }
 
-/** `struct` is the name for what has attributes of its own. */
+/** `struct` is the name for objects with attributes. */
 export function kindOf({ shape }: Attribute, struct: string): Kind {
   switch (shape.kind) {
     case "object":
@@ -92,7 +95,7 @@ function withoutNames({ named, ...allowed }: Allowed): Pick<Doc, "values" | "ran
   return { ...allowed, ...(named && { constants: named.name }) };
 }
 
-/** All that attributes name, by family and name. */
+/** All named sets of values, by family and name. */
 export function constantsIn(types: readonly { readonly attributes: Attributes }[]): Map<string, Constants> {
   const found = new Map<string, Constants & { readonly given: NamedValues }>();
   const walk = (attributes: Attributes) => {
@@ -104,7 +107,7 @@ export function constantsIn(types: readonly { readonly attributes: Attributes }[
   };
   const add = (given: NamedValues) => {
     const known = found.get(given.name);
-    if (known && known.given !== given) throw new Error(`${given.name} is the name of two sets of values`);
+    if (known && known.given !== given) throw new Error(`two sets of values have the name ${given.name}`);
     const { doc, members } = given;
     found.set(given.name, { name: given.name.replace(/^.*\./, ""), doc, members, given });
   };

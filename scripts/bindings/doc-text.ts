@@ -1,6 +1,6 @@
 /**
- * Documentation that was written for HCL, as constructs need it: attributes are called as their properties are, and types
- * are links to their pages, under the name of their class.
+ * Converts documentation from HCL to constructs: property names instead of attributes, and links to pages of types
+ * under the name of their class.
  */
 import type { Attributes } from "../../src/framework/attribute";
 import { childrenOf } from "./definitions";

@@ -1,10 +1,10 @@
-/** What the comment of a class shows: the example of its reference page, as it stands in a stack. */
+/** The example in the doc comment of a class: that of its reference page, inside a stack. */
 import { dataSources, resources } from "../../src/resources";
 import { PROVIDER_NAME } from "../build/project";
 import { constructForm } from "../docs/construct-form";
 import { dataSourceExample, wholeExample } from "../docs/example";
 
-/** By type: `pve_pool`, `data.pve_pool`. */
+/** Examples by type: `pve_pool`, `data.pve_pool`. */
 export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> {
   const examples = new Map<string, string>();
   for (const [prefix, definitions, shown] of [
@@ -18,7 +18,7 @@ export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> 
   return examples;
 }
 
-/** Without imports, and with the stack as `this`, as in the comments that are written by hand. */
+/** Removes imports, and uses `this` as the stack, like handwritten comments. */
 const inStack = (text: string): string =>
   text
     .replace(/^import .*\n/gm, "")

@@ -1,19 +1,19 @@
 /**
- * What the bindings are made of, as plain data: classes, their properties, and what is known about each. `parse` makes it
- * from the definitions, the emitters write it down; neither knows the other.
+ * The model of the bindings, as plain data: classes, their properties, and facts about each. `parse` creates it from
+ * the definitions, and the emitters write it; neither knows the other.
  */
 type Primitive = "string" | "number" | "boolean";
 export type Nesting = "single" | "list" | "set" | "map";
 
 export type Kind =
   | { readonly kind: Primitive }
-  /** Whatever the value is. */
+  /** Any value. */
   | { readonly kind: "any" }
   | { readonly kind: "list" | "set" | "map"; readonly of: Kind }
-  /** One object or several, with attributes of their own: those of the struct of that name. */
+  /** One or several objects with the attributes of the struct. */
   | { readonly kind: "object"; readonly nesting: Nesting; readonly struct: string };
 
-/** What a reader wants to know about an attribute. */
+/** Documented facts about an attribute. */
 export interface Doc {
   readonly text: string;
   /** A closed set of values. */
@@ -21,22 +21,22 @@ export interface Doc {
   readonly range?: { readonly min?: number; readonly max?: number };
   /** Class with a constant for each value, such as `firewall.Action`. */
   readonly constants?: string;
-  /** What is in force where nothing is configured, as TypeScript would write it, or in words after a hyphen. */
+  /** Default, in TypeScript, or in words after a hyphen. */
   readonly default?: string;
-  /** Server version that brought it. */
+  /** Server version that introduced it. */
   readonly since?: string;
-  /** What to use instead. */
+  /** Replacement of a deprecated attribute. */
   readonly deprecated?: string;
   readonly replaces?: boolean;
   readonly sensitive?: boolean;
   readonly writeOnly?: boolean;
 }
 
-/** An interface whose constructs are accepted in place of an id. */
+/** An interface whose constructs replace an ID. */
 export interface Acceptance {
   readonly contract: string;
   readonly family: string;
-  /** Property of the interface that has the id. */
+  /** Property of the interface with the ID. */
   readonly property: string;
 }
 
@@ -50,7 +50,7 @@ export interface Property {
   readonly role: "required" | "optional" | "computed";
   readonly doc: Doc;
   readonly accepts?: Acceptance;
-  /** Other names of it, such as the API's; those of the opposite with `!` before them. */
+  /** Other names, such as the API's; `!` marks names with the opposite meaning. */
   readonly otherNames?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export interface Property {
 export interface Struct {
   readonly name: string;
   readonly nesting: Nesting;
-  /** Only the server sets it: there is nothing to configure. */
+  /** Set by the server only, not configurable. */
   readonly isComputed: boolean;
   readonly properties: readonly Property[];
 }
@@ -72,28 +72,28 @@ export interface Class {
   /** Reference page below `docs`. */
   readonly page: string;
   readonly doc: Pick<Doc, "text" | "deprecated" | "since">;
-  /** In TypeScript, within a stack. */
+  /** Example in TypeScript, within a stack. */
   readonly example?: string;
-  /** Properties that a verb gives it: first the one that names the construct whose verb that is. */
-  readonly byVerb?: readonly [owner: string, ...others: string[]];
-  /** Its construct is written by hand: this is the base of it. */
+  /** Properties that a method sets. The first one names the construct with that method. */
+  readonly byMethod?: readonly [owner: string, ...others: string[]];
+  /** The base of a handwritten construct. */
   readonly isBase: boolean;
   readonly implements: readonly Acceptance[];
   readonly properties: readonly Property[];
   readonly structs: readonly Struct[];
 }
 
-/** An interface for what may be given in place of an id. */
+/** An interface for values that replace an ID. */
 export interface Contract {
   readonly name: string;
   readonly doc: string;
   readonly property: string;
   readonly isReadonly: boolean;
-  /** What is accepted wherever this is: an interface of the same property, which more types have. */
+  /** Extended interface with the same property, which more types implement. */
   readonly extends?: Acceptance;
 }
 
-/** Constants for values that belong together. */
+/** Constants of one set of values. */
 export interface Constants {
   readonly name: string;
   readonly doc: string;

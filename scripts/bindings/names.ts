@@ -1,4 +1,4 @@
-/** Names of what is written for the constructs. */
+/** Names of generated types, files and properties. */
 
 import { constructName } from "../../src/naming/spelling";
 import { camelCase, upperFirst } from "../../src/strings/case";
@@ -13,8 +13,8 @@ export function fileName(name: string): string {
 }
 
 /**
- * Names of attributes that constructs cannot have: members of their base classes, words that languages of jsii or the
- * arguments of every construct use. The definition has to choose another one.
+ * Names of attributes that constructs cannot have: members of their base classes, reserved words of jsii's languages,
+ * and arguments of every construct. The definition must choose another one.
  */
 const REFUSED = new Set([
   ...["build", "equals", "node", "self", "software", "system"],

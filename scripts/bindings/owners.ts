@@ -1,9 +1,9 @@
 /**
- * Constructs that others add by a verb: `vnet.addSubnet(id, options)`. Their options are the configuration without the owner, as an interface of
- * its own: `SubnetOptions`, which `SubnetConfig` extends.
+ * Constructs that a method of another construct adds: `vnet.addSubnet(id, options)`. Their options are the
+ * configuration without the owner, as a separate interface: `SubnetOptions`, which `SubnetConfig` extends.
  */
 
-/** By class the property that names the owner, and behind it what else the verb decides. */
+/** By class, the property that names the owner, then other properties that the method sets. */
 export const OWNERS: Readonly<Record<string, readonly [owner: string, ...others: string[]]>> = {
   "ha.NodeAffinityRule": ["resources", "nodes", "affinity"],
   "ha.ResourceAffinityRule": ["resources", "affinity"],

@@ -1,4 +1,4 @@
-/** From the definitions to the model: names, structs, and which constructs are accepted where. */
+/** Converts the definitions to the model: names, structs, and accepted constructs. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { PROVIDER_NAME } from "../build/project";
 import { type Acceptances, acceptancesOf, contractsOf, implementedBy } from "./contracts";
@@ -20,13 +20,13 @@ import type { Reference } from "./references";
 
 export interface ParseOptions {
   readonly references: readonly Reference[];
-  /** Families that the library exports, also while there is nothing in them. */
+  /** Families that the library exports, also empty ones. */
   readonly exported: readonly string[];
-  /** Constructs written by hand on top of their binding, as `sdn/vnet`: the binding's class is then their base. */
+  /** Handwritten constructs that extend their binding, such as `sdn/vnet`. */
   readonly extended: readonly string[];
-  /** Where the reference pages are, without a slash at the end. */
+  /** URL of the reference pages, without a slash at the end. */
   readonly pages: string;
-  /** By type, in TypeScript. */
+  /** TypeScript examples by type. */
   readonly examples?: ReadonlyMap<string, string>;
 }
 
@@ -73,15 +73,15 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
   const { properties, structs } = new Walk(name, taken, accepts, text).all(attributes);
   if (accepts.size > 0) throw new Error(`${key} has no attribute "${[...accepts.keys()].join('", "')}"`);
   for (const property of [...properties, ...structs.flatMap((struct) => struct.properties)]) demandIds(property, key);
-  const byVerb = OWNERS[`${family}.${name}`];
-  for (const each of byVerb ?? [])
+  const byMethod = OWNERS[`${family}.${name}`];
+  for (const each of byMethod ?? [])
     if (!properties.some((property) => property.name === each)) throw new Error(`${key} has no property "${each}"`);
   const example = options.examples?.get(key);
   return {
     kind,
     type: type.type,
     name,
-    ...(byVerb && { byVerb }),
+    ...(byMethod && { byMethod }),
     page: pageOf(type),
     doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }), ...(since && { since }) },
     ...(example !== undefined && { example }),
@@ -95,7 +95,7 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
 function demandIds({ attribute, kind, accepts }: Property, key: string): void {
   const of = kind.kind === "list" || kind.kind === "set" ? kind.of : kind;
   if (accepts && of.kind !== "string")
-    throw new Error(`${key}: "${attribute}" holds no ids that constructs could replace`);
+    throw new Error(`${key}: "${attribute}" contains no IDs that constructs could replace`);
 }
 
 const PROVIDER_CLASS = "PveProvider";
@@ -104,7 +104,7 @@ function parseProvider(attributes: Attributes, types: readonly Named[], pages: s
   const walk = new Walk(PROVIDER_CLASS, new Set(), new Map(), (doc) => constructText(doc, attributes, types, pages));
   const { properties, structs } = walk.all(attributes);
   if (structs.length > 0) throw new Error("The provider has no attributes with attributes of their own");
-  const text = "Tells provider blocks of several clusters apart.";
+  const text = "Name of this provider block, if a stack has several.";
   const alias: Property = {
     attribute: "alias",
     name: "alias",
@@ -125,11 +125,11 @@ function parseProvider(attributes: Attributes, types: readonly Named[], pages: s
   };
 }
 
-/** Through the attributes of one type, into the depth. */
+/** Converts the attributes of one type, with nested ones. */
 class Walk {
   private readonly structs: Struct[] = [];
 
-  /** Acceptances are taken out of `accepts` as they are met; what is left over names nothing. */
+  /** Removes each used entry from `accepts`; any remaining entry is an error. */
   constructor(
     private readonly name: string,
     private readonly taken: ReadonlySet<string>,
@@ -185,7 +185,7 @@ class Walk {
     this.structs.push({ name, nesting, isComputed, properties });
   }
 
-  /** What would bear the name of another construct of the family, or of a list class, gets one of its own. */
+  /** Chooses another name if a construct of the family, or a list class, already has it. */
   private structName(owner: string, attribute: string): string {
     const name = owner + pascalCase(attribute);
     if (/list$/i.test(name)) return `${name}Struct`;

@@ -1,28 +1,28 @@
 /**
- * Where the constructs accept another construct in place of an id: `vnet.zone` may be `"z1"` or a zone construct, and Terraform
- * sees the reference. All of it follows from the definitions: an attribute says what it `identifies`, another what it `refersTo`, and the
- * family's `referents` say what that is. Each referent becomes an interface of the library (`sdn.zone`: `sdn.IZone`).
+ * References between constructs: `vnet.zone` accepts `"z1"` or a zone construct, and Terraform sees the reference. The
+ * definitions declare them: an attribute `identifies` or `refersTo` a referent, and the family's `referents` describe
+ * it. Each referent becomes an interface of the library (`sdn.zone`: `sdn.IZone`).
  */
 import type { Attributes } from "../../src/framework/attribute";
 import { childrenOf } from "./definitions";
 import { pascalCase } from "./names";
 
 export interface Reference {
-  /** Of the interface: `IZone`. */
+  /** Name of the interface: `IZone`. */
   readonly name: string;
   /** Folder under `src/constructs` that exports the interface. */
   readonly family: string;
-  /** One sentence for the reader of the API. */
+  /** One sentence of documentation. */
   readonly doc: string;
-  /** The attribute whose value is the id. */
+  /** Attribute with the ID. */
   readonly attribute: string;
   /** Resource types; data sources as `data.pve_…`. */
   readonly implementedBy: readonly string[];
-  /** By type, the paths of attributes, `redistribute.route_map` for those of nested objects. */
+  /** Paths of attributes by type; `redistribute.route_map` for those of nested objects. */
   readonly acceptedBy: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The sentences of all referents, by family. */
+/** Sentences of all referents, by family. */
 export type Referents = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface Type {
@@ -68,7 +68,7 @@ interface Mark {
   readonly as: "id" | "reference";
 }
 
-/** Only a type's own attribute identifies it; only what users can set refers. */
+/** Only a top-level attribute of a type identifies it; only configurable attributes refer. */
 function marksOf(key: string, attributes: Attributes, at: readonly string[] = []): Mark[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const path = [...at, name].join(".");

@@ -1,19 +1,20 @@
-/** What all bindings share. The build copies this file beside them. */
+/** Shared code of all bindings. The build copies this file next to them. */
 // biome-ignore-all lint/suspicious/noExplicitAny: values are of any type in CDKTF, too.
 import * as cdktf from "cdktf";
 import { Construct } from "constructs";
 
-/** What each resource and data source hands to its base class, which takes the meta-arguments and leaves the rest. */
+/** Settings for the base class of each resource and data source, which uses the meta-arguments and ignores the rest. */
 export function settings(
   terraformResourceType: string,
   terraformGeneratorMetadata: cdktf.TerraformProviderGeneratorMetadata,
   config: cdktf.TerraformMetaArguments,
 ): cdktf.TerraformResourceConfig {
-  // Not spread: with further keys behind a spread, V8 makes each object a shape of its own, which is larger than the object.
+  // No spread: further keys after a spread make V8 create a separate shape for each object, which is larger than the
+  // object.
   return Object.assign({}, config, { terraformResourceType, terraformGeneratorMetadata });
 }
 
-/** The id that a construct stands for, where an id or a construct may be given. */
+/** Replaces a construct by its ID. */
 export function idOf(value: any, property: string): any {
   if (Array.isArray(value)) return value.map((item) => idOf(item, property));
   return typeof value === "object" && value !== null && property in value ? idIn(value, property) : value;
@@ -21,7 +22,10 @@ export function idOf(value: any, property: string): any {
 
 const references = new WeakMap<object, { [property: string]: any }>();
 
-/** Getters make a token each time. CDKTF keeps in the one that it prepares what it is called in another stack, so that it has to stay the same one. */
+/**
+ * Returns the same token each time. CDKTF prepares one token for other stacks and stores the name there, but getters
+ * create new tokens.
+ */
 function idIn(owner: any, property: string): any {
   const known = references.get(owner)?.[property];
   if (known !== undefined) return known;
@@ -32,8 +36,8 @@ function idIn(owner: any, property: string): any {
 }
 
 /**
- * A text attribute of a resource or data source, as a token. It is what CDKTF makes, but for two things: it keeps no stack trace
- * of its own, which is more than all else that a construct keeps, and it takes the logical id that is there when it is resolved.
+ * A string attribute of a resource or data source, as a token. Unlike CDKTF's token, it keeps no stack trace, which is
+ * larger than the rest of a construct, and it uses the logical ID at the time of resolution.
  */
 class TextReference implements cdktf.IResolvable {
   private across: cdktf.IResolvable | undefined;
@@ -49,7 +53,7 @@ class TextReference implements cdktf.IResolvable {
   get originStack(): cdktf.TerraformStack {
     return this.element.cdktfStack;
   }
-  /** As `interpolationForAttribute` writes it. */
+  /** Same form as `interpolationForAttribute`. */
   get identifier(): string {
     const { element } = this;
     const kind = cdktf.TerraformDataSource.isTerraformDataSource(element) ? "data." : "";
@@ -59,7 +63,7 @@ class TextReference implements cdktf.IResolvable {
 
   resolve(context: cdktf.IResolveContext): any {
     if (cdktf.TerraformStack.of(context.scope) !== this.originStack) {
-      // CDKTF makes outputs and remote state of it, and keeps in the token what it is called there.
+      // CDKTF creates outputs and remote state for another stack, and stores the name there in the token.
       this.across ??= this.element.interpolationForAttribute(this.attribute);
       return this.across.resolve(context);
     }
@@ -75,7 +79,7 @@ class TextReference implements cdktf.IResolvable {
   }
 }
 
-/** A text attribute of a resource or data source; of an object inside one as CDKTF has it. */
+/** A string attribute of a resource or data source; for a nested object, CDKTF's own token. */
 export function textOf(owner: cdktf.IInterpolatingParent, attribute: string): string {
   const isElement =
     cdktf.TerraformResource.isTerraformResource(owner) || cdktf.TerraformDataSource.isTerraformDataSource(owner);
@@ -84,18 +88,18 @@ export function textOf(owner: cdktf.IInterpolatingParent, attribute: string): st
   );
 }
 
-/** True for `{}`, which is not the same as nothing. */
+/** Whether the value is `{}`, which differs from undefined. */
 export function isEmptyObject(value: any): boolean {
   return value !== undefined && !cdktf.Tokenization.isResolvable(value) && Object.keys(value).length === 0;
 }
 
-/** The values that are set; nothing where none is, unless an empty object was. */
+/** The values that are set; undefined if none is, except for an empty object. */
 export function definedValues(isEmpty: boolean, values: { [name: string]: any }): any {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined);
   return isEmpty || defined.length > 0 ? Object.fromEntries(defined) : undefined;
 }
 
-/** An object by the names of its attributes. Tokens stay as they are. */
+/** Converts an object to the names of its attributes. Tokens remain unchanged. */
 export function objectToTerraform<T>(struct: T | cdktf.IResolvable | undefined, attributes: (value: T) => object): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) return struct;
   if (cdktf.isComplexElement(struct)) {
@@ -106,7 +110,7 @@ export function objectToTerraform<T>(struct: T | cdktf.IResolvable | undefined, 
   return attributes(struct as T);
 }
 
-/** The same for HCL. */
+/** Converts an object for HCL. */
 export function objectToHcl<T>(
   struct: T | cdktf.IResolvable | undefined,
   attributes: (value: T) => { [name: string]: HclAttribute },
@@ -121,7 +125,7 @@ export interface HclAttribute {
   readonly storageClassType: string;
 }
 
-/** What CDKTF has to know of a value that it writes as HCL. The provider has attributes only, no blocks. */
+/** Metadata of a value for CDKTF's HCL output. The provider has attributes only, no blocks. */
 export function hclAttribute(value: any, type: string, storageClassType: string): HclAttribute {
   return { value, isBlock: false, type, storageClassType };
 }
@@ -143,5 +147,5 @@ export function objectsByKey(toHcl: (item: any) => any): (items: any) => any {
   };
 }
 
-/** The place of an object in the tree that the application does not manage. */
+/** Position in the construct tree of an object that the application does not manage. */
 export class ManagedElsewhere extends Construct {}

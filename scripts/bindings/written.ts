@@ -1,4 +1,7 @@
-/** The keys of structs that are written by hand, from their interfaces in `src/constructs`. Objects in them are checked where they arrive. */
+/**
+ * The keys of handwritten structs, from their interfaces in `src/constructs`. Nested objects are checked by the
+ * constructs that receive them.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../build/project";
@@ -31,7 +34,7 @@ interface Struct {
 /** Interfaces of behaviour: constructs, not configurations. */
 const BEHAVIOUR = /^I[A-Z]/;
 
-/** The text of `src/bindings/written-keys.ts`. */
+/** Content of `src/bindings/written-keys.ts`. */
 export function writtenKeys(): string {
   const files = filesUnder("src/constructs").filter((file) => file.endsWith(".ts"));
   const texts = files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")] as const);

@@ -1,7 +1,4 @@
-/**
- * All build steps, in the order in which they need each other. What a step works with is loaded when it runs: mostly none
- * has to.
- */
+/** All build steps, in the order of their dependencies. A step loads its tools only when it runs, which is rare. */
 import { readFileSync } from "node:fs";
 import { ownPlatform, type Platform } from "../executables/platforms";
 import { familyFolders } from "../families/simulator";
@@ -21,13 +18,13 @@ const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, 
 const { version } = manifest;
 
 const constructs = () => filesUnder("src/constructs").map((file) => file.slice("src/constructs/".length));
-/** The bindings that a handwritten construct imports, and therefore extends. */
+/** The bindings that a handwritten construct imports and so extends. */
 const extendedBy = (file: string) =>
   [...readFileSync(at("src/constructs", file), "utf8").matchAll(/"\.\.\/\.\.\/bindings\/([\w/-]+)-binding"/g)].map(
     ([, binding = ""]) => binding,
   );
 const written = () => ({
-  // Namespaces without definitions, such as `testing`, are no families.
+  // Namespaces without definitions, such as `testing`, are not families.
   exported: constructs()
     .flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? [])
     .filter((family) => filesUnder(`src/resources/${family}`).length > 0),
@@ -36,7 +33,7 @@ const written = () => ({
     .flatMap(extendedBy),
 });
 
-/** Committed: a clone can be linted and type-checked before it is built. */
+/** Committed, so that lint and type checks work before a build. */
 const families: Step = {
   name: "families",
   inputs: ["src/simulator/schema/api.json", "scripts/families"],
@@ -68,7 +65,7 @@ const generated: Step = {
 
 const library: Step = {
   name: "library",
-  // What constructs import of other folders counts, too.
+  // Other folders that constructs import count too.
   inputs: ["src/index.ts", "src/constructs", "src/bindings", "src/system", "src/strings", "src/naming", ...TOOLS],
   values: { ...manifest, scripts: undefined },
   outputs: ["lib/index.js", "lib/index.d.ts", "lib/constructs", "lib/bindings", ".jsii", ".jsii.gz"],
@@ -100,7 +97,7 @@ const provider: Step = {
   },
 };
 
-/** What the construct library asks about configurations while it synthesizes. */
+/** The checks of configurations, which the construct library loads during synthesis. */
 const checks: Step = {
   name: "checks",
   inputs: ["src/checks", "src/constructs/checks/contract.ts", ...PROVIDER_SOURCES, ...TOOLS],
@@ -111,7 +108,7 @@ const checks: Step = {
   },
 };
 
-/** Where npm has installed an engine for this machine; elsewhere the script has to do. */
+/** Skipped if npm has not installed Bun for this machine; then the provider runs as a script. */
 const executable = (own: Platform): Step => ({
   name: "executable",
   inputs: [...PROVIDER_SOURCES, "scripts/executables", "LICENSE", "THIRD-PARTY-LICENSES.md", ...TOOLS],
@@ -123,7 +120,7 @@ const executable = (own: Platform): Step => ({
   },
 });
 
-/** What browsers load of `cdktf-pve simulate --ui`. */
+/** The files of `cdktf-pve simulate --ui` for browsers. */
 const page: Step = {
   name: "page",
   inputs: ["src/simulator-page/browser", "src/simulator-page/contract.ts", ...TOOLS],
@@ -157,10 +154,7 @@ const cli: Step = {
 export function build(): Promise<void> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const own = ownPlatform();
-  if (own === undefined)
-    say(
-      `executable: left out, since no engine to compile it with is installed for ${process.platform} ${process.arch}`,
-    );
+  if (own === undefined) say(`executable: skipped, since Bun is not installed for ${process.platform} ${process.arch}`);
   const steps = [
     families,
     generated,

@@ -1,6 +1,6 @@
 /**
- * Comments as all languages can show them. jsii hands them on as they are written for TypeScript: of an example in the text
- * Go makes a jumble, and no other language knows `{@link}`.
+ * Comments that all languages can show. jsii passes them on in TypeScript's form: an example in the text becomes
+ * unreadable in Go, and other languages do not know `{@link}`.
  */
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -21,7 +21,7 @@ export const withPlainLinks = (text: string): string =>
     target.startsWith("http") ? `[${label ?? target}](${target})` : `\`${label ?? target}\``,
   );
 
-/** The first example stands for itself; languages show it behind the text. */
+/** The first example becomes a tag; languages show it after the text. */
 export function plainDocs(docs: Docs): Docs {
   const made: Docs = { ...docs };
   for (const part of ["summary", "remarks", "deprecated", "default"] as const) {
@@ -49,7 +49,7 @@ function inAll(value: unknown): unknown {
   );
 }
 
-/** Of a compressed assembly, with the fingerprint of what it has then. */
+/** Writes a compressed assembly with its new fingerprint. */
 export function withPlainComments(compressed: Uint8Array): Uint8Array {
   const { fingerprint: _, types, ...others } = JSON.parse(gunzipSync(compressed).toString());
   const assembly = { ...others, types: inAll(types) };

@@ -1,7 +1,7 @@
 /**
- * Bundles: minified CommonJS files without dependencies. Each entry is a file of its own; what several entries need
- * lies once in a shared chunk, so that a class is the same class everywhere. Entries that another entry loads with
- * `import()` or `require()` stay apart and are read when they are first needed.
+ * Bundles: minified CommonJS files without dependencies. Each entry is a file. Code of several entries is once in a
+ * shared chunk, so that a class is the same class everywhere. Entries that another entry loads with `import()` or
+ * `require()` are separate files, read at their first use.
  */
 import { basename, dirname, join, relative, sep } from "node:path";
 import { build, type Metafile, type Plugin, type TransformOptions, transform } from "esbuild";
@@ -10,17 +10,17 @@ import { keepingComputedImports } from "./computed-imports";
 import { ROOT } from "./project";
 
 export interface BundleOptions {
-  /** Name of the output file without `.js`, to the source file relative to the project. */
+  /** Source file relative to the project, by the name of the output file without `.js`. */
   readonly entries: Readonly<Record<string, string>>;
-  /** Put before everything else of the first entry. */
+  /** Code before the first entry. */
   readonly banner?: string;
-  /** Entries of other bundles in the same folder, loaded with `require()` when they are needed. */
-  readonly beside?: Readonly<Record<string, string>>;
-  /** Each entry in one file, also what it loads later: fewer files to read where every millisecond counts. */
+  /** Entries of other bundles in the same folder, loaded with `require()` on demand. */
+  readonly siblings?: Readonly<Record<string, string>>;
+  /** Puts each entry into one file, with the modules that it loads later. Fewer files are faster to read. */
   readonly whole?: boolean;
-  /** Source files that others stand in for: what a bundle has otherwise than the sources that tests load. */
+  /** Replacements of source files, for differences between a bundle and the sources that tests load. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** Values that are put in the place of names. */
+  /** Values that replace names. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ const TO_COMMON_JS: TransformOptions = {
 export async function bundle({
   entries,
   banner = "",
-  beside = {},
+  siblings = {},
   whole = false,
   replaced = {},
   values = {},
@@ -54,7 +54,7 @@ export async function bundle({
     outdir: "bundle",
     bundle: true,
     splitting: !whole,
-    // Splitting exists for modules only; each file is turned into CommonJS afterwards.
+    // esbuild splits only modules; each file is converted to CommonJS afterwards.
     format: "esm",
     platform: "node",
     target: TARGET,
@@ -67,7 +67,7 @@ export async function bundle({
     define: Object.fromEntries(
       Object.entries({ BUILD, ...values }).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
-    plugins: [replacedFiles(replaced), lazyEntries({ ...entries, ...beside })],
+    plugins: [replacedFiles(replaced), lazyEntries({ ...entries, ...siblings })],
   });
   const [first] = Object.keys(entries);
   const files: Record<string, string> = {};
@@ -79,7 +79,7 @@ export async function bundle({
   return { files, metafile };
 }
 
-/** `require("./client")` of an entry is left as it is: the file lies beside. */
+/** Keeps `require("./client")` of an entry: the file is next to it. */
 function lazyEntries(entries: Readonly<Record<string, string>>): Plugin {
   const names = new Map(
     Object.entries(entries).map(([name, source]) => [join(ROOT, source).replace(/(\/index)?\.ts$/, ""), name]),

@@ -1,4 +1,4 @@
-/** The checks that the construct library loads while it synthesizes. They read the families that the application uses. */
+/** The checks that the construct library loads during synthesis. They load the families that the application uses. */
 import { CHECKS } from "../../src/checks/all-checks";
 import { families as checksByFamily } from "../../src/checks/families";
 import { POLICIES } from "../../src/checks/policies/all";

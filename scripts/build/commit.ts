@@ -1,12 +1,12 @@
-/** The commit that is built, which versions and requests tell: the same on every machine, so that their hashes are the same. */
+/** The commit of a build, for versions and requests. It is equal on every machine, so that hashes are equal. */
 import { execFileSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { manifest, ROOT } from "./project";
 
-/** What decides about the result. The rest of a clone may change, as a release changes `package.json`. */
+/** Files that affect the result. Others may change, as a release changes `package.json`. */
 const SOURCES = ["src", "scripts", "package-lock.json", "LICENSE", "THIRD-PARTY-LICENSES.md"];
 
-/** `unknown` for sources that came without git, also within a clone of something else. */
+/** Returns `unknown` for sources without git, also inside another clone. */
 export function commitOf(folder: string): string {
   try {
     if (realpathSync(git(folder, "rev-parse", "--show-toplevel")) !== realpathSync(folder)) return "unknown";
@@ -18,10 +18,10 @@ export function commitOf(folder: string): string {
 }
 
 function git(folder: string, ...args: string[]): string {
-  // A hook of git names its repository, which need not be this one.
+  // A git hook sets variables of its own repository, which may be another one.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
   return execFileSync("git", args, { cwd: folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }
 
-/** What every bundle is told of itself: `src/system/build.ts`. */
+/** Build data of every bundle: `src/system/build.ts`. */
 export const BUILD = { version: manifest.version, commit: commitOf(ROOT) };

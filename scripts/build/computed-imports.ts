@@ -4,8 +4,9 @@ const COMPUTED_IMPORT = /\bimport\((?!["'`])/g;
 const KEPT_IMPORT = "__kept_import__";
 
 /**
- * Code that `toCommonJs` makes of a text, in which imports of files by name are `require()`. What is only known at run time is somebody else's
- * module, by its URL: it stays an `import()`, since `require()` takes no URLs.
+ * Converts a module to CommonJS with `toCommonJs`: imports of files by name become `require()`. An import that is
+ * computed at run time names a module of another package by its URL. It remains an `import()`, since `require()`
+ * accepts no URLs.
  */
 export function keepingComputedImports(text: string, toCommonJs: (text: string) => string): string;
 export function keepingComputedImports(text: string, toCommonJs: (text: string) => Promise<string>): Promise<string>;

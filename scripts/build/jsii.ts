@@ -1,4 +1,4 @@
-/** Compiles the construct library with jsii: JavaScript and types in `lib/`, and the assembly that other languages are made from. */
+/** Compiles the construct library with jsii: JavaScript and types in `lib/`, and the assembly for other languages. */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { at } from "./project";
 import { writeAtomically } from "./steps";
 import { leaveCommentsOut } from "./without-comments";
 
-/** Folders under `lib/` that this compilation owns. */
+/** Folders under `lib/` that this compilation writes. */
 const OWNED = ["constructs", "bindings"];
 
 export async function compileLibrary(root: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function compileLibrary(root: string): Promise<void> {
     ...["--generate-tsconfig", "tsconfig.jsii.json"],
     "--compress-assembly",
     "--fail-on-warnings",
-    // Words that some language reserves, and `vnet.vnet`: that language's binding gives them another name.
+    // Words that a language reserves, and `vnet.vnet`: that language's binding renames them.
     ...["reserved-word", "language-compatibility"].flatMap((warning) => ["--silence-warnings", warning]),
   ];
   await run(process.execPath, [jsii, ...options], root);
@@ -28,7 +28,7 @@ export async function compileLibrary(root: string): Promise<void> {
   loadLazily(join(root, "lib"));
 }
 
-/** Removes what was compiled from sources that are gone. */
+/** Removes compiled files whose source is gone. */
 function removeOrphans(compiled: string, sources: string): void {
   if (!existsSync(compiled)) return;
   for (const entry of readdirSync(compiled, { withFileTypes: true })) {
@@ -41,7 +41,7 @@ function removeOrphans(compiled: string, sources: string): void {
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<void> {
-  // jsii announces in letters of box size that a Node version is old or new to it.
+  // jsii prints a large box if it considers a Node version old or new.
   const [major] = process.versions.node.split(".");
   const env = {
     ...process.env,

@@ -1,9 +1,9 @@
 /**
- * Starts the script on Windows, where engines find this command file.
+ * Starts the script on Windows, where Terraform finds this command file.
  *
- * Node is looked for on the PATH alone: the shell would take a `node.cmd`, or even a `node.js`, of the folder in which the engine
- * runs. The line that starts it leaves the batch file before (by going to a label that there is not), as npm's own command files
- * do: after Ctrl-C the shell would otherwise ask whether to "Terminate batch job", and the engine waits for it.
+ * It searches only the PATH for Node: the shell would use a `node.cmd`, or even a `node.js`, of Terraform's working
+ * folder. Like npm's command files, the line that starts Node first leaves the batch file, by a jump to a missing
+ * label. Otherwise the shell would ask "Terminate batch job" after Ctrl-C, and Terraform would wait for it.
  */
 export const LAUNCHER = [
   '@for %%n in (node.exe) do @set "node_exe=%%~$PATH:n"',

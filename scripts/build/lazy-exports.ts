@@ -1,6 +1,6 @@
 /**
- * An application loads the families and classes that it uses. Names stand in forms in which
- * Node recognises those of a CommonJS module, so that ES modules can import them.
+ * Makes exports lazy: an application loads only the families and classes that it uses. Names have forms that Node
+ * recognizes in a CommonJS module, so that ES modules can import them.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,12 +26,12 @@ function change(file: string, rewrite: (text: string) => string): void {
 const getter = (name: string, value: string) =>
   `Object.defineProperty(exports, "${name}", { enumerable: true, get: function () { return ${value}; } });`;
 
-/** Of `export * as family from "./constructs/family"` and `export { Tenant } from "./constructs/tenant"`. */
+/** Rewrites `export * as family from "./constructs/family"` and `export { Tenant } from "./constructs/tenant"`. */
 export function lazyExports(text: string): string {
   const getters: string[] = [];
   const lazy = (name: string, value: string) => {
     getters.push(`  get ${name}() { return ${value}; },\n`);
-    // Node knows the names of exports that are a property of something, and of no others.
+    // Node recognizes only exports that are a property of an object.
     return getter(name, `later.${name}`);
   };
   const loads = new Map([...text.matchAll(LOAD)].map(([, variable = "", load = ""]) => [variable, load]));
@@ -56,8 +56,8 @@ const LOADED =
   /^(?:__exportStar\(require\("(\.\/[^"]+)"\), exports\);|__lazy\(\(\) => require\("(\.\/[^"]+)"\), .*\);)\n/gm;
 
 /**
- * Of `export * from "./class"`. `namesOf` says what such a file exports, and nothing where that stands elsewhere. What was
- * rewritten before is rewritten again, since the compiler leaves files alone whose own source has not changed.
+ * Rewrites `export * from "./class"`. `namesOf` returns the exports of such a file, or undefined if they are elsewhere.
+ * It also rewrites its own output, since the compiler keeps files whose source has not changed.
  */
 export function lazyClasses(text: string, namesOf: (file: string) => readonly string[] | undefined): string {
   const present = new Set<string>();
@@ -74,7 +74,7 @@ export function lazyClasses(text: string, namesOf: (file: string) => readonly st
   const others = [...rewritten.matchAll(/^__exportStar\((require\("[^"]+"\)), exports\);$/gm)].map(
     ([, load]) => `...${load}`,
   );
-  // Never carried out: ES modules learn the names from it.
+  // Dead code that shows the names to ES modules.
   return `${rewritten}0 && (module.exports = { ${[...present, ...others].join(", ")} });\n`;
 }
 

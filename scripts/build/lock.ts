@@ -1,4 +1,4 @@
-/** One build at a time in a checkout: a second one waits for the first, and then finds everything done. */
+/** Allows one build at a time in a checkout: a second one waits for the first, and then has nothing to do. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,11 +1,11 @@
-/** The files that a browser loads: one script, one style sheet, both without what is only for reading them. */
+/** The files that a browser loads: one script and one style sheet, minified. */
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { at, ROOT } from "./project";
 import type { Files } from "./steps";
 
 const FOLDER = ["src", "simulator-page", "browser"];
-/** Browsers that know `light-dark()`. */
+/** Browsers with `light-dark()`. */
 const TARGETS = ["chrome123", "firefox120", "safari17.5"];
 
 export async function pageFiles(): Promise<Files> {

@@ -1,4 +1,4 @@
-/** Places and names that all build steps share. */
+/** Paths and names that all build steps share. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,7 +12,7 @@ export interface Manifest {
 }
 export const manifest = JSON.parse(readFileSync(at("package.json"), "utf8")) as Manifest;
 
-/** Provider source as it stands in `required_providers`; engines complete it with their default registry host. */
+/** Provider source in `required_providers`; Terraform and OpenTofu add their default registry host. */
 export const PROVIDER_SOURCE = "cdktf-pve/pve";
 export const PROVIDER_NAME = "pve";
 export const EXECUTABLE = `terraform-provider-${PROVIDER_NAME}_v${manifest.version}`;

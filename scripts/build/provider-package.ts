@@ -1,6 +1,6 @@
 /**
- * The provider package: what Terraform finds in its plugin directory. The executable is a script, so the same files
- * serve every platform.
+ * The provider package in Terraform's plugin directory. The executable is a script, so the same files suit every
+ * platform.
  */
 import { encodeSchemas } from "../../src/plugin/dispatcher";
 import { schemas } from "../../src/provider/schemas";
@@ -15,7 +15,7 @@ export async function providerPackage(): Promise<Files> {
   const start = await bundle({
     entries: { main: "src/provider/script.ts" },
     banner: "#!/usr/bin/env node\n",
-    beside: later,
+    siblings: later,
     whole: true,
   });
   const { files: rest } = await bundle({ entries: later, values: { TYPE_NAMES: typeNames() } });
@@ -24,9 +24,9 @@ export async function providerPackage(): Promise<Files> {
   return {
     [EXECUTABLE]: executable,
     ...rest,
-    // Becomes the executable on Windows, beside `provider.js`: `src/constructs/install/provider-forms.ts`.
+    // Becomes the executable on Windows, next to `provider.js`: `src/constructs/install/provider-forms.ts`.
     "launch.cmd": LAUNCHER,
-    // Answers of the schema calls, so that a process that is asked for nothing else loads nothing else.
+    // Answers of the schema calls: a process that gets only these loads no other code.
     "schema.bin": schema,
     "identities.bin": identities,
     // Users' projects are often `"type": "module"`, and Node reads the nearest package.json above a script.

@@ -1,6 +1,6 @@
 /**
- * Incremental build steps: a step runs again when one of its inputs changed or one of its outputs is not as it left it.
- * What was seen is kept in `dist/steps.json`.
+ * Incremental build steps: a step runs again when one of its inputs or outputs has changed. `dist/steps.json` stores
+ * their hashes.
  */
 import { createHash } from "node:crypto";
 import {
@@ -20,9 +20,9 @@ import { at, ROOT } from "./project";
 
 export interface Step {
   readonly name: string;
-  /** Files and folders, relative to the project; folders count with everything in them. */
+  /** Files, and folders with all their contents, relative to the project. */
   readonly inputs: readonly string[];
-  /** Further values that decide about the result. */
+  /** Further values that affect the result. */
   readonly values?: unknown;
   readonly outputs: readonly string[];
   run(): Promise<void>;
@@ -48,7 +48,7 @@ export async function runSteps(steps: readonly Step[], say: (text: string) => vo
   }
 }
 
-/** Other processes see the old content or the new one, nothing between. */
+/** Replaces a file at once: other processes see the old or the new content. */
 export function writeAtomically(path: string, content: string | Uint8Array, mode?: number): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
@@ -63,7 +63,7 @@ function contentOf({ inputs, values }: Step): string {
   return hash.digest("hex");
 }
 
-/** Names, sizes and times: enough to notice that somebody removed or touched an output. */
+/** Names, sizes and times: enough to notice a removed or changed output. */
 function shapeOf(outputs: readonly string[]): string {
   const hash = createHash("sha256");
   for (const output of outputs) {
@@ -77,7 +77,7 @@ function shapeOf(outputs: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** The file itself, or all files of a folder in a fixed order; nothing when it does not exist. */
+/** The file, or all files of a folder in a fixed order; undefined if it does not exist. */
 export function filesUnder(path: string): string[] {
   const full = join(ROOT, path);
   if (!existsSync(full)) return [];
@@ -88,7 +88,7 @@ export function filesUnder(path: string): string[] {
     .sort();
 }
 
-/** Makes the folder hold these files and nothing else; files that stay the same keep their times. */
+/** Makes the folder contain exactly these files; unchanged files keep their times. */
 export function writeFolder(folder: string, files: Files, executables: readonly string[] = []): void {
   for (const file of filesUnder(folder)) {
     if (!(file.slice(folder.length + 1) in files)) rmSync(join(ROOT, file));

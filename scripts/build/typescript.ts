@@ -1,4 +1,4 @@
-/** The TypeScript that jsii brings: the newest one has no programming interface yet. */
+/** The TypeScript of jsii: the newest one has no programming interface yet. */
 import { createRequire } from "node:module";
 import { at } from "./project";
 

@@ -1,6 +1,6 @@
 /**
- * Compiled files without their comments, which lie beside them in the types: a third of what an application would read, and of the
- * package.
+ * Removes comments from compiled files: the types next to them contain the same. They are a third of the code that an
+ * application reads, and of the package.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ interface Printing {
   readonly ScriptTarget: { readonly ES2020: number };
 }
 
-/** All under a folder. */
+/** Processes all files under a folder. */
 export function leaveCommentsOut(folder: string): void {
   const print = printer();
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -25,7 +25,7 @@ export function leaveCommentsOut(folder: string): void {
   }
 }
 
-/** Also where such signs stand in a text: those files are printed in vain. */
+/** Also true for these characters in a string: such a file is printed in vain. */
 const mayHaveComments = (text: string): boolean => /\/\*|\/\/ /.test(text);
 
 export function printer(): (text: string) => string {

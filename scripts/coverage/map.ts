@@ -1,4 +1,4 @@
-/** Which operation of the API is reached by which type, and which tests sent it. */
+/** The types that reach each operation of the API, and the tests that sent it. */
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,19 +10,19 @@ export interface CoveredOperation {
   readonly kind: "resource" | "data-source" | "operation" | "client";
   /** Terraform types whose definition sends it. */
   readonly types: readonly string[];
-  /** Tests that sent it to the simulated cluster through the real engine. */
+  /** Tests that sent it to the simulated cluster through the real Terraform. */
   readonly tests: readonly string[];
 }
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** What the last run of the tests sent. */
+/** Operations that the last run of the tests sent. */
 const LAST_RUN = join(ROOT, "dist", "coverage");
-/** What they sent when the map was last committed. */
+/** Operations at the last commit of the map. */
 export const COMMITTED = join(ROOT, "test", "coverage", "sent.json");
 
 export type Sent = Readonly<Record<string, readonly string[]>>;
 
-/** Operations by test, of the last run. */
+/** Reads the operations of the last run, by test. */
 export function lastRun(): Sent {
   if (!existsSync(LAST_RUN)) return {};
   const files = readdirSync(LAST_RUN).filter((name) => name.endsWith(".json"));
@@ -30,19 +30,19 @@ export function lastRun(): Sent {
   return Object.fromEntries(files.sort().map((file) => [file.replace(/\.json$/, ""), read(file)]));
 }
 
-/** Operations by test, when the map was last committed. */
+/** Reads the committed operations, by test. */
 export function committed(): Sent {
   return existsSync(COMMITTED) ? (JSON.parse(readFileSync(COMMITTED, "utf8")) as Sent) : {};
 }
 
-/** Operations without a type or without a test, each with what to do about it. */
+/** Operations without a type or without a test, each with the next step. */
 export function openOperations(map: readonly CoveredOperation[]): string[] {
   return map.flatMap(({ method, path, types, tests }) => {
     const name = `${method} ${path}`;
     if (types.length === 0) return [`no type: ${name}. Name it in \`operations\` of the definition that sends it.`];
     if (tests.length > 0) return [];
     const typed = `${name} (${types.join(", ")})`;
-    return [`no test: ${typed}. Run one that sends it, and keep that with \`npm run coverage -- --commit\`.`];
+    return [`no test: ${typed}. Run one that sends it, and store that with \`npm run coverage -- --commit\`.`];
   });
 }
 

@@ -1,4 +1,4 @@
-/** What a cluster has, asked of its API as anybody could. */
+/** The objects of a cluster, read through its API. */
 import type { Simulator } from "../../src/simulator";
 
 type Entry = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What a long command is at: one line that is written over on a terminal, and now and then a plain line elsewhere. */
+/** Progress of a long command: one line, updated on a terminal, and repeated now and then elsewhere. */
 import { clearLine, cursorTo } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 

@@ -1,4 +1,4 @@
-/** Running the steps of the demo: a line when one begins, its time when it ends, its output when it fails. */
+/** Steps of the demo: prints a line when one begins, its time when it ends, and its output if it fails. */
 import { spawn } from "node:child_process";
 import { styleText } from "node:util";
 import { progress } from "./progress";
@@ -8,7 +8,7 @@ export interface Command {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Runs `npx <args>`; answers everything that was printed. */
+/** Runs `npx <args>` and returns its output. */
 export function npx(args: readonly string[], { cwd, environment }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;

@@ -1,4 +1,4 @@
-/** The reference pages of actions. A definition has one example, of its resource: that of its action follows from it. */
+/** The reference pages of actions. The example of an action follows from that of its resource. */
 
 import { actionAttributes } from "../../src/framework/action-attributes";
 import { deprecationOf } from "../../src/framework/deprecation";
@@ -42,7 +42,7 @@ function usage(definition: Resource, address: string): string[] {
   ];
 }
 
-/** The first block of the type, with the arguments that an action has. */
+/** The first block of the type, with the arguments of an action. */
 function actionExample(type: string, example: string, names: ReadonlySet<string>) {
   const found = blocksOf(example).find(({ address }) => address.startsWith(`pve_${type}.`));
   if (!found) throw new Error(`the example of ${type} has no block of it`);
@@ -55,7 +55,7 @@ function actionExample(type: string, example: string, names: ReadonlySet<string>
   return { address: `action.pve_${type}.${name}`, text: `action "pve_${type}" "${name}" {${body}}` };
 }
 
-/** Names and values, which may have several lines. */
+/** Names and values; a value may have several lines. */
 function argumentsIn(block: string): [string, string][] {
   const found: [string, string][] = [];
   for (const line of block.split("\n").slice(1, -1)) {

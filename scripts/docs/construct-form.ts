@@ -1,8 +1,8 @@
 /**
- * An example as constructs: the same configuration in TypeScript, made from the HCL.
+ * An example as constructs: the same configuration in TypeScript, generated from the HCL.
  *
- * Plain references become properties of constructs. Other expressions stay Terraform's, as texts: a construct at the top
- * of a stack has the address that its id says.
+ * Plain references become properties of constructs. Other expressions remain Terraform's, as strings: the ID of a
+ * construct at the top of a stack determines its address.
  */
 import { parse } from "@cdktf/hcl2json";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
@@ -28,11 +28,11 @@ const PATH = /^(?:(data)\.)?(pve_\w+|var)\.(\w+)(?:\.(\w+))?$/;
 
 export interface ConstructForm {
   readonly text: string;
-  /** Ids of constructs by the address in the HCL, where they differ: ids are unique in a stack, names in a type. */
+  /** IDs of constructs by the address in the HCL, if they differ: IDs are unique in a stack, names in a type. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** How `jsonencode` of plain values is written: as `JSON.stringify`, which TypeScript alone has, or as the string that it makes. */
+/** Form of `jsonencode` with plain values: `JSON.stringify`, which only TypeScript has, or its result as a string. */
 type JsonForm = "stringify" | "string";
 
 export async function constructForm(example: string, json: JsonForm = "stringify"): Promise<ConstructForm> {
@@ -51,7 +51,7 @@ class Writer {
     private readonly encoded: ReadonlyMap<string, Json>,
     private readonly json: JsonForm,
   ) {
-    // The name of an output is its id, and stays.
+    // The name of an output is its ID and does not change.
     for (const name of Object.keys(parsed.output ?? {})) this.ids.add(name);
     for (const [kind, bodies] of [
       ["", parsed.resource],
@@ -152,13 +152,13 @@ class Writer {
       const text = attribute ? this.value(attribute, value, inner) : this.plain(value, inner);
       return text === camelCase(name) ? text : `${camelCase(name)}: ${text}`;
     });
-    // The arguments of a construct stand on one line only if there is one.
+    // The arguments of a construct fit on one line only if there is one.
     return wrapped(entries, indent, indent === "" && entries.length > 1 ? 0 : indent === "" ? 50 : 90);
   }
 
   private construct(expression: string): string {
     const variable = this.variables.get(expression.replace(/^\$\{(.*)\}$/, "$1"));
-    if (!variable) throw new Error(`${expression} is no construct of this example`);
+    if (!variable) throw new Error(`this example has no construct ${expression}`);
     return `@${variable}@`;
   }
 
@@ -189,7 +189,7 @@ class Writer {
     );
   }
 
-  /** A plain reference alone, plain references within a text, or an expression of Terraform. */
+  /** A single reference, references inside a string, or an expression of Terraform. */
   private text(value: string): string {
     const encoded = this.encoded.get(/^\$\{jsonencode\((.*)\)\}$/.exec(value)?.[1] ?? "");
     if (encoded !== undefined) {
@@ -205,7 +205,7 @@ class Writer {
     return `\`${parts.map((part, index) => (references[index] === undefined ? part : `\${${references[index]}}`)).join("")}\``;
   }
 
-  /** An expression of Terraform, with the addresses that the constructs have. */
+  /** An expression of Terraform, with the addresses of the constructs. */
   private raw(value: string): string {
     const addresses = value.replace(/(?:data\.)?pve_\w+\.\w+/g, (address) => {
       const id = this.renamed.get(address);
@@ -221,7 +221,7 @@ class Writer {
     if (type === "var") return `@${variable}@.stringValue`;
     const definition = definitionOf(data ? "data" : "resource", type);
     const kind = attribute === undefined ? undefined : definition?.attributes[attribute]?.shape.kind;
-    // Lists that are not known yet are something else in constructs.
+    // Constructs have other types for unknown lists.
     const isPlain = kind === "string" || kind === "number" || kind === "bool";
     return isPlain ? `@${variable}@.${camelCase(attribute as string)}` : undefined;
   }
@@ -231,17 +231,17 @@ function definitionOf(kind: "resource" | "data", type: string) {
   return (kind === "resource" ? resources : dataSources).find(({ type: own }) => `pve_${own}` === type);
 }
 
-/** What a variable cannot be called: words of the language, and what is imported. */
+/** Names that variables cannot have: reserved words and imports. */
 const RESERVED = new Set(["default", "private", "stack", "this", ...resources.map(({ family }) => family)]);
 
 interface Statement {
   readonly address: string;
   readonly variable: string;
-  /** With the addresses of others as `@address@`. */
+  /** Text with the addresses of other statements as `@address@`. */
   readonly text: string;
 }
 
-/** Each statement after those whose constructs it names. */
+/** Orders each statement after those whose constructs it names. */
 function inOrder(statements: readonly Statement[]): Statement[] {
   const done: Statement[] = [];
   const add = (statement: Statement) => {
@@ -254,7 +254,7 @@ function inOrder(statements: readonly Statement[]): Statement[] {
   return done;
 }
 
-/** On one line where that is short enough. */
+/** On one line if it is short enough. */
 function wrapped(entries: readonly string[], indent: string, limit = 90): string {
   if (entries.length === 0) return "{}";
   const oneLine = `{ ${entries.join(", ")} }`;

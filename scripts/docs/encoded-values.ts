@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 
 const ENCODED = /jsonencode\((\{[^$\n]*\})\)/g;
 
-/** By their expression. Those with references stay Terraform's. */
+/** Values by expression. Expressions with references remain Terraform's. */
 export async function encodedValues(example: string): Promise<ReadonlyMap<string, Json>> {
   const expressions = [...example.matchAll(ENCODED)].map(([, expression = ""]) => expression);
   const parsed = await Promise.all(

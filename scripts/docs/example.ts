@@ -1,21 +1,21 @@
 /**
- * Examples as the pages show them: with everything that they refer to, so that they can be applied as they stand.
+ * Examples for the pages, complete enough to be applied.
  *
- * A definition's example has what its type is about. Blocks that it refers to are taken from the examples of their own
- * types, and variables are declared.
+ * The example of a definition contains its type. Blocks that it refers to come from the examples of their own types,
+ * and variables are declared.
  */
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { resources } from "../../src/resources";
 
 /** One block of a configuration. */
 export interface Block {
-  /** `pve_pool.web`, `data.pve_pool.web`, `output.guests`; a name of its own for what nobody can refer to. */
+  /** `pve_pool.web`, `data.pve_pool.web`, `output.guests`; a unique name for blocks without references. */
   readonly address: string;
   readonly text: string;
 }
 
 const BLOCK = /^(\w+)(?: "([^"]+)")?(?: "([^"]+)")? \{(?:\}|[\s\S]*?^\})$/gm;
-/** Of resources, data sources, variables and locals; not within a path of attributes. */
+/** References to resources, data sources, variables and locals; not inside a path of attributes. */
 const REFERENCE = /(?<![\w.])(?:data\.)?(?:pve_\w+|var|local)\.\w+/g;
 
 export function blocksOf(example: string): Block[] {
@@ -31,7 +31,7 @@ function referencesIn(text: string): string[] {
   return [...new Set(withoutComments(text).match(REFERENCE))];
 }
 
-/** The example's own blocks first, then what they refer to. */
+/** The example's own blocks first, then blocks that they refer to. */
 export function wholeExample(example: string): string {
   const blocks = blocksOf(example);
   const declared = new Set(blocks.map(({ address }) => address));
@@ -49,7 +49,7 @@ export function wholeExample(example: string): string {
   return [example.trim(), ...added].join("\n\n");
 }
 
-/** Of a data source: it reads objects that exist, so that their names stand in place of references where they are known. */
+/** Example of a data source: it reads existing objects, so known names replace references. */
 export function dataSourceExample(example: string): string {
   const own = new Set(blocksOf(example).map(({ address }) => address));
   const literal = (reference: string) => (own.has(reference.replace(/\.\w+$/, "")) ? undefined : literalOf(reference));
@@ -64,7 +64,7 @@ export function dataSourceExample(example: string): string {
   );
 }
 
-/** A plain value that the attribute has in the example of its own type, or that the example of an import gives it. */
+/** A plain value of the attribute in the example of its own type, or in its import example. */
 function literalOf(reference: string): string | undefined {
   if (!/^pve_\w+\.\w+\.\w+$/.test(reference)) return undefined;
   const [, type = "", label, name = ""] = /^pve_(\w+)\.(\w+)\.(\w+)$/.exec(reference) ?? [];
@@ -82,13 +82,13 @@ function declarationOf(address: string): string {
   const variable = /^var\.(\w+)$/.exec(address)?.[1];
   if (variable !== undefined) return `variable "${variable}" {\n  type      = string\n  sensitive = true\n}`;
   const found = all().get(address);
-  if (found === undefined) throw new Error(`no example declares ${address}, to which another one refers`);
+  if (found === undefined) throw new Error(`an example refers to ${address}, but none declares it`);
   return found;
 }
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Blocks of all resources' examples. The example of its own type says what a block is like. */
+/** Blocks of all resources' examples. A block comes from the example of its own type. */
 function all(): ReadonlyMap<string, string> {
   known ??= new Map(
     resources.flatMap(({ example }) => blocksOf(example).map(({ address, text }) => [address, text] as const)),

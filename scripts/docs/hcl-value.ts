@@ -1,4 +1,4 @@
-/** Values as HCL, as the engine formats it. */
+/** Values as HCL, in Terraform's format. */
 import { hclLiteral } from "../../src/tools/languages/literals";
 
 const WIDTH = 80;
@@ -29,7 +29,7 @@ function hclInline(value: unknown): string {
 
 const keyOf = (name: string): string => (/^[A-Za-z_][\w-]*$/.test(name) ? name : hclLiteral(name));
 
-/** A call with an argument a line, or in one line where there is room. */
+/** A call with one argument per line, or on one line if it fits. */
 export function hclCall(name: string, args: readonly unknown[]): string {
   const inline = `${name}(${args.map(hclInline).join(", ")})`;
   if (inline.length <= WIDTH) return inline;

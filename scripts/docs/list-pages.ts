@@ -1,4 +1,4 @@
-/** The reference pages of list resources, which follow from those of the resources that they list. */
+/** The reference pages of list resources, derived from those of their resources. */
 
 import type { Attributes } from "../../src/framework/attribute";
 import { deprecationOf } from "../../src/framework/deprecation";
@@ -31,7 +31,7 @@ export function listPage(definition: Resource): List | undefined {
   };
 }
 
-/** A filter has the first sentence of the attribute of its name. */
+/** A filter has the first sentence of the attribute with its name. */
 function filters(definition: Resource): Attributes {
   const entries = Object.entries(filtersOf(definition as never)).map(([name, filter]) => {
     const [doc = ""] = (definition.attributes[name]?.traits.doc ?? "").split(/(?<=\.)\s/, 1);
@@ -45,7 +45,7 @@ function example(definition: Resource, names: readonly string[]): string {
   const [name = ""] = names;
   const value = stateFromImportId(definition as never, importExample ?? "")?.[name];
   const isFilter = typeof value === "string" || typeof value === "number";
-  // Those that belong to one object, or those with names that begin alike.
+  // Filters by the owner, or by the beginning of the name.
   const wanted = identity.length > 1 ? String(value) : `${String(value).slice(0, 3)}*`;
   const config = isFilter ? `\n  config {\n    ${name} = ${JSON.stringify(wanted)}\n  }` : "";
   return `list "pve_${type}" "all" {

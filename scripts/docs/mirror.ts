@@ -4,21 +4,21 @@ import { resources } from "../../src/resources";
 import { objectsIn, typeName } from "./page";
 
 export interface Mirror {
-  /** Without prefix. */
+  /** Type without prefix. */
   readonly type: string;
-  /** Attributes that are the same as those of the resource. */
+  /** Attributes equal to those of the resource. */
   readonly names: ReadonlySet<string>;
-  /** Attributes of the resource that are not there. */
+  /** Attributes of the resource that the page lacks. */
   readonly missing: readonly string[];
 }
 
-/** Fewer attributes are quicker to read than a link; those of an object need a section of their own. */
+/** Fewer attributes are faster to read than a link; those of an object need a separate section. */
 const LEAST_IN_PAGE = 6;
 const LEAST_IN_OBJECT = 3;
 /** More exceptions are harder to read than the list. */
 const MOST_OTHERS = 4;
 
-/** The resource that most of the attributes of a page or of an object are of; none if they have too few in common. */
+/** The resource with most of the attributes of a page or of an object; undefined if they share too few. */
 export function mirrorOf(attributes: Attributes, of: "page" | "object"): Mirror | undefined {
   const isAlike: Alike = (one, original) => one.role === "computed" || (of === "object" && one.role === original.role);
   const [best] = resources
@@ -37,13 +37,13 @@ export function mirrorOf(attributes: Attributes, of: "page" | "object"): Mirror 
   return others.length <= MOST_OTHERS && size >= least ? best : undefined;
 }
 
-/** How many attributes there are, with those of objects. */
+/** Number of attributes, including those of objects. */
 const sizeOf = (attributes: Attributes): number =>
   Object.values(attributes).reduce((sum, { shape }) => sum + 1 + sizeOf(objectsIn(shape) ?? {}), 0);
 
 type Alike = (one: Attribute["traits"], original: Attribute["traits"]) => boolean;
 
-/** Type and description are the same, also of all that its objects have. */
+/** Whether type and description are equal, also in nested objects. */
 function repeats(attribute: Attribute | undefined, original: Attribute | undefined, isAlike: Alike): boolean {
   if (attribute === undefined || original === undefined || !isAlike(attribute.traits, original.traits)) return false;
   if (attribute.traits.doc !== original.traits.doc || typeName(attribute) !== typeName(original)) return false;

@@ -14,21 +14,21 @@ export interface Page {
   /** Call-out above the example. */
   readonly note?: string;
   readonly deprecated?: string;
-  /** Version of the server that brought the type. */
+  /** Server version that introduced the type. */
   readonly since?: string | undefined;
   /** Its class in the construct library, such as `sdn.ZoneSimple`. */
   readonly construct?: string;
   readonly example: string;
   /** The same example as constructs. */
   readonly constructs?: string;
-  /** What else there is to say of the example. */
+  /** Further remarks about the example. */
   readonly sections?: readonly string[];
-  /** What the credentials have to be allowed. */
+  /** Required privileges of the credentials. */
   readonly privileges?: readonly string[];
   readonly attributes: Attributes;
-  /** Defaults of its operations, such as `10m`. */
+  /** Default timeouts of its operations, such as `10m`. */
   readonly timeouts?: Readonly<Record<string, string>>;
-  /** By path of the attribute, the types whose ids it holds. */
+  /** By path of the attribute, the types whose IDs it contains. */
   readonly refersTo?: Readonly<Record<string, readonly string[]>>;
   readonly importExample?: string;
   readonly identity?: readonly string[];
@@ -59,7 +59,7 @@ export function renderPage(page: Page): string {
 const saysVersion = ({ since, description }: Page): boolean =>
   since === undefined || description.includes(`Proxmox VE ${since}`);
 
-/** Of the whole type; attributes say it themselves. */
+/** Version of the whole type; attributes have separate ones. */
 function neededVersion({ since, kind }: Page): string {
   const when = kind === "Resource" ? "the plan refuses it on older servers" : "reading it from older servers fails";
   return `**Proxmox VE ${since} or newer**: ${when}.`;
@@ -119,7 +119,7 @@ function schemaSections({ kind, attributes, refersTo = {}, timeouts }: Page): st
   return sections.length > 0 ? ["## Schema", ...sections, ...nestedSections(lists)] : [];
 }
 
-/** Replaces a section that would be equal on each page by one line. */
+/** Replaces a section that is equal on all pages by one line. */
 function timeoutsLine(timeouts: NonNullable<Page["timeouts"]>): Attribute {
   const defaults = Object.entries(timeouts).map(([operation, time]) => `\`${operation}\` \`${time}\``);
   return object(
@@ -134,7 +134,7 @@ export function nestedSections(lists: Lists): string[] {
   for (const [at, children] of lists.nested) {
     const parts = roleLists(children, lists, at.split("."))
       .map((text) => text.replace(/^### (.*)$/m, "$1:"))
-      // An object with attributes of this kind alone is the result of a data source or a function.
+      // An object with only these attributes is the result of a data source or a function.
       .filter((text, _, all) => text !== "Read-Only:" || all.some((other) => /^(Required|Optional):$/.test(other)));
     sections.push(`<a id="nested--${at.replaceAll(".", "--")}"></a>\n### Nested Schema for \`${at}\``, ...parts);
   }
@@ -191,7 +191,7 @@ function line(
   return text + insideOf(attribute, lists, where) + refers;
 }
 
-/** Where the attributes of a value's objects are described, if it has any. */
+/** Section that describes the attributes of a value's objects, if it has any. */
 export function insideOf({ shape }: Attribute, lists: Lists, where: string): string {
   const objects = objectsIn(shape);
   if (!objects || Object.keys(objects).length === 0) return "";
@@ -207,7 +207,7 @@ export function insideOf({ shape }: Attribute, lists: Lists, where: string): str
   return ` (see [below](#nested--${where.replaceAll(".", "--")}))`;
 }
 
-/** Attributes of the objects that a value has, at whatever depth of collections. */
+/** Attributes of a value's objects, at any depth of collections. */
 export function objectsIn(shape: Attribute["shape"]): Attributes | undefined {
   if (shape.kind === "object") return shape.attributes;
   return "element" in shape ? objectsIn(shape.element.shape) : undefined;

@@ -27,7 +27,7 @@ import { renderPage } from "./page";
 
 const families: Readonly<Record<string, Family>> = found;
 
-/** Of a type (`pve_…`, `data.pve_…`), the resources that its attributes refer to. */
+/** By type (`pve_…`, `data.pve_…`), the resources to which its attributes refer. */
 function refersTo(key: string): Record<string, readonly string[]> {
   const pairs = references.flatMap(({ implementedBy, acceptedBy }) =>
     (acceptedBy[key] ?? []).map((path) => [path, implementedBy.filter((type) => !type.startsWith("data."))] as const),

@@ -15,9 +15,9 @@ interface AreaRole {
   readonly title: string;
   readonly manage: readonly Grant[];
   readonly read: readonly Grant[];
-  /** Types, without prefix, of which the server refuses changes to every token. */
+  /** Types, without prefix, whose changes the server refuses for every token. */
   readonly rootOnly: readonly string[];
-  /** Types with settings that the server takes from root@pam alone. */
+  /** Types with settings that the server accepts only from root@pam. */
   readonly partlyRootOnly: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function areaRoles(): AreaRole[] {
   });
 }
 
-/** Believable changes of these types. Objects of any path need what the path needs: they belong to no area. */
+/** Realistic changes of these types. `pve_api_object` needs the privileges of its path, so it belongs to no area. */
 export function choicesOf(resources: Family["resources"]): Choice[] {
   const types = new Set(resources.filter(({ rights }) => !rights?.calls).map(({ type }) => type));
   return CHOICES.filter(({ address }) => types.has(typeOf(address)));
@@ -68,7 +68,7 @@ export function needsOfChoice({ address, before, after }: Choice, resources: Fam
   );
 }
 
-/** References to other objects count as values that are known later. */
+/** References to other objects count as unknown values. */
 function valuesOf(config: Config | undefined): Values | null {
   if (config === undefined) return null;
   return Object.fromEntries(Object.entries(config).filter(([, value]) => !JSON.stringify(value).includes("${")));
@@ -91,7 +91,10 @@ function onParents(grants: readonly Grant[]): readonly Grant[] {
   return leastGrants(lifted);
 }
 
-/** `/pool/web` becomes `/pool`: the part of the server's rule before the name of an object. A role reaches all that lies below its path. */
+/**
+ * `/pool/web` becomes `/pool`: the part of the server's rule before the name of an object. A role applies to everything
+ * below its path.
+ */
 function onCommonPath(requirement: Requirement): Requirement {
   if (requirement === "root") return requirement;
   if ("every" in requirement) return { every: requirement.every.map(onCommonPath) };
@@ -103,7 +106,7 @@ function onCommonPath(requirement: Requirement): Requirement {
 /** `/sdn/zones` before `/sdn`. */
 const COMMON_PATHS = pathsOfObjects().toSorted((a, b) => b.length - a.length);
 
-/** `` `Pool.Allocate`, `Pool.Audit` on `/pool` ``, a line for each path. */
+/** `` `Pool.Allocate`, `Pool.Audit` on `/pool` ``, one line per path. */
 function grantsInWords(grants: readonly Grant[]): string {
   const privilegesByPath = new Map<string, string[]>();
   for (const { path, privilege } of grants) {

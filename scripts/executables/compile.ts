@@ -1,6 +1,6 @@
 /**
- * One executable out of a bundle and the files that it reads: Bun with the code, as bytecode, inside. Everything is bundled
- * before (by esbuild), so that the packages in it are those of the lock file, undici too, and not Bun's own substitutes.
+ * Compiles one executable from a bundle and the files that it reads: Bun with the code as bytecode. esbuild bundles
+ * everything first, so that packages such as undici are those of the lock file, and not Bun's own substitutes.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import type { Files } from "../build/steps";
 import { engineIn, type Platform } from "./platforms";
 
 export interface Executable {
-  /** The code: one CommonJS file, which finds the assets in `__dirname`. */
+  /** One CommonJS file, which finds the assets in `__dirname`. */
   readonly code: string;
   readonly assets: Files;
   readonly outfile: string;
@@ -21,14 +21,14 @@ export interface Executable {
 
 const OPTIONS = [
   ...["--compile", "--minify", "--bytecode", "--format=cjs", "--asset-naming=[name].[ext]"],
-  // A process lives for less than a second: compiling while it runs takes longer than it saves until much later.
+  // A process lives for less than a second: compilation at run time costs more than it saves.
   "--compile-jit-policy=10",
-  // It runs in a user's folder: what lies there must not decide what it does.
+  // It runs in a user's folder, whose files must not affect it.
   ...["--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"],
   ...["--no-compile-autoload-tsconfig", "--no-compile-autoload-package-json"],
 ];
 
-/** The engine of `own` compiles, and the one of `platform`, in the folder `engines`, becomes the executable. */
+/** Compiles with Bun of `own`. Bun of `platform`, in the folder `engines`, becomes the executable. */
 export async function compile(
   { code, assets, outfile }: Executable,
   own: Platform,
@@ -39,12 +39,12 @@ export async function compile(
   try {
     const names = Object.keys(assets);
     for (const name of names) writeFileSync(join(folder, name), assets[name] as Uint8Array);
-    // Bun puts the folder of the compilation in the place of `__dirname`.
+    // Bun replaces `__dirname` by the folder of the compilation.
     const { code: main } = await transform(code, { define: { __dirname: "embeddedFolder" }, minify: true });
     writeFileSync(join(folder, "main.js"), main);
     writeFileSync(join(folder, "entry.js"), entryOf(names));
     const target = [`--target=${platform.target}`, `--compile-executable-path=${engineIn(engines, platform)}`];
-    // The name is written into the executable: one of its own makes it the same at every place.
+    // Bun writes this name into the executable: a fixed one gives equal bytes everywhere.
     const result = join(folder, platform.os === "win32" ? "provider.exe" : "provider");
     const args = ["build", ...OPTIONS, ...target, "./entry.js", "--outfile", result];
     await promisify(execFile)(engineIn(at("node_modules"), own), args, { cwd: folder, env: environment() });
@@ -54,7 +54,7 @@ export async function compile(
   }
 }
 
-/** Names the files, so that they are embedded, and says where. */
+/** Imports the files, so that Bun embeds them, and defines their folder. */
 function entryOf(names: readonly string[]): string {
   const imports = names.map(
     (name, index) => `import file${index} from ${JSON.stringify(`./${name}`)} with { type: "file" };`,
@@ -63,7 +63,7 @@ function entryOf(names: readonly string[]): string {
   return ['import { dirname } from "node:path";', ...imports, folder, 'require("./main.js");', ""].join("\n");
 }
 
-/** Without the settings of the person who builds. */
+/** The environment without the user's settings of Bun and Node. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(BUN_|NODE_)/.test(name)));
 }

@@ -1,4 +1,4 @@
-/** The engines of other platforms than this machine's, from the npm registry: the very packages that the lock file names. */
+/** Bun for other platforms than this machine's, from the npm registry: exactly the packages in the lock file. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ interface Locked {
   readonly integrity: string;
 }
 
-/** A folder of packages with the engine of the platform in it. */
+/** Returns a folder of packages that contains Bun for the platform. */
 export async function fetchEngine(platform: Platform, folder = at("dist", "engines")): Promise<string> {
   if (existsSync(engineIn(at("node_modules"), platform))) return at("node_modules");
   const { version, integrity } = lockedEngine(platform);
@@ -30,7 +30,7 @@ export async function fetchEngine(platform: Platform, folder = at("dist", "engin
   const found = createHash(algorithm)
     .update(readFileSync(join(target, archive)))
     .digest("base64");
-  if (found !== digest) throw new Error(`${platform.engine}@${version} is not what package-lock.json names`);
+  if (found !== digest) throw new Error(`${platform.engine}@${version} does not match package-lock.json`);
   await run("tar", ["-xzf", archive, "--strip-components=1"], { cwd: target });
   rmSync(join(target, archive));
   return packages;

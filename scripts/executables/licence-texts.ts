@@ -1,9 +1,9 @@
-/** What the terms of the parts ask to come along lies beside the executable, wherever it gets to: package, archive, mirror, stack. */
+/** The licences that must accompany the executable in each form: package, archive, mirror, stack. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { at } from "../build/project";
 
-/** File names, to where they are in the repository. */
+/** Path in the repository by file name. */
 const TEXTS = {
   "LGPL-2.0.txt": "scripts/executables/licences/LGPL-2.0.txt",
   "LGPL-2.1.txt": "scripts/executables/licences/LGPL-2.1.txt",

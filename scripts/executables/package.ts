@@ -1,4 +1,4 @@
-/** The npm package of one platform: the executable as an engine finds it, and the licences of what is in it. */
+/** The npm package of one platform: the executable for Terraform, and the licences of its contents. */
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCOPE } from "../../src/constructs/install/executables";
@@ -12,7 +12,7 @@ import { compile, type Executable } from "./compile";
 import { copyLicenceTexts } from "./licence-texts";
 import type { Platform } from "./platforms";
 
-/** What is the same in the executables of all platforms. */
+/** The equal contents of all platforms' executables. */
 export async function executableContents(): Promise<Omit<Executable, "outfile">> {
   const { files } = await bundle({
     entries: { main: "src/provider/main.ts" },
@@ -23,7 +23,7 @@ export async function executableContents(): Promise<Omit<Executable, "outfile">>
   return { code: files["main.js"] as string, assets: { "schema.bin": schema, "identities.bin": identities } };
 }
 
-/** Writes the package into `folder`; answers the hash of the provider in it. */
+/** Writes the package into `folder`, and returns the hash of its provider. */
 export async function writePackage(
   folder: string,
   contents: Omit<Executable, "outfile">,
@@ -65,6 +65,6 @@ function packageManifest({ name, os, cpu, libc }: Platform, providerHash: string
 
 const readme = ({ name }: Platform) => `# ${SCOPE}/${name}
 
-The Terraform provider of [${manifest.name}](https://www.npmjs.com/package/${manifest.name}) as an executable for ${name}. npm installs it with that package; there
-is no need to ask for it. The licences of what is in it are beside the executable, in \`provider\`.
+The Terraform provider of [${manifest.name}](https://www.npmjs.com/package/${manifest.name}) as an executable for ${name}. npm installs it with that package.
+Its licences are next to the executable, in \`provider\`.
 `;

@@ -1,16 +1,16 @@
-/** The platforms that the provider is compiled for, and the engine of each: packages of the npm registry. */
+/** The platforms of the executables, and Bun's npm package for each. */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { at } from "../build/project";
 
 export interface Platform {
-  /** Of the npm package, without its scope: what `src/constructs/install/executables.ts` looks for. */
+  /** Name of the npm package without its scope, as in `src/constructs/install/executables.ts`. */
   readonly name: string;
   readonly os: NodeJS.Platform;
   readonly cpu: "x64" | "arm64";
   readonly libc?: "glibc" | "musl";
-  /** Package of the engine. */
+  /** Bun's package. */
   readonly engine: string;
-  /** What the compiler calls it. */
+  /** Bun's name of the platform. */
   readonly target: string;
 }
 
@@ -38,7 +38,7 @@ export const PLATFORMS: readonly Platform[] = [
   platform("win32", "x64"),
 ];
 
-/** The engine's executable in a folder of packages; for this machine also where installing `bun` has moved it to. */
+/** Path of Bun in a folder of packages; for this machine, also the path to which the installation of `bun` moved it. */
 export function engineIn(packages: string, platform: Platform): string {
   const { engine, os } = platform;
   const packed = `${packages}/${engine}/bin/${os === "win32" ? "bun.exe" : "bun"}`;
@@ -46,7 +46,7 @@ export function engineIn(packages: string, platform: Platform): string {
   return !existsSync(packed) && isOwn(platform) && isEngine(moved) ? moved : packed;
 }
 
-/** This machine, when npm has installed an engine that runs on it. */
+/** This machine, if npm has installed Bun for it. */
 export function ownPlatform(): Platform | undefined {
   const own = PLATFORMS.find(isOwn);
   return own && existsSync(engineIn(at("node_modules"), own)) ? own : undefined;
@@ -57,12 +57,12 @@ function isOwn({ os, cpu, libc }: Platform): boolean {
   return runs && libc === (process.platform === "linux" ? libcOf(process.execPath) : undefined);
 }
 
-/** Where npm runs no installation scripts, a text of a few hundred bytes is left in its place. */
+/** Without installation scripts, npm leaves a file of a few hundred bytes instead. */
 function isEngine(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000;
 }
 
-/** Node's own executable names, in its first pages, the loader that it needs: the engine needs the same. */
+/** The first pages of Node's executable name its loader: Bun needs the same. */
 function libcOf(executable: string): "glibc" | "musl" {
   const file = openSync(executable, "r");
   const head = Buffer.alloc(8192);

@@ -1,5 +1,5 @@
 /**
- * Lists of families, found by their folders: bundler and construct compiler see no folders when they run.
+ * Lists of families, derived from their folders: bundler and construct compiler cannot list folders at run time.
  *
  * A family is a folder of `src/resources` with an `index.ts`; its constructs and its samples have the same name.
  */
@@ -11,7 +11,7 @@ const MARKS = ["// Families, by `npm run generate`.", "// End of families."] as 
 
 const OWNERS = ".github/CODEOWNERS";
 
-/** What is of no family, by its file or folder. */
+/** Files and folders that belong to no family. */
 const OTHERS: Readonly<Record<string, string>> = {
   provider: "{ PveProvider }",
   "checks/acknowledgements": "{ Validations }",
@@ -21,7 +21,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   testing: "* as testing",
 };
 
-/** Texts by path below the repository. */
+/** Contents by path in the repository. */
 export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
     ["src/resources/families.ts", definitions()],
@@ -71,7 +71,7 @@ function namespaces(): string {
   const [begin, end] = MARKS.map((mark) => text.indexOf(mark)) as [number, number];
   if (begin < 0 || end < begin) throw new Error(`src/index.ts has no marks "${MARKS.join('" and "')}"`);
   const names = foldersOf("src/constructs").filter((name) => existsSync(at("src/resources", name, "index.ts")));
-  // In the order that the formatter wants, which takes the others for some of them.
+  // In the order of the formatter, which sorts the other exports among the families.
   const lines = [...names, ...Object.keys(OTHERS)].sort().map((name) => {
     return `export ${OTHERS[name] ?? `* as ${name}`} from "./constructs/${name}";\n`;
   });
@@ -104,7 +104,7 @@ function isScenario(value: object): value is Scenario {
 `;
 }
 
-/** Checks that concern all families, or several. */
+/** Checks about all or several families. */
 const ACROSS = "src/checks/across-families";
 const folderOfChecks = (family: string): string => `src/resources/${family}/checks`;
 const familiesWithChecks = (): string[] =>
@@ -132,7 +132,7 @@ ${familiesWithChecks()
 `;
 }
 
-/** A file has one check, which is called like the file. Other files of the folder have none. */
+/** The one check of a file, with the file's name. Helper files have none. */
 function checksIn(folder: string): string {
   const names = readdirSync(at(folder))
     .filter((name) => readFileSync(at(folder, name), "utf8").includes(": Check = {"))
@@ -148,7 +148,7 @@ ${arrayOf(`export const ${list}: readonly Check[]`, names.map(variable))}
 `;
 }
 
-/** As the formatter writes it: on one line if it fits. */
+/** In the format of biome: on one line if it fits. */
 function arrayOf(declaration: string, elements: readonly string[]): string {
   const line = `${declaration} = [${elements.join(", ")}];`;
   return line.length <= 120 ? line : `${declaration} = [\n${elements.map((one) => `  ${one},\n`).join("")}];`;
@@ -165,7 +165,7 @@ function catalogue(): string {
     .sort();
   const variable = (name: string) => name.replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
   const all = folders.map((name) => [`${name}/diagnostics`, `* as ${variable(name)}`] as const);
-  // In the order that the formatter wants.
+  // In the formatter's order.
   const imports = [...all, ["plugin/diagnostic", "{ type Entry, isEntry }"] as const]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, what]) => `import ${what} from "../../${name}";`);
@@ -187,7 +187,7 @@ function byId(one: Entry, other: Entry): number {
 `;
 }
 
-/** A line for each family, wherever its parts are; who is named there stays. */
+/** The code owners: one line per family. Owners in existing lines are kept. */
 function owners(): string {
   const text = readFileSync(at(OWNERS), "utf8");
   const everything = /^\* +(.+)$/m.exec(text)?.[1] ?? "";

@@ -1,6 +1,6 @@
 /**
- * `npm run new-family -- NAME [--path /cluster/NAME]`: writes the skeleton of a family, formatted, and says what is left to
- * do. The operations have to be in `src/simulator/schema/api.json`.
+ * `npm run new-family -- NAME [--path /cluster/NAME]`: writes the skeleton of a family, formatted, and prints the
+ * remaining steps. `src/simulator/schema/api.json` must have the operations.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -12,7 +12,7 @@ import { familyLists } from "./lists";
 import { derivedFiles } from "./simulator";
 import { type DescribedOperation, type Skeleton, simulatorSkeleton } from "./simulator-skeleton";
 
-/** What a family has in each part of the project: a part that is found by its folder is one more line here. */
+/** The parts of a family in the project. Each further part is one more line here. */
 const PARTS: readonly ((name: string, path: string, described: readonly DescribedOperation[]) => Skeleton)[] = [
   simulatorSkeleton,
 ];
@@ -35,7 +35,7 @@ function main(): void {
   const parts = PARTS.map((part) => part(name, values.path ?? `/cluster/${name}`, operations));
   const files: Record<string, string> = Object.assign({}, ...parts.map((part) => part.files));
   const there = Object.keys(files).filter((path) => existsSync(at(path)));
-  if (there.length > 0) fail(`Already there: ${there.join(", ")}`);
+  if (there.length > 0) fail(`These files exist already: ${there.join(", ")}`);
   write(Object.entries(files));
   write([...familyLists(), ...Object.entries(derivedFiles())]);
   spawnSync(
@@ -49,8 +49,8 @@ function main(): void {
   const left = parts.flatMap((part) => part.left);
   const todo = [
     ...(left.length > 0 ? [`Behaviours of ${left.join(", ")}.`] : []),
-    "Make it do what the server does: src/simulator/writing-a-family.md. Behaviour comes from the server, not from the definitions.",
-    `What the server does, in contributing/facts/${name}.md; tests in test/simulator/families/${name}.test.ts.`,
+    "The server's behaviour: src/simulator/writing-a-family.md. Derive it from the server, not from the definitions.",
+    `The server's facts in contributing/facts/${name}.md, and tests in test/simulator/families/${name}.test.ts.`,
     "Definitions, samples and constructs: contributing/tasks.md, A new resource.",
   ];
   process.stdout.write(`Written:\n${list(Object.keys(files))}\nTo do:\n${list(todo)}`);

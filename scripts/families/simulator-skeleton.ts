@@ -1,6 +1,6 @@
 /**
- * The simulator's part of a new family: a collection in a section file, with a behaviour for each of its operations that
- * the API description has. It works as it is; what the server does otherwise is then written into it.
+ * The simulator's part of a new family: a collection in a section file, with a behaviour for each operation of the API
+ * description. It works unchanged; then add the server's peculiarities.
  */
 import { camelCase } from "./simulator";
 
@@ -18,11 +18,11 @@ export interface DescribedOperation {
 export interface Skeleton {
   /** Contents by path in the repository. */
   readonly files: Readonly<Record<string, string>>;
-  /** Operations below the path that still need a behaviour. */
+  /** Operations below the path that have no behaviour yet. */
   readonly left: readonly string[];
 }
 
-/** Parameters that are no options of an object. */
+/** Parameters that are not options of an object. */
 const NO_OPTIONS = ["type", "digest", "delete"];
 
 const BEHAVIOURS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
 }`,
 };
 
-/** `{ required: "size", optional: "colour" }` of the parameters that make an object. */
+/** `{ required: "size", optional: "colour" }` for the parameters of an object. */
 function optionsOf(creation: DescribedOperation | undefined, key: string): string {
   const options = Object.entries(creation?.parameters ?? {}).filter(([name]) => ![key, ...NO_OPTIONS].includes(name));
   const listed = (kind: string, isOptional: boolean) => {
@@ -71,9 +71,7 @@ function optionsOf(creation: DescribedOperation | undefined, key: string): strin
 export function simulatorSkeleton(name: string, path: string, described: readonly DescribedOperation[]): Skeleton {
   const below = described.filter((one) => one.path === path || one.path.startsWith(`${path}/`));
   if (below.length === 0) {
-    throw new Error(
-      `The API description has no operation at ${path}: take them over into src/simulator/schema/api.json.`,
-    );
+    throw new Error(`The API description has no operation at ${path}: add them to src/simulator/schema/api.json.`);
   }
   const item = below.find((one) => /^\/\{[^/]+\}$/.test(one.path.slice(path.length)))?.path ?? `${path}/{id}`;
   const key = item.slice(path.length + 2, -1);

@@ -1,6 +1,6 @@
 /**
- * What of the simulator is derived: the list of its families, which are the folders of `src/simulator/families`, and the
- * names of the server's operations, by which behaviours are checked when they are compiled.
+ * Generated parts of the simulator: the list of its families, from the folders of `src/simulator/families`, and the
+ * names of the server's operations, with which the compiler checks behaviours.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { at } from "../build/project";
@@ -14,7 +14,7 @@ export const familyFolders = (): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** `bulk-actions` is `bulkActions` in code. */
+/** `bulk-actions` becomes `bulkActions` in code. */
 export const camelCase = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -43,7 +43,7 @@ ${names.map((name) => `  | "${name}"`).join("\n")};
 `;
 }
 
-/** The derived files by path, with what has to be in them. */
+/** The generated files by path, with their content. */
 export function derivedFiles(): Readonly<Record<string, string>> {
   return {
     "src/simulator/families.generated.ts": familiesIndex(familyFolders()),

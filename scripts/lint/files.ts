@@ -1,8 +1,8 @@
 /**
- * `node --import tsx scripts/lint/files.ts`: where test files and their hooks stand.
+ * `node --import tsx scripts/lint/files.ts`: checks the places of test files and their hooks.
  *
- * The test of `src/framework/planning/plan.ts` is `test/framework/planning/plan.test.ts`; several of one source are distinguished by a word
- * behind its name (`plan.converging.test.ts`). A test of a whole folder has the folder's name.
+ * The test of `src/framework/planning/plan.ts` is `test/framework/planning/plan.test.ts`. A further word distinguishes
+ * several tests of one source (`plan.converging.test.ts`). The test of a whole folder has the folder's name.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,21 +11,21 @@ import { pathToFileURL } from "node:url";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Folders under `test` that try behaviours of many sources together. */
+/** Folders under `test` for behaviours of many sources together. */
 export const BEHAVIOURS: Readonly<Record<string, string>> = {
-  acceptance: "what users do, with the real engine and the package as it is shipped",
-  dates: "repeats other tests under other dates",
-  "every-type": "rules that each definition keeps to",
+  acceptance: "tasks of users, with the real Terraform and the shipped package",
+  dates: "other tests, repeated on other dates",
+  "every-type": "rules for all definitions",
   faults: "whole operations with a fault at each request",
-  fuzz: "every decoder of what others send or write",
-  lifecycle: "each attribute of each type through its life",
-  recorded: "recorded values through all definitions",
-  reliability: "the fault matrix, the engine and a soak, as one run with a result",
-  replay: "recordings through the simulated cluster",
+  fuzz: "every decoder of foreign data",
+  lifecycle: "each attribute of each type, from creation to destruction",
+  recorded: "recorded values in all definitions",
+  reliability: "the fault matrix, the real Terraform and a soak, as one run with a result",
+  replay: "recordings, replayed to the simulated cluster",
   repository: "pages, workflows and forms of the repository",
   server: "the matrix against a given server",
   upgrades: "states, names and projects of earlier releases",
-  "unknown-properties": "each type before a server of tomorrow",
+  "unknown-properties": "each type with a future server",
 };
 
 const TIERS = /(\.integration|\.nightly)?\.test\.ts$/;
@@ -42,10 +42,10 @@ export function misplaced(files: readonly string[]): string[] {
   });
 }
 
-/** Set-up of every test file, where hooks for all of them stand. */
+/** Set-up of every test file, with the hooks for all of them. */
 const SET_UP = ["test/support/each-test.ts", "test/support/leaves-nothing.ts"];
 
-/** Helpers of tests with a hook at the top: tests that share modules would have it in the first file only. */
+/** Finds helpers of tests with a top-level hook: tests that share modules would run it in the first file only. */
 export const hasHookAtTop = (path: string, text: string): boolean =>
   path.startsWith("test/") &&
   !/\.(test|server)\.ts$/.test(path) &&
@@ -62,16 +62,16 @@ function main() {
     cwd: ROOT,
     encoding: "utf8",
   });
-  // Removed ones are listed until they are staged.
+  // git lists removed files until their removal is staged.
   const files = stdout.split("\n").filter((path) => path !== "" && existsSync(join(ROOT, path)));
   const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
   const problems = [
     ...misplaced(files).map(
-      (path) => `${path}: no source of this path. Name it after what it tests: scripts/lint/files.ts`,
+      (path) => `${path}: no source has this path. Name the test after its source: scripts/lint/files.ts`,
     ),
     ...files
       .filter((path) => hasHookAtTop(path, text(path)))
-      .map((path) => `${path}: a hook at the top of a helper. Put it into a function, or into ${SET_UP[0]}.`),
+      .map((path) => `${path}: a helper with a top-level hook. Move it into a function, or into ${SET_UP[0]}.`),
   ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

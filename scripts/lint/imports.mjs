@@ -1,8 +1,8 @@
 /**
  * `node scripts/lint/imports.mjs [folder…]`: dependency-cruiser with the rules of `.dependency-cruiser.cjs`.
  *
- * It reads TypeScript through the compiler's programming interface, which TypeScript 7 does not have; it is given the
- * compiler that comes with jsii.
+ * It reads TypeScript through the compiler's programming interface, which TypeScript 7 lacks, so it uses the compiler
+ * of jsii.
  */
 import Module, { createRequire, register } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * `node --import tsx scripts/lint/prose.ts [PATH…]`: the English of every tracked text.
  *
- * Reads pages, comments and sentences in strings. Generated pages repeat strings, so that they are left out. To excuse a text,
+ * Reads pages, comments and sentences in strings. It skips generated pages, which repeat strings. To excuse a sentence,
  * write `prose-ignore RULE: reason` in a comment on the line before it.
  */
 import { spawnSync } from "node:child_process";

@@ -1,26 +1,26 @@
 /**
- * Parameters that the server's description lacks: of newer servers, or of code that checks more than it describes.
- * One row a reason; the simulator has its own, since it knows nothing of the client.
+ * Parameters that the server's description lacks: those of newer servers, or of code that accepts more than it
+ * describes. One row per reason. The simulator has separate rows, since it must not share code with the client.
  */
 import type { Parameter } from "./description";
 
 export interface Addition {
   readonly operations: readonly string[];
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** The first version that takes them. */
+  /** The first version that accepts them. */
   readonly since: string;
   readonly reason: string;
 }
 
 const ROUTE_MAP = { type: "string", optional: true };
-const UNPUBLISHED = "Fabrics are checked by code that takes more than its schema publishes.";
+const UNPUBLISHED = "The code of fabrics accepts more than its schema publishes.";
 
 export const ADDITIONS: readonly Addition[] = [
   {
     operations: ["POST /cluster/sdn/fabrics/fabric", "PUT /cluster/sdn/fabrics/fabric/{id}"],
     parameters: { bfd: { type: "boolean", optional: true }, route_map_in: ROUTE_MAP, route_map_out: ROUTE_MAP },
     since: "9.2",
-    reason: `${UNPUBLISHED} These are of fabrics with BGP.`,
+    reason: `${UNPUBLISHED} These belong to fabrics with BGP.`,
   },
   {
     operations: ["POST /cluster/sdn/fabrics/node/{fabric_id}", "PUT /cluster/sdn/fabrics/node/{fabric_id}/{node_id}"],

@@ -1,7 +1,7 @@
-/** What two API descriptions have that is not the same: operations, and of those that both have, each parameter. */
+/** Differences between two API descriptions: operations, and each parameter of operations in both. */
 import type { ParameterSchema, Properties } from "../../src/simulator/schema/operation";
 
-/** By `METHOD /path/{name}`, without the parameters of the path. */
+/** `METHOD /path/{name}`, without the parameters of the path. */
 export type Described = Readonly<Record<string, Properties>>;
 
 export interface Change {
@@ -11,7 +11,7 @@ export interface Change {
   readonly what: string;
 }
 
-/** Of one value; what else a description says is text for people. */
+/** Schema of one value; all other properties of a description are prose. */
 const COMPARED = [
   "type",
   "format",
@@ -45,7 +45,7 @@ function ofParameters(old: Properties, now: Properties): Omit<Change, "operation
 
 const ALL = "";
 
-/** The schema of a parameter by the type of the object; one for all where they are alike. */
+/** The schema of a parameter by the type of the object; one for all types if they are equal. */
 function byType(properties: Properties, name: string): Map<string, ParameterSchema> {
   const { "type-property": selector, "instance-types": types, oneOf, ...plain } = properties[name] as ParameterSchema;
   const variants = oneOf ?? (types ? [{ ...plain, "instance-types": types }] : []);
@@ -87,7 +87,7 @@ function ofSchema(old: ParameterSchema, now: ParameterSchema, place = ""): strin
   ];
 }
 
-/** Of a property string. */
+/** Differences of a property string. */
 const ofKeys = (old: Properties, now: Properties, place: string): string[] =>
   ofParameters(old, now).map(({ parameter, what }) => `${place}key ${parameter} ${what}`);
 
@@ -99,7 +99,7 @@ function lists(name: string, old: readonly string[] = [], now: readonly string[]
   return signed.length === 0 ? [] : [`${name}: ${signed.join(", ")}`];
 }
 
-/** Numbers may come as text; keys of a property string in any order. */
+/** Numbers may be strings; keys of a property string have no order. */
 function shown(value: unknown): string {
   if (value === undefined) return "none";
   if (value === null || typeof value !== "object") return String(value);

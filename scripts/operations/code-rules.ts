@@ -1,6 +1,7 @@
 /**
- * What operations ask of the caller in their code, where the server's description says "everybody" or less than all of it.
- * Facts: the sections *Privileges* of contributing/facts. One row a reason; the simulator has its own, since it knows nothing of the client.
+ * Permission rules in the code of operations, which the server's description omits partly or completely. Facts: the
+ * sections *Privileges* of contributing/facts. One row per reason. The simulator has separate rows, since it must not
+ * share code with the client.
  */
 import type { Rule } from "../../src/resources/permissions/table";
 
@@ -11,7 +12,7 @@ export interface CodeRule {
 }
 
 const AUDIT_OR_ALLOCATE = ["SDN.Audit", "SDN.Allocate"];
-/** Lists leave out what the caller may not see. */
+/** Lists omit objects that the caller may not see. */
 const listed = (list: string, path: string, any: readonly string[], facts: string): CodeRule => ({
   operations: [`GET ${list}`],
   rule: { path, any },
@@ -126,7 +127,7 @@ export const CODE_RULES: readonly CodeRule[] = [
     operations: ["POST /cluster/backup", "PUT /cluster/backup/{id}"],
     rule: {
       every: [
-        // Where none is named, it is this one.
+        // The default storage.
         { path: "/storage/{storage=local}", all: ["Datastore.Allocate"] },
         { each: "pool", of: { path: "/pool/{pool}", all: ["VM.Backup"] } },
         { each: "fleecing.storage", of: { path: "/storage/{fleecing.storage}", all: ["Datastore.AllocateSpace"] } },

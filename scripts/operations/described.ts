@@ -1,13 +1,13 @@
 /**
- * What the provider itself knows of the API's operations while it runs: names, types and allowed values of parameters, for
- * types that take any path. `src/resources/cluster/any-path/described.json`.
+ * API operations for the provider at run time: names, types and allowed values of parameters, for types that accept any
+ * path. `src/resources/cluster/any-path/described.json`.
  */
 import { describedOperations, type Parameter, readDescription } from "./description";
 
-/** Longer lists of values are the server's to check. */
+/** The server checks longer lists of values. */
 const MOST_VALUES = 24;
 
-/** `METHOD /path/{name}` → parameter → `type`, with `!` behind it where it is required, and its values in their place. */
+/** `METHOD /path/{name}` → parameter → `type`, followed by `!` if required, or its values instead. */
 export function describedText(description = readDescription()): string {
   const operations = describedOperations(description)
     .filter(({ name }) => /^\w+ \/(cluster|pools)\b/.test(name))
@@ -16,7 +16,7 @@ export function describedText(description = readDescription()): string {
   return `{\n  "version": ${JSON.stringify(description.version)},\n  "operations": {\n${lines.join(",\n")}\n  }\n}\n`;
 }
 
-/** Of a parameter that differs by the type of the object. */
+/** Type of a parameter that differs by the type of the object. */
 function inAll(variants: readonly Parameter[]): string {
   const types = new Set(variants.map(({ type, enum: values }) => (values ? "any" : (type ?? "any"))));
   return types.size === 1 ? ([...types][0] as string) : "any";

@@ -1,4 +1,4 @@
-/** The server's description of its API, as the repository carries it, with what newer servers have beside it. */
+/** The server's API description in the repository, with additions for newer servers. */
 import { readFileSync } from "node:fs";
 import { byName } from "../../src/simulator/schema/flat-properties";
 import { at } from "../build/project";
@@ -17,7 +17,7 @@ export interface Parameter {
 export interface Operation {
   /** `PUT /cluster/ha/resources/{sid}` */
   readonly name: string;
-  /** Without those that stand in the path. */
+  /** Parameters without those of the path. */
   readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
@@ -28,7 +28,7 @@ interface Described {
   readonly permissions?: Permissions;
 }
 
-/** As the server writes it: see `permissions.ts`. */
+/** Rule in the server's form: see `permissions.ts`. */
 export type Permissions = Readonly<Record<string, unknown>> | readonly unknown[];
 
 interface Description {
@@ -37,7 +37,7 @@ interface Description {
   readonly supporting: readonly Described[];
 }
 
-/** Newer servers put their parameters together of parts: here they are one list. */
+/** Newer servers combine their parameters from parts: this is one list of them. */
 const listed = (operation: Described): Described => ({
   ...operation,
   parameters: byName(operation.parameters as never),
@@ -50,7 +50,7 @@ export function readDescription(text = readFileSync(at("src/simulator/schema/api
 
 export const describedVersion = (): string => readDescription().version;
 
-/** The permission rule of each operation, and all parameters that it has, those of its path too. */
+/** The permission rule of each operation, and all its parameters, including those of the path. */
 export function describedPermissions() {
   const { operations, supporting } = readDescription();
   return [...operations, ...supporting].map(({ method, path, parameters, permissions = {} }) => ({

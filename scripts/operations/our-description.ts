@@ -1,4 +1,4 @@
-/** What we know that a server describes: `api.json`, and what servers newer than the recorded one brought. */
+/** Our complete description of a server: `api.json`, and the additions of newer servers. */
 
 import type { Properties } from "../../src/simulator/schema/operation";
 import { operationOfNewer } from "../../src/simulator/schema/other-versions";

@@ -1,12 +1,12 @@
 /**
- * The permission rule of each operation, `src/resources/permissions/rules.json`: what the server's description says, in the form of
- * `src/resources/permissions/table.ts`, with the rules that only the server's code has (`code-rules.ts`).
+ * The permission rule of each operation, `src/resources/permissions/rules.json`: that of the server's description, in
+ * the form of `src/resources/permissions/table.ts`, and rules that only the server's code has (`code-rules.ts`).
  */
 import type { Rule } from "../../src/resources/permissions/table";
 import { CODE_RULES } from "./code-rules";
 import { describedPermissions, describedVersion, type Permissions } from "./description";
 
-/** Rule, and the operations that have it; those of one rule together. */
+/** Groups the operations by their rule. */
 export function permissionsText(): string {
   const rules = new Map<string, string[]>();
   for (const [name, rule] of permissionRules()) {
@@ -36,9 +36,9 @@ export function permissionRules(): ReadonlyMap<string, Rule> {
   return new Map(rules);
 }
 
-/** A description without any rule is for root@pam itself. */
+/** Without a described rule, only root@pam may call an operation. */
 export function ruleOf(permissions: Permissions, parameters: ReadonlySet<string>, name: string): Rule {
-  // Two operations have their check without the object around it.
+  // Two operations have their check without the enclosing object.
   if (Array.isArray(permissions)) return checked(permissions as unknown as Check, parameters, name);
   const { user, check } = permissions as { readonly user?: string; readonly check?: Check };
   if (user === "all" || user === "world") return "everybody";
@@ -52,12 +52,12 @@ function checked([kind, ...rest]: Check, parameters: ReadonlySet<string>, name: 
   const parts = () => (rest as Check[]).map((part) => checked(part, parameters, name));
   if (kind === "and") return { every: parts() };
   if (kind === "or") return { some: parts() };
-  // `userParam` and its like stand in operations on users only, which are no part of this table.
+  // Only operations on users, which this table lacks, have `userParam` and similar checks.
   if (kind !== "perm") throw new Error(`${name}: a check of the kind ${kind}`);
   const [template, privileges, ...options] = rest as [string, readonly string[], ...unknown[]];
   const isAny = options[0] === "any" && options[1] === 1;
   if (options.length > 0 && !isAny) throw new Error(`${name}: a check with ${JSON.stringify(options)}`);
-  // What the operation does not take counts as `-`: the privilege is needed further up, and has to reach below.
+  // A parameter that the operation lacks counts as `-`: grant the privilege further up, with effect below.
   const missing = [...template.matchAll(/\/\{([^}]+)\}/g)].find(([, parameter = ""]) => !parameters.has(parameter));
   const at = missing ? { path: template.slice(0, missing.index) || "/", below: true } : { path: template };
   return isAny ? { ...at, any: privileges } : { ...at, all: privileges };

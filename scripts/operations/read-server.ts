@@ -1,4 +1,4 @@
-/** The operations below `/cluster` and `/pools` of an API description: of a server's `apidoc.js`, or in the form of `api.json`. */
+/** The operations below `/cluster` and `/pools` of an API description: a server's `apidoc.js`, or a file like `api.json`. */
 import { flatProperties, type ObjectSchema } from "../../src/simulator/schema/flat-properties";
 import type { Properties } from "../../src/simulator/schema/operation";
 import type { Described } from "./changes";
@@ -43,7 +43,7 @@ function entriesOf({ path, children = [], info = {} }: Branch): Entry[] {
   return [...own, ...children.flatMap(entriesOf)];
 }
 
-/** `link0` and its followers as genuine servers write them: `link[n]`. */
+/** `link0` and its successors in the form of genuine servers: `link[n]`. */
 export const numbered = (properties: Properties): Properties =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {

@@ -1,6 +1,6 @@
 /**
- * Writes the table of the API's operations as types, `src/api/operations`: one file per room of the API, and an index with all
- * operations and the key of each collection.
+ * Writes the table of the API's operations as types, `src/api/operations`: one file per area of the API, and an index
+ * with all operations and the key of each collection.
  */
 import { answerShapes } from "../answers/shapes";
 import { describedOperations, describedVersion, type Operation } from "./description";
@@ -54,7 +54,7 @@ ${collections.join("")}}
 `;
 }
 
-/** By the first word of the path below `/cluster`, and by the second word in large rooms. */
+/** Areas by the first word of the path below `/cluster`, and by the second word in large areas. */
 function inRooms(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
   const rooms = new Map<string, readonly Operation[]>();
   for (const [room, own] of grouped(operations, 1, "others"))
@@ -63,7 +63,7 @@ function inRooms(operations: readonly Operation[]): ReadonlyMap<string, readonly
   return rooms;
 }
 
-/** By this many words of the path. Groups of few operations share the room `rest`. */
+/** Groups by this many words of the path. Small groups share the area `rest`. */
 function grouped(operations: readonly Operation[], words: number, rest: string): ReadonlyMap<string, Operation[]> {
   const names = operations.map(({ name }) => wordsOf(name).slice(0, words).join("-"));
   const groups = new Map<string, Operation[]>();

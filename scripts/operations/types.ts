@@ -1,4 +1,4 @@
-/** Types as text: of parameters by their description, of answers by the form that every answer is checked against. */
+/** Types as text: of parameters by their description, of answers by the shape that checks them. */
 import { choices, isList, type Keys, type Shape } from "../../src/api/answers/shape";
 import type { Parameter } from "./description";
 
@@ -28,7 +28,7 @@ function literal(lines: readonly string[]): string {
 }
 
 function parameterType({ type = "", enum: values, items, oneOf }: Parameter): string {
-  // An alternative without a kind belongs to a type of object that does not have the parameter.
+  // An alternative without a kind belongs to a type of object that lacks the parameter.
   if (oneOf) return union(oneOf.filter((one) => one.type || one.enum).map(parameterType));
   if (values) return union([...values].sort().map((value) => JSON.stringify(value)));
   if (type === "array") return `List<${items ? parameterType(items) : "string"}>`;
@@ -40,7 +40,7 @@ function parameterType({ type = "", enum: values, items, oneOf }: Parameter): st
 export function parametersType(parameters: Readonly<Record<string, Parameter>>): string {
   return literal(
     Object.entries(parameters).map(([name, parameter]) => {
-      // What belongs to one type of object only is not demanded of the others.
+      // Parameters of only one type of object are optional.
       const optional = parameter.optional || parameter["instance-types"] || parameter.oneOf;
       return `${key(name)}${optional ? "?" : ""}: ${parameterType(parameter)}`;
     }),

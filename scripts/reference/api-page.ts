@@ -1,6 +1,6 @@
 /**
- * The page of the API: the constructs as they are called. Classes of resources and data sources have a line each, since
- * their attributes are on the reference pages; handwritten classes are shown with all of their members.
+ * The page of the API: the constructs and their methods. Classes of resources and data sources have one line each,
+ * since the reference pages list their attributes; handwritten classes have all their members.
  */
 
 import { groupBy } from "../../src/framework/checks/grouping";
@@ -36,7 +36,7 @@ function namespaceSections(classes: readonly LibraryClass[]): string[] {
     ...titled("Resources and data sources", ["class", "description", "managed elsewhere"], typeRows),
     ...classes.flatMap(classSection),
     ...titled("Values", ["class", "description", "constants"], rows("constants")),
-    ...titled("Accepted in place of an ID", ["interface", "description", "implemented by"], rows("contract")),
+    ...titled("Accepted instead of an ID", ["interface", "description", "implemented by"], rows("contract")),
   ];
 }
 

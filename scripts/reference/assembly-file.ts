@@ -1,4 +1,4 @@
-/** What the build notes of the library's public types, for the other languages, and CDKTF of its own. */
+/** The build's data about the public types of our library, and those of CDKTF. */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { TypeReference } from "../../src/tools/languages/assembly";
@@ -41,7 +41,7 @@ type Types = Readonly<Record<string, Type>>;
 
 let types: Types | undefined;
 
-/** By full name, such as `cdktf-pve.firewall.Alias`. */
+/** Type by full name, such as `cdktf-pve.firewall.Alias`. */
 export function assemblyTypes(): Types {
   types ??= {
     ...JSON.parse(gunzipSync(readFileSync(at(".jsii.gz"))).toString()).types,

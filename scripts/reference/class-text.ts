@@ -3,7 +3,7 @@ import type { TypeReference } from "../../src/tools/languages/assembly";
 import { withPlainLinks } from "../build/assembly";
 import type { Member, Type } from "./assembly-file";
 
-/** Within a family its own names stand alone. */
+/** Within a family, its names have no prefix. */
 function typeText(type: TypeReference, family: string | undefined): string {
   if (type.union) {
     const either = type.union.types.filter(({ fqn }) => fqn !== "cdktf.IResolvable");
@@ -37,12 +37,12 @@ export function propertySignature({ name, type = {}, optional }: Member, family:
 
 /** Links are relative in the repository and in the package. */
 const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";
-/** Everything that the comment says, with its default; in one line it stands in lists and tables. */
+/** The whole comment with its default; on one line for lists and tables. */
 export function docText({ docs = {} }: Type | Member): string {
   const { summary = "", example, default: without } = docs;
   const shown = example === undefined ? [] : [`\`\`\`ts\n${example}\n\`\`\``];
   const remarks = [docs.remarks ?? "", ...shown].filter((part) => part !== "").join("\n\n");
-  // jsii separates the first sentence, and reads a semicolon as its end.
+  // jsii separates the first sentence, and treats a semicolon as its end.
   const text = [summary, remarks.startsWith("```") || remarks.includes("\n\n") ? `\n\n${remarks}` : ` ${remarks}`].join(
     "",
   );

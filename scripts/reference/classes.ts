@@ -1,4 +1,4 @@
-/** The classes of the construct library, from the assembly that jsii makes of it. */
+/** The classes of the construct library, from its jsii assembly. */
 import { dataSources, resources } from "../../src/resources";
 import type { LibraryClass, LibraryMember } from "../../src/tools/explain/reference-index";
 import { constructName } from "../bindings/names";
@@ -7,7 +7,7 @@ import { docText, oneLine, propertySignature, signature } from "./class-text";
 
 type Types = readonly (readonly [fqn: string, type: Type])[];
 
-/** Handwritten members of generated classes count, too. */
+/** Includes handwritten members of generated classes. */
 const isByHand = ({ locationInModule }: Type | Member): boolean =>
   locationInModule?.filename.startsWith("src/constructs/") ?? false;
 
@@ -19,7 +19,7 @@ export function libraryClasses(): LibraryClass[] {
     .flatMap(([fqn, type]) => classOf(fqn, type, own, pages.get(fqn)) ?? []);
 }
 
-/** By full name of the class: the path of its reference page. */
+/** Path of the reference page by full name of the class. */
 function pagesByClass(): ReadonlyMap<string, string> {
   const pageOf = (type: string, family: string, kind: "resource" | "data-source") => {
     const name = constructName(`pve_${type}`, kind, family);
@@ -32,7 +32,7 @@ function pagesByClass(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Nothing for classes that have no line of their own, such as references to the parts of a value. */
+/** Undefined for classes without a line, such as references to parts of a value. */
 function classOf(fqn: string, type: Type, own: Types, page: string | undefined): LibraryClass | undefined {
   const shared = {
     name: fqn.replace("cdktf-pve.", ""),
@@ -79,7 +79,7 @@ function membersOf({ name, namespace, properties = [], methods = [] }: Type): Li
   ];
 }
 
-/** Required ones first. */
+/** Required options first. */
 function optionsOf(type: Type, own: Types): LibraryMember[] {
   const order = ({ name, optional }: Member) => `${optional ? 1 : 0} ${name}`;
   const properties = withInherited(type, own).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
@@ -88,7 +88,7 @@ function optionsOf(type: Type, own: Types): LibraryMember[] {
 
 const memberOf = (member: Member, form: string): LibraryMember => ({ name: member.name, form, text: oneLine(member) });
 
-/** With the options of the handwritten interfaces that it extends. */
+/** Includes the options of handwritten interfaces that it extends. */
 function withInherited({ properties = [], interfaces = [] }: Type, own: Types): Member[] {
   const bases = own.flatMap(([fqn, base]) => (interfaces.includes(fqn) && isByHand(base) ? [base] : []));
   return [...bases.flatMap((base) => withInherited(base, own)), ...properties];

@@ -1,4 +1,4 @@
-/** The guides: their heads and headings, and which settings of the provider they mention. */
+/** The guides: front matter, headings, and the provider settings that they mention. */
 import { readdirSync, readFileSync } from "node:fs";
 import { settings } from "../../src/provider/settings";
 import { camelCase } from "../../src/strings/case";
@@ -8,7 +8,7 @@ import { at } from "../build/project";
 
 const FOLDER = "docs/guides";
 const HEAD = /^---\npage_title: "(.+) - pve"\n[\s\S]*?description: \|-\n {2}(.+)\n---\n/;
-/** The guides that say most of a setting. */
+/** The guides that mention a setting most often. */
 const MOST = 2;
 
 const textOf = (file: string): string => readFileSync(at(file), "utf8");
@@ -22,7 +22,7 @@ export function guides(): Guide[] {
     const text = textOf(file);
     const [, title, description] = HEAD.exec(text) ?? [];
     if (title === undefined || description === undefined)
-      throw new Error(`${file} has no head with title and description`);
+      throw new Error(`${file} has no front matter with title and description`);
     const headings = [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.*)$/gm)];
     return { file, title, description, anchors: headings.map(([, heading = ""]) => anchor(heading)) };
   });

@@ -1,4 +1,4 @@
-/** Pages that a release publishes as assets: they are evidence, and too long to read in the repository. */
+/** Pages that a release publishes as assets: they are evidence, and too long for the repository. */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { API_PAGE, DIAGNOSTICS_PAGE } from "../../src/tools/explain/reference-index";
@@ -7,7 +7,7 @@ import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
 import { lifecyclePage } from "./lifecycle-page";
 
-/** Writes them into `folder`, which holds nothing else afterwards. */
+/** Replaces the content of `folder` by the pages. */
 export function writeReleasePages(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

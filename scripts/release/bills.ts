@@ -1,4 +1,4 @@
-/** The bills of materials of a release: of the npm package, and of the executables with the engine that is in them. */
+/** The bills of materials of a release: of the npm package, and of the executables including Bun. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,19 +6,19 @@ import { bundle } from "../build/bundle";
 import { at, EXECUTABLE, manifest, ROOT } from "../build/project";
 import { type Bill, type Component, cycloneDx, spdx } from "./sbom";
 
-/** Linked into Bun, by the revision of their source; THIRD-PARTY-LICENSES.md says where that is. */
+/** Libraries linked into Bun, by the revision of their source; THIRD-PARTY-LICENSES.md has its address. */
 const IN_BUN: readonly Component[] = [
   { name: "JavaScriptCore", version: "d6375c72affe0f70222cdcb45012b10f0bf3a9d5", license: "LGPL-2.0-or-later" },
   { name: "TinyCC", version: "05f0fafaa3be31e31d7b4b5c17dc60f62c991171", license: "LGPL-2.1-or-later" },
 ];
 
-/** What npm has installed says which version is bundled. */
+/** The installed packages give the bundled versions. */
 function installed(name: string): Component {
   const { version, license } = JSON.parse(readFileSync(at("node_modules", name, "package.json"), "utf8"));
   return { name, version, license, npm: true };
 }
 
-/** The packages of which code is in a bundle, in the order of their names. */
+/** The packages with code in a bundle, by name. */
 async function bundled(entries: Readonly<Record<string, string>>): Promise<Component[]> {
   const { metafile } = await bundle({ entries, values: { TYPE_NAMES: {} } });
   const names = Object.keys(metafile.inputs).flatMap(
@@ -27,7 +27,7 @@ async function bundled(entries: Readonly<Record<string, string>>): Promise<Compo
   return [...new Set(names)].sort().map(installed);
 }
 
-/** Of the commit that is released. */
+/** Date of the released commit. */
 const commitTime = (): string =>
   execFileSync("git", ["log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%dT%H:%M:%SZ"], {
     cwd: ROOT,
@@ -52,7 +52,7 @@ export async function bills(time = commitTime()): Promise<Record<"npm" | "execut
   };
 }
 
-/** Writes them into `folder`, which holds nothing else afterwards. */
+/** Replaces the content of `folder` by the bills of materials. */
 export async function writeBills(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

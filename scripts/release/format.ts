@@ -1,4 +1,4 @@
-/** For which machine an executable is: its own header says so. */
+/** Reads the platform of an executable from its header. */
 
 export interface ExecutableFormat {
   readonly os: "linux" | "darwin" | "windows";
@@ -9,7 +9,7 @@ const ELF = { 62: "amd64", 183: "arm64" } as const;
 const MACH_O = { 16777223: "amd64", 16777228: "arm64" } as const;
 const PE = { 34404: "amd64", 43620: "arm64" } as const;
 
-/** `undefined` for what is no executable of a known kind. */
+/** `undefined` for a file of an unknown kind. */
 export function formatOf(executable: Buffer): ExecutableFormat | undefined {
   if (executable.length < 64) return undefined;
   if (executable.readUInt32BE(0) === 0x7f454c46) return known("linux", ELF, executable.readUInt16LE(18));

@@ -1,6 +1,6 @@
 /**
- * The files of a release as the registries of Terraform and OpenTofu want them: an archive for each platform, `SHA256SUMS` over
- * all of them, its signature, and the manifest with the version of the plugin protocol.
+ * The files of a release for the registries of Terraform and OpenTofu. They are an archive for each
+ * platform, `SHA256SUMS` of all archives, its signature, and the manifest with the version of the plugin protocol.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,11 +19,11 @@ export interface RegistryRelease {
   readonly platforms: readonly string[];
   /** Folder with the npm packages of the executables. */
   readonly packages: string;
-  /** Of whoever signs, as `gpg` knows it. */
+  /** Key of the signer, as `gpg` names it. */
   readonly key?: string;
 }
 
-/** Writes the files into `folder`, which holds nothing else afterwards; answers their names. */
+/** Replaces the content of `folder` by the files, and returns their names. */
 export async function writeRegistryRelease(
   folder: string,
   { version, platforms, packages, key }: RegistryRelease,
@@ -52,7 +52,7 @@ export async function writeRegistryRelease(
   return readdirSync(folder).sort();
 }
 
-/** As `sha256sum` prints and checks them. */
+/** In the format of `sha256sum`. */
 function sumsOf(folder: string): string {
   const lines = readdirSync(folder)
     .sort()

@@ -1,24 +1,24 @@
-/** What is in a form of the release, in the two formats that tools for supply chains read: CycloneDX 1.6 and SPDX 2.3. */
+/** The contents of a form of the release, as CycloneDX 1.6 and SPDX 2.3. */
 
 export interface Component {
   readonly name: string;
   readonly version?: string;
-  /** As SPDX writes it. */
+  /** Licence in SPDX's notation. */
   readonly license: string;
-  /** In npm's registry, from where it was taken. */
+  /** Address in npm's registry. */
   readonly npm?: boolean;
 }
 
 export interface Bill {
   readonly subject: Component & { readonly version: string };
   readonly components: readonly Component[];
-  /** Of the commit, not of the build: two builds of one commit write the same. */
+  /** Date of the commit, not of the build, so that two builds of one commit are equal. */
   readonly time: string;
-  /** Where the project is. */
+  /** Address of the project. */
   readonly home: string;
 }
 
-/** In a package URL, the `@` of a scope is encoded. */
+/** A package URL encodes the `@` of a scope. */
 const packageUrl = ({ name, version, npm }: Component): string | undefined =>
   npm ? `pkg:npm/${name.replace("@", "%40")}${version === undefined ? "" : `@${version}`}` : undefined;
 

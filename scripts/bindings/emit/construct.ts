@@ -10,20 +10,20 @@ import { block, type Source } from "./source";
 
 const PARENTS = { resource: "TerraformResource", "data-source": "TerraformDataSource", provider: "TerraformProvider" };
 const WORDS = { resource: "Resource", "data-source": "Data Source", provider: "Resource" };
-/** Suffix of a class that a construct written by hand extends. It is not exported: jsii gives its members to the construct. */
+/** Suffix of a class that a handwritten construct extends. It is not exported: jsii moves its members to the construct. */
 const BASE = "Binding";
 
-export function emitConfig({ name, kind, properties, byVerb }: Class, source: Source): void {
+export function emitConfig({ name, kind, properties, byMethod }: Class, source: Source): void {
   const parent = kind === "provider" ? "" : " extends cdktf.TerraformMetaArguments";
   const configurable = properties.filter(isConfigurable);
   const lines = (some: readonly Property[]) => some.map((property) => configMember(property, source));
-  if (byVerb === undefined) {
+  if (byMethod === undefined) {
     source.add(block(`export interface ${name}Config${parent} {`, lines(configurable)));
     return;
   }
-  const doc = docComment(`What a ${name} is given by the verb of its \`${byVerb[0]}\`.`);
+  const doc = docComment(`Options of a ${name} for the method of its \`${byMethod[0]}\`.`);
   const [own, others] = [true, false].map((isOwner) =>
-    configurable.filter((each) => byVerb.includes(each.name) === isOwner),
+    configurable.filter((each) => byMethod.includes(each.name) === isOwner),
   );
   source.add(`${doc}\n${block(`export interface ${name}Options${parent} {`, lines(others ?? []))}`);
   source.add(block(`export interface ${name}Config extends ${name}Options {`, lines(own ?? [])));
@@ -78,7 +78,10 @@ function generateConfigForImport({ name, type, page }: Class, pages: string, sou
   return `${doc}\n${block(`public static generateConfigForImport(${parameters}) {`, body)}`;
 }
 
-/** `Pool.fromPoolId`: what others accept of it, without managing or reading it; one for each property that it is known by. */
+/**
+ * `Pool.fromPoolId`: a reference that others accept, without managing or reading the pool; one for each identifying
+ * property.
+ */
 function ownedElsewhere({ name, kind, implements: contracts, properties }: Class, source: Source): string[] {
   if (kind !== "resource") return [];
   const known = new Map([...contracts].reverse().map((contract) => [contract.property, contract] as const));
@@ -87,7 +90,7 @@ function ownedElsewhere({ name, kind, implements: contracts, properties }: Class
     if (!id) return [];
     const doc = docComment(
       [
-        `${/^[AEIOU]/.test(name) ? "An" : "A"} ${name} that is managed elsewhere, to be given where one is accepted. Nothing is read of it.`,
+        `${/^[AEIOU]/.test(name) ? "An" : "A"} ${name} that is managed elsewhere, for use as a reference. Terraform does not read it.`,
         "@param scope The scope in which to define this construct",
         "@param id The scoped construct ID. Must be unique amongst siblings in the same scope",
         `@param ${id.name} ${id.doc.text.replace(/\s+/g, " ")}`,
@@ -133,7 +136,7 @@ function membersOf({ kind }: Class, property: Property, source: Source): string 
   return kind === "provider" ? providerMembers(property, source) : members(property, source);
 }
 
-/** Nothing of a provider can be referred to: what is read from it is what it was given. */
+/** A provider has no references: its properties return their configured values. */
 function providerMembers({ name, kind, doc }: Property, source: Source): string {
   const type = inputType(kind, source);
   const override = name === "alias" ? "override " : "";

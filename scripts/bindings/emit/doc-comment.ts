@@ -1,4 +1,4 @@
-/** Doc comments. What a text says already is not said again from the table of facts. */
+/** Doc comments. Facts that the description contains are not repeated. */
 import { allowedText } from "../../../src/framework/description";
 import type { Acceptance, Doc } from "../model";
 
@@ -12,13 +12,13 @@ export function docComment(text: string, tags: readonly string[] = []): string {
 
 export const codeBlock = (code: string): string => `\`\`\`ts\n${code}\n\`\`\``;
 
-/** For the property of a configuration. */
+/** Comment for the property of a configuration. */
 export function configDoc(doc: Doc, accepts?: Acceptance): string {
   const tags = [...(doc.default === undefined ? [] : [`@default ${doc.default}`]), ...deprecation(doc)];
   return docComment(docText(doc, accepts), tags);
 }
 
-/** For what is read from a construct. */
+/** Comment for a property of a construct. */
 export function valueDoc(doc: Doc): string {
   return docComment(doc.text, deprecation(doc));
 }
@@ -27,7 +27,7 @@ export function deprecation({ deprecated }: Pick<Doc, "deprecated">): string[] {
   return deprecated ? [`@deprecated ${deprecated}`] : [];
 }
 
-/** All that is known, as sentences. */
+/** All facts, as sentences. */
 export function docText(doc: Doc, accepts?: Acceptance): string {
   const { text, since } = doc;
   const sentences = [

@@ -1,9 +1,9 @@
-/** The keys of a configuration, as `src/constructs/known-keys.ts` reads them. */
+/** The keys of a configuration, in the form that `src/constructs/known-keys.ts` reads. */
 import { isConfigurable, type Property, type Struct } from "../model";
 
 const BRACKETS = { list: "[]", set: "[]", map: "<>", single: "{}" };
 
-/** Of a class. What it takes apart has keys of its own. */
+/** Keys of a class. Structs have separate keys. */
 export function keysOfClass(properties: readonly Property[], structs: readonly Struct[]): string {
   return keysOf(properties, structs, (struct) => hasLists(struct, structs));
 }
@@ -15,7 +15,7 @@ function hasLists({ nesting, properties }: Struct, structs: readonly Struct[]): 
   return nesting !== "single" || structsOf(properties, structs).some((inner) => hasLists(inner, structs));
 }
 
-/** Of an object in an attribute. */
+/** Keys of an object in an attribute. */
 export const keysOfStruct = ({ properties }: Struct, structs: readonly Struct[]): string =>
   keysOf(properties, structs, () => true);
 

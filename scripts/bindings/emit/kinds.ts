@@ -1,9 +1,9 @@
-/** How each kind of attribute is configured, read and sent, in the terms of CDKTF's library. */
+/** Configuration, reading and output of each kind of attribute, in the terms of CDKTF's library. */
 import type { Kind, Property } from "../model";
 import { lowerFirst, upperFirst } from "../names";
 import type { Source } from "./source";
 
-/** The type that a configuration has. */
+/** Type in a configuration. */
 export function inputType(kind: Kind, source: Source): string {
   switch (kind.kind) {
     case "string":
@@ -29,10 +29,10 @@ function collectionType(nesting: "single" | "list" | "set" | "map", of: string, 
   return nesting === "map" ? `{ [key: string]: ${element} }${token}` : `${element}[]${token}`;
 }
 
-/** Strings and numbers can be tokens themselves, and so can lists and maps of them. */
+/** Strings and numbers can be tokens, and so can their lists and maps. */
 const isTokenizable = ({ kind }: Kind): boolean => kind === "string" || kind === "number";
 
-/** What CDKTF calls a kind: `stringList`, `VnetRangesList`. */
+/** CDKTF's name of a kind: `stringList`, `VnetRangesList`. */
 export function storageClass(kind: Kind): string {
   const of = (element: string, nesting: string) =>
     nesting === "single" ? element : `${element}${nesting === "map" ? "Map" : "List"}`;
@@ -40,7 +40,7 @@ export function storageClass(kind: Kind): string {
   return "of" in kind ? of(storageClass(kind.of), kind.kind) : kind.kind;
 }
 
-/** Function that makes JSON of a value. */
+/** Function that converts a value to JSON. */
 export function toTerraform(kind: Kind, source: Source): string {
   const collected = (nesting: string, of: string) =>
     nesting === "map" ? `cdktf.hashMapper(${of})` : `cdktf.listMapper(${of}, false)`;
@@ -51,7 +51,7 @@ export function toTerraform(kind: Kind, source: Source): string {
   return "of" in kind ? collected(kind.kind, toTerraform(kind.of, source)) : `cdktf.${kind.kind}ToTerraform`;
 }
 
-/** Function that makes HCL of a value (`cdktf synth --hcl`). */
+/** Function that converts a value to HCL (`cdktf synth --hcl`). */
 export function toHcl(kind: Kind, source: Source): string {
   if (kind.kind === "object") {
     const one = source.own(`${lowerFirst(kind.struct)}ToHclTerraform`);
@@ -64,8 +64,8 @@ export function toHcl(kind: Kind, source: Source): string {
 }
 
 /**
- * What the renderer of HCL is told that a value is. It writes what it takes for a list as an expression, be it a list or a
- * single object; the elements of lists in lists it would write as objects.
+ * Kind of a value for CDKTF's HCL renderer. It writes a "list" as an expression, which suits both a list and a single
+ * object. It would write elements of nested lists as objects.
  */
 export function hclType(kind: Kind): string {
   if (kind.kind === "object") return "list";
@@ -91,7 +91,7 @@ export function read({ kind, attribute }: Property, source: Source): string {
     : `cdktf.Token.asAny(cdktf.Fn.tolist(${list}))`;
 }
 
-/** Class of the object through which parts of the attribute are reached, and the expression that makes it; where there is one. */
+/** Class for access to parts of the attribute, and the expression that creates it, if one exists. */
 export interface Accessor {
   readonly type: string;
   readonly made: string;
@@ -107,6 +107,6 @@ export function accessor({ kind, attribute, role }: Property, source: Source): A
   });
   if (kind.kind === "object") return made(source.own(isSingle ? `${kind.struct}OutputReference` : storageClass(kind)));
   if (role !== "computed" || !("of" in kind)) return undefined;
-  // Tokens of their own type have what is computed and simple; the rest is reached by index or key.
+  // Simple computed values are tokens of their type; all others are reached by index or key.
   return kind.kind === "map" || !isTokenizable(kind.of) ? made(`cdktf.${upperFirst(storageClass(kind))}`) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The files of `src/bindings`: a folder for each family, in it a file for each type and each interface. */
+/** The files of `src/bindings`: a folder for each family, with a file for each type and each interface. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROVIDER_NAME } from "../../build/project";
@@ -12,7 +12,7 @@ import { emitStruct } from "./structs";
 
 export interface EmitOptions {
   readonly version: string;
-  /** Where the reference pages are, without a slash at the end. */
+  /** URL of the reference pages, without a slash at the end. */
   readonly pages: string;
 }
 
@@ -40,7 +40,7 @@ function familyFiles(family: Family, pages: string): Record<string, string> {
   };
 }
 
-/** Where a construct is written by hand, its base stands apart. */
+/** The base of a handwritten construct has a separate file. */
 function classFiles(model: Class, file: string, pages: string, root: "." | ".."): Record<string, string> {
   const source = new Source(root);
   emitConfig(model, source);
@@ -52,13 +52,13 @@ function classFiles(model: Class, file: string, pages: string, root: "." | "..")
 
 function contractText({ name, doc, property, isReadonly, extends: wider }: Contract): string {
   const source = new Source("..");
-  const member = `/** What it is known by. */\n${isReadonly ? "readonly " : ""}${property}: string;`;
+  const member = `/** Property that identifies it. */\n${isReadonly ? "readonly " : ""}${property}: string;`;
   const head = `export interface ${name}${wider ? ` extends ${source.contract(wider)}` : ""} {`;
   source.add(`/** ${doc} */\n${block(head, wider ? [] : [member])}`);
   return source.toString();
 }
 
-/** A class, since an enumeration of jsii takes neither tokens nor values that are newer than the package. */
+/** Emits a class: an enumeration of jsii accepts neither tokens nor newer values. */
 function constantsText({ name, doc, members }: Constants, family: string): string {
   const lines = members.flatMap((member) => [
     docComment(member.doc),
@@ -66,12 +66,12 @@ function constantsText({ name, doc, members }: Constants, family: string): strin
   ]);
   const [first] = members;
   const example = first
-    ? `\n\nThey are texts, like any other that the attribute takes.\n\n${codeBlock(`const ${lowerFirst(name)}: string = ${family}.${name}.${first.name}; // ${JSON.stringify(first.value)}`)}`
+    ? `\n\nThey are strings, like any other value of the attribute.\n\n${codeBlock(`const ${lowerFirst(name)}: string = ${family}.${name}.${first.name}; // ${JSON.stringify(first.value)}`)}`
     : "";
   return `${MARK}\n${docComment(`${doc}${example}`)}\n${block(`export class ${name} {`, [...lines, "private constructor() {}"])}\n`;
 }
 
-/** Everything of the family but the bases of constructs written by hand. */
+/** Exports all of the family except the bases of handwritten constructs. */
 function index({ name: family, classes, constants, contracts }: Family): string {
   const owners = new Map<string, string>();
   const claim = (name: string, file: string) => {
@@ -79,11 +79,11 @@ function index({ name: family, classes, constants, contracts }: Family): string 
     if (other !== undefined) throw new Error(`${family}/${other} and ${family}/${file} both export ${name}`);
     owners.set(name, file);
   };
-  for (const { name, byVerb, structs } of classes)
+  for (const { name, byMethod, structs } of classes)
     for (const exported of [
       name,
       `${name}Config`,
-      ...(byVerb === undefined ? [] : [`${name}Options`]),
+      ...(byMethod === undefined ? [] : [`${name}Options`]),
       ...structs.map((struct) => struct.name),
     ])
       claim(exported, fileName(name));

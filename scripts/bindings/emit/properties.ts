@@ -1,11 +1,11 @@
-/** The members that a class has for one attribute. */
+/** The members of a class for one attribute. */
 import { isConfigurable, type Kind, type Property } from "../model";
 import { upperFirst } from "../names";
 import { configDoc, valueDoc } from "./doc-comment";
 import { accessor, hclType, inputType, read, storageClass, toHcl, toTerraform } from "./kinds";
 import { block, type Source } from "./source";
 
-/** In the interface of a configuration. */
+/** Member of the configuration's interface. */
 export function configMember(property: Property, source: Source): string {
   const { name, role, doc, accepts } = property;
   const type = configType(property, source);
@@ -20,12 +20,12 @@ function configType({ kind, accepts }: Property, source: Source): string {
   return type === "string" ? either : `(${either})[]`;
 }
 
-/** The value out of a configuration; of a construct in place of an id its id. */
+/** Expression for the configured value; for an ID property, it accepts a construct. */
 export function given({ name, accepts }: Property, from: string, source: Source): string {
   return accepts ? `${source.runtime("idOf")}(${from}.${name}, "${accepts.property}")` : `${from}.${name}`;
 }
 
-/** Getter, setter and the like of a resource, a data source or a nested object. */
+/** Getter, setter and related members of a resource, a data source or a nested object. */
 export function members(property: Property, source: Source): string {
   const { name, kind, role, doc } = property;
   const value = `this._${name}`;
@@ -34,7 +34,7 @@ export function members(property: Property, source: Source): string {
   const documented = `${valueDoc(doc)}\n`;
   const keepsValue = kind.kind === "object" && !holdsValue(kind);
   const made = keepsValue ? `${value}Items` : value;
-  // Made when it is asked for: CDKTF notes a stack trace with each, and few are ever asked for.
+  // Created on first use: CDKTF stores a stack trace with each, and applications use few.
   const reached = via && [
     `private ${made.slice("this.".length)}: ${via.type} | undefined;`,
     documented + block(`public get ${name}() {`, [`${made} ??= ${via.made};`, `return ${made};`]),
@@ -63,15 +63,15 @@ export function members(property: Property, source: Source): string {
 
 const getter = (name: string, value: string): string => block(`public get ${name}() {`, [`return ${value};`]);
 
-/** Whether what is set is taken apart, and kept by the object that the attribute is reached through. */
+/** Whether an object holds the configured value, and gives access to its parts. */
 export const holdsValue = (kind: Kind): boolean => kind.kind === "object" && kind.nesting === "single";
 
-/** What is set: the value itself, or that of the object that holds it. */
+/** The configured value, directly or from the object that holds it. */
 export function stored({ name, kind }: Property): string {
   return `this._${name}${holdsValue(kind) ? "?.internalValue" : ""}`;
 }
 
-/** The statement that takes a value over. */
+/** The statement that sets a value. */
 export function store(property: Property, from: string, source: Source): string {
   return `${storeIn(property)} = ${given(property, from, source)};`;
 }
@@ -79,7 +79,7 @@ export function store(property: Property, from: string, source: Source): string 
 const storeIn = ({ name, kind }: Property): string =>
   holdsValue(kind) ? `this.${name}.internalValue` : `this._${name}`;
 
-/** `value` is the expression to send, in entries of an object by the attributes' names. */
+/** Entry of the output. `value` is the expression; entries of an object have the names of attributes. */
 export function terraformEntry({ attribute, kind }: Property, value: string, source: Source): string {
   return `${attribute}: ${toTerraform(kind, source)}(${value}),`;
 }

@@ -1,54 +1,54 @@
-/** One generated file: its text, and the imports of what the text uses. */
+/** One generated file: its text and imports. */
 import type { Acceptance } from "../model";
 
 export const MARK = "// Made from the provider's definitions by scripts/bindings. Do not edit.\n";
 
-/** `IZone` is in `i-zone`. */
+/** File of an interface: `IZone` is in `i-zone`. */
 export const contractFile = (contract: string): string =>
   contract.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 export class Source {
-  /** By module: what is used of it, and whether as a type only. */
+  /** Imported names by module, and whether only as types. */
   private readonly imports = new Map<string, Map<string, boolean>>();
   private readonly parts: string[] = [];
 
-  /** `root` is the way to `src/bindings`; `types` the module that has the structs of the class, where this one has not. */
+  /** `root` is the path to `src/bindings`; `types` the module with the structs of the class, if it is another one. */
   constructor(
     private readonly root: "." | "..",
     private readonly types?: string,
   ) {}
 
-  /** Answers the name, so that it can stand where it is used. */
+  /** Imports a value and returns its name. */
   use(name: string, from: string): string {
     return this.noted(name, from, false);
   }
 
-  /** The same for what is nothing when the program runs. */
+  /** Imports a type and returns its name. */
   useType(name: string, from: string): string {
     return this.noted(name, from, true);
   }
 
-  /** Something that all bindings share. */
+  /** Imports a shared function of all bindings. */
   runtime(name: string): string {
     return this.use(name, `${this.root}/runtime`);
   }
 
-  /** Something of the constructs written by hand. */
+  /** Imports a handwritten part of the constructs. */
   written(name: string, file: string): string {
     return this.use(name, `${this.root === "." ? ".." : "../.."}/constructs/${file}`);
   }
 
-  /** An interface that constructs are accepted by: `IZone` of `sdn` is in `sdn/i-zone`. */
+  /** Imports an interface that accepts constructs: `IZone` of `sdn` is in `sdn/i-zone`. */
   contract({ contract, family }: Pick<Acceptance, "contract" | "family">): string {
     return this.useType(contract, `${this.root}/${family}/${contractFile(contract)}`);
   }
 
-  /** A function or a class that belongs to a struct. */
+  /** Imports a function or a class of a struct. */
   own(name: string): string {
     return this.types === undefined ? name : this.use(name, this.types);
   }
 
-  /** The interface of a struct. */
+  /** Imports the interface of a struct. */
   ownType(name: string): string {
     return this.types === undefined ? name : this.useType(name, this.types);
   }
@@ -60,7 +60,7 @@ export class Source {
   toString(): string {
     const lines = [...this.imports].map(([from, names]) => importLine(names, from));
     const text = this.parts.join("\n\n");
-    // `import { Fn } from "cdktf"` would load as much; with the name before it, it is plain whose each thing is.
+    // `import { Fn } from "cdktf"` would load as much; the prefix shows the origin of each name.
     const library = /\bcdktf\./.test(text) ? ['import * as cdktf from "cdktf";'] : [];
     return `${MARK}${[...library, ...lines].sort().join("\n")}\n\n${text}\n`.replace("\n\n\n", "\n\n");
   }
@@ -78,7 +78,7 @@ function importLine(names: ReadonlyMap<string, boolean>, from: string): string {
   return `import ${areTypes ? "type " : ""}{ ${listed.join(", ")} } from "${from}";`;
 }
 
-/** Each line two blanks further in; lines without text stay so. */
+/** Indents each non-empty line by two blanks. */
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
 
 export const block = (head: string, lines: readonly string[], foot = "}"): string =>

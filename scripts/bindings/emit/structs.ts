@@ -1,4 +1,4 @@
-/** What belongs to objects inside an attribute: an interface to configure them, classes to read them. */
+/** Types for objects inside an attribute: an interface to configure them, classes to read them. */
 import { isConfigurable, type Struct } from "../model";
 import { lowerFirst } from "../names";
 import { docComment } from "./doc-comment";
@@ -27,7 +27,7 @@ export function emitStruct(struct: Struct, structs: readonly Struct[], source: S
 
 const keysName = (struct: string): string => `${lowerFirst(struct)}Keys`;
 
-/** Functions that make JSON and HCL of a configured object. */
+/** Functions that convert a configured object to JSON and HCL. */
 function converters({ name, properties }: Struct, source: Source): string[] {
   const configurable = properties.filter(isConfigurable);
   const convert = (suffix: string, helper: string, entry: typeof terraformEntry) => {
@@ -50,7 +50,7 @@ const PARENT_DOC = [
   "@param terraformAttribute The attribute on the parent resource this class is referencing",
 ];
 
-/** Further parameters of an object that is one of several: what they are called, and what the base class is given. */
+/** Further parameters of an object in a collection: their names, and the arguments for the base class. */
 const PLACE = {
   single: { parameters: "", base: "false", doc: [] },
   map: {
@@ -68,7 +68,7 @@ const PLACE = {
   },
 } as const;
 
-/** The class to read one object. */
+/** Class to read one object. */
 function outputReference(struct: Struct, source: Source): string {
   const { name, nesting, properties } = struct;
   const { parameters, base, doc } = PLACE[nesting === "set" ? "list" : nesting];
@@ -84,7 +84,7 @@ function outputReference(struct: Struct, source: Source): string {
   ]);
 }
 
-/** What is configured, as a whole: of a computed object nothing but whether it is there. */
+/** The configured object as a whole; for a computed object, only whether it is set. */
 function computedValue(name: string, source: Source): string {
   return [
     block(`public get internalValue(): ${name} | undefined {`, ["return this.isEmptyObject ? {} : undefined;"]),

@@ -12,7 +12,7 @@ export function java({ statements, names }: Program): string {
 }
 
 class Writer {
-  /** By simple name: which of the types with it is imported. */
+  /** By simple name, the type that is imported. */
   private readonly imported = new Map<string, string>();
   private readonly values = new JavaValues((name) => this.name(name));
 

@@ -1,4 +1,4 @@
-/** An example with the types of its values, as programs in other languages need it. */
+/** An example with the types of its values, for programs in other languages. */
 import { classOf, type Form, type Kind, type Name } from "../../../src/tools/languages/assembly";
 import type { Property, Value } from "../../../src/tools/languages/program";
 import { ASSEMBLY } from "./library";
@@ -58,7 +58,7 @@ export function programOf(example: string): Program {
           ? property(expression)
           : { kind: "variable", name: String(expression.names[0]) };
       default:
-        throw new Error(`${expression.names.join(".")} stands within another expression`);
+        throw new Error(`${expression.names.join(".")} is inside another expression`);
     }
   }
 
@@ -71,7 +71,7 @@ export function programOf(example: string): Program {
       return { variable, made: { name, id: String(id.value), config: given } };
     }
     const [path, given] = value.kind === "call" ? value.given : [];
-    if (path?.kind !== "literal" || !given) throw new Error("what is no construct is `stack.addOverride`");
+    if (path?.kind !== "literal" || !given) throw new Error("expected a construct or `stack.addOverride`");
     return { path: String(path.value), value: typed(given, ANY) };
   });
   return { statements, names: [...names.values()] };

@@ -1,4 +1,4 @@
-/** The TypeScript of examples, as a tree: as much of the language as `construct-form.ts` writes. */
+/** Syntax tree of the examples' TypeScript: the subset that `construct-form.ts` writes. */
 
 export type Expression =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
@@ -28,7 +28,7 @@ export function statementsOf(example: string): Statement[] {
     if (!take(token)) throw new Error(`expected ${token} before: ${tokens.slice(position, position + 8).join(" ")}`);
   };
 
-  /** Between brackets, separated by commas, of which there may be one more at the end. */
+  /** Elements between brackets, separated by commas, with an optional last comma. */
   function within<T>(close: string, each: () => T): T[] {
     const found: T[] = [];
     while (!take(close)) {

@@ -5,7 +5,7 @@ import { java } from "./java";
 import { type Program, programOf } from "./program";
 import { python } from "./python";
 
-/** By name: the fence's word for it, and who writes it. */
+/** By language: its name in code fences, and its emitter. */
 const LANGUAGES: Readonly<Record<string, readonly [fence: string, write: (program: Program) => string]>> = {
   Python: ["python", python],
   Go: ["go", go],

@@ -34,7 +34,7 @@ const REPLACED: readonly { readonly word: RegExp; readonly write: string }[] = [
 
 /** Clauses that name a thing by a question; "what to do" and "what happens" are names themselves. */
 const CLAUSE = /\bwhat\b(?! (?:to\b|happen))/i;
-/** Passive verbs without an agent. */
+/** Passive forms without an agent. */
 const PASSIVE =
   /\b(?:is|are|was|were|be|been|being) (?:\w+ly )?(?:\w+ed|made|done|sent|read|written|given|taken|found|known|shown|seen|put|set|lost|built|run|held)\b(?! (?:by|for|on|in|as|to|with)\b)/i;
 

@@ -1,7 +1,7 @@
 /** Prose in source files: comments, and string literals that are sentences. */
 import { type Comment, parseSync, Visitor } from "oxc-parser";
 
-/** A text of a source file, and the line on which it begins. */
+/** Prose of a source file, and its first line. */
 export interface SourceText {
   readonly line: number;
   readonly markdown: string;
