@@ -87,8 +87,8 @@ export const NO_LIBRARIES = "CDK Terrain cannot be installed";
 
 function installLibraries(out: string): void {
   const lock = readFileSync(at(LIBRARIES, "package-lock.json"), "utf8");
-  const noted = join(out, "libraries.json");
-  if (existsSync(noted) && readFileSync(noted, "utf8") === lock) return;
+  const installed = join(out, "libraries.json");
+  if (existsSync(installed) && readFileSync(installed, "utf8") === lock) return;
   for (const file of ["package.json", "package-lock.json"])
     writeAtomically(join(out, file), readFileSync(at(LIBRARIES, file), "utf8"));
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -96,7 +96,7 @@ function installLibraries(out: string): void {
   const { status } = spawnSync(npm, options, { cwd: out, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error(NO_LIBRARIES);
   rmSync(join(out, "package-lock.json"));
-  writeAtomically(noted, lock);
+  writeAtomically(installed, lock);
 }
 
 /** Source files of the library: its folders, and files that they import from others. */

@@ -30,9 +30,9 @@ function checkNode() {
 
 /** npm records installed packages in `node_modules/.package-lock.json`; optional packages depend on the platform. */
 function installNeeded() {
-  const noted = join("node_modules", ".package-lock.json");
-  if (!existsSync(join(root, noted))) return true;
-  const installed = readJson(noted).packages;
+  const record = join("node_modules", ".package-lock.json");
+  if (!existsSync(join(root, record))) return true;
+  const installed = readJson(record).packages;
   return Object.entries(readJson("package-lock.json").packages).some(
     ([path, locked]) => path !== "" && !locked.optional && installed[path]?.version !== locked.version,
   );

@@ -50,11 +50,11 @@ function run(command: string, args: readonly string[], cwd: string): Promise<voi
   };
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`jsii ended with code ${code}\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`jsii ended with code ${code}\n${output}`)),
     );
   });
 }

@@ -21,15 +21,15 @@ def deployment(cluster):
     return deployed
 
 
-def test_has_a_pool_for_the_web_servers(cluster, deployment):
+def test_creates_a_pool_for_the_web_servers(cluster, deployment):
     cluster.expect_object("/pools", {"poolid": "web", "comment": "Web servers"})
 
 
-def test_lets_administrators_reach_the_nodes_and_nobody_else(cluster, deployment):
+def test_admits_only_administrators_to_the_nodes(cluster, deployment):
     cluster.call("PUT", "/cluster/firewall/options", {"enable": 1})
     cluster.expect_reaches(source="198.51.100.7", destination="192.0.2.11", port=8006)
     cluster.expect_blocked(source="203.0.113.7", destination="192.0.2.11", port=8006)
 
 
-def test_has_nothing_left_to_do_after_a_deployment(deployment):
+def test_plans_no_changes_after_a_deployment(deployment):
     deployment.expect_plan_empty()

@@ -20,12 +20,12 @@ export class Source {
 
   /** Imports a value and returns its name. */
   use(name: string, from: string): string {
-    return this.noted(name, from, false);
+    return this.addImport(name, from, false);
   }
 
   /** Imports a type and returns its name. */
   useType(name: string, from: string): string {
-    return this.noted(name, from, true);
+    return this.addImport(name, from, true);
   }
 
   /** Imports a shared function of all bindings. */
@@ -65,7 +65,7 @@ export class Source {
     return `${MARK}${[...library, ...lines].sort().join("\n")}\n\n${text}\n`.replace("\n\n\n", "\n\n");
   }
 
-  private noted(name: string, from: string, isType: boolean): string {
+  private addImport(name: string, from: string, isType: boolean): string {
     const names = this.imports.get(from) ?? new Map<string, boolean>();
     this.imports.set(from, names.set(name, isType && names.get(name) !== false));
     return name;

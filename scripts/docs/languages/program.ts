@@ -26,7 +26,7 @@ const ANY: Kind = { is: "any" };
 
 export function programOf(example: string): Program {
   const names = new Map<string, Name>();
-  const noted = (name: Name): Name => {
+  const imported = (name: Name): Name => {
     names.set(`${name.library}.${name.family}.${name.name}`, name);
     return name;
   };
@@ -49,7 +49,7 @@ export function programOf(example: string): Program {
         return { kind: "list", of, entries: expression.items.map((item) => ["", typed(item, of)]) };
       }
       case "object": {
-        if (kind.is === "struct") return struct(noted(kind.name), expression.entries);
+        if (kind.is === "struct") return struct(imported(kind.name), expression.entries);
         const of = kind.is === "map" ? kind.of : ANY;
         return { kind: "map", of, entries: expression.entries.map(([key, value]) => [key, typed(value, of)]) };
       }
@@ -64,7 +64,7 @@ export function programOf(example: string): Program {
 
   const statements = statementsOf(example).map(({ variable, value }): Statement => {
     if (value.kind === "new") {
-      const name = noted(classOf(value.names));
+      const name = imported(classOf(value.names));
       const [, id, config] = value.given;
       if (id?.kind !== "literal") throw new Error(`${value.names.join(".")} has no id`);
       const given = config?.kind === "object" ? struct(ASSEMBLY.configOf(name), config.entries) : undefined;

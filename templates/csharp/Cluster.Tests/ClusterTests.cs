@@ -33,13 +33,13 @@ public class ClusterTests : IClassFixture<Deployed>
     }
 
     [Fact]
-    public void HasAPoolForTheWebServers()
+    public void CreatesAPoolForTheWebServers()
     {
         cluster.ExpectObject("/pools", new Dictionary<string, object> { ["poolid"] = "web", ["comment"] = "Web servers" });
     }
 
     [Fact]
-    public void LetsAdministratorsReachTheNodesAndNobodyElse()
+    public void AdmitsOnlyAdministratorsToTheNodes()
     {
         cluster.Call("PUT", "/cluster/firewall/options", new Dictionary<string, object> { ["enable"] = 1 });
         cluster.ExpectReaches(new Packet { Source = "198.51.100.7", Destination = "192.0.2.11", Port = 8006 });
@@ -47,7 +47,7 @@ public class ClusterTests : IClassFixture<Deployed>
     }
 
     [Fact]
-    public void HasNothingLeftToDoAfterADeployment()
+    public void PlansNoChangesAfterADeployment()
     {
         deployment.ExpectPlanEmpty();
     }

@@ -27,19 +27,19 @@ class ClusterTest {
     }
 
     @Test
-    void hasAPoolForTheWebServers() {
+    void createsAPoolForTheWebServers() {
         cluster.expectObject("/pools", Map.of("poolid", "web", "comment", "Web servers"));
     }
 
     @Test
-    void letsAdministratorsReachTheNodesAndNobodyElse() {
+    void admitsOnlyAdministratorsToTheNodes() {
         cluster.call("PUT", "/cluster/firewall/options", Map.of("enable", 1));
         cluster.expectReaches(Packet.builder().source("198.51.100.7").destination("192.0.2.11").port(8006).build());
         cluster.expectBlocked(Packet.builder().source("203.0.113.7").destination("192.0.2.11").port(8006).build());
     }
 
     @Test
-    void hasNothingLeftToDoAfterADeployment() {
+    void plansNoChangesAfterADeployment() {
         deployment.expectPlanEmpty();
     }
 }
