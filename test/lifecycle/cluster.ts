@@ -21,7 +21,7 @@ export interface Cluster {
   apply(...args: string[]): Promise<void>;
   /** Runs Terraform and expects success. */
   run(...args: string[]): Promise<string>;
-  plan(): Promise<PlannedChange[]>;
+  plan(...args: string[]): Promise<PlannedChange[]>;
   close(): Promise<void>;
 }
 
@@ -35,6 +35,8 @@ export interface PlannedChange {
   readonly actions: readonly string[];
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
+  /** Paths of the attributes that force a replacement. */
+  readonly replace_paths?: readonly (readonly string[])[];
 }
 
 export interface TestClusterOptions {
@@ -129,9 +131,12 @@ export async function openCluster(
     client: server.client,
     run,
     apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
-    async plan() {
+    async plan(...more) {
       // Most plans are empty, and need no `show`.
-      const { code } = await ended(["plan", "-detailed-exitcode", "-out=plan.tfplan", "-parallelism=20"], [0, 2]);
+      const { code } = await ended(
+        ["plan", "-detailed-exitcode", "-out=plan.tfplan", "-parallelism=20", ...more],
+        [0, 2],
+      );
       if (code === 0) return [];
       const shown = JSON.parse(await run("show", "-json", "plan.tfplan")) as {
         resource_changes?: { address: string; type: string; change: Omit<PlannedChange, "address" | "type"> }[];

@@ -15,9 +15,14 @@ export function onlyConfigurable({ definition }: Instance, state: State): State 
   );
 }
 
-/** Returns the instance with the second value of a field that replaces the object. */
-export function withOther(instance: Instance, field: string): Instance {
-  const other = otherValue(instance.sample, field) as Value;
-  const config = { ...instance.config("clear"), ...companyOf(other), [field]: plainValue(other) };
-  return { ...instance, config: () => config };
+/** With the second values of fields that replace the object. */
+export function withOthers(instance: Instance, fields: readonly string[]): Instance {
+  const others = fields.map((field) => [field, otherValue(instance.sample, field) as Value] as const);
+  const config = Object.assign(
+    {},
+    instance.config("clear"),
+    ...others.map(([, value]) => companyOf(value)),
+    Object.fromEntries(others.map(([field, value]) => [field, plainValue(value)])),
+  );
+  return fields.length === 0 ? instance : { ...instance, config: () => config };
 }

@@ -9,6 +9,7 @@ import { configuration, type Instance, type Stage } from "../lifecycle/instances
 import { scenarios } from "../lifecycle/samples";
 import { together } from "../lifecycle/together";
 import { triedInstances } from "../lifecycle/tried";
+import { sampled } from "../support/runs";
 
 const PROPERTY = "x-future";
 
@@ -54,43 +55,43 @@ function warnedOf(plan: string): string[] {
   return [...found].flatMap(([, type, paths = ""]) => paths.split(", ").map((path) => `${String(type)}.${path}`));
 }
 
-describe.each(together(scenarios))(
-  "properties that this provider does not know: $name",
-  ({ name, samples, fixture, version }) => {
-    it("unknown properties lead to one warning for each type, to no change, and survive every update", async () => {
-      const cluster = await openTestCluster({
-        ...(fixture && { fixture }),
-        ...(version && { version }),
-        future: { property: PROPERTY },
-      });
-      try {
-        const instances = triedInstances(samples);
-        await bring(cluster, instances, samples, "set");
-        const { code, stdout } = await cluster.workspace.run(["plan", "-detailed-exitcode", "-parallelism=20"]);
-        expect(code, `${name}: ${stdout}`).toBe(0);
-        const warned = warnedOf(stdout);
-        const repeated = warned.filter((path, index) => warned.indexOf(path) !== index);
-        expect(repeated, `${name}: warned of more than once in one plan`).toEqual([]);
-        const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
-        const silent = [...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)));
-        expect(silent, `${name}: types whose plan does not warn of ${PROPERTY}`).toEqual([]);
-        // No known property is reported as unknown.
-        const known = warned.filter((path) => !path.endsWith(PROPERTY));
-        expect(known, `${name}: reported as unknown, but known`).toEqual([]);
-        const lostBy = new Map<string, Stage>();
-        for (const stage of ["change", "clear"] as const) {
-          await bring(cluster, instances, samples, stage);
-          expect(await cluster.plan(), `${name} after ${stage}`).toEqual([]);
-          for (const key of lostOf(cluster)) if (!lostBy.has(key)) lostBy.set(key, stage);
-        }
-        const lost = lostOf(cluster).filter((key) => !REMOVED.test(key));
-        expect(
-          lost.map((key) => `${key}, by step ${lostBy.get(key)}`),
-          `${name}: objects and property strings that lost ${PROPERTY}`,
-        ).toEqual([]);
-      } finally {
-        await cluster.close();
-      }
+/** By day those with a type that has an object of its own. */
+const tried = sampled(together(scenarios), ({ samples }) => samples.some(({ type }) => !(type in EXCEPTIONS)));
+
+describe.each(tried)("properties that this provider does not know: $name", ({ name, samples, fixture, version }) => {
+  it("unknown properties are warned of once for each type, plan nothing, and outlast every update", async () => {
+    const cluster = await openTestCluster({
+      ...(fixture && { fixture }),
+      ...(version && { version }),
+      future: { property: PROPERTY },
     });
-  },
-);
+    try {
+      const instances = triedInstances(samples);
+      await bring(cluster, instances, samples, "set");
+      const { code, stdout } = await cluster.workspace.run(["plan", "-detailed-exitcode", "-parallelism=20"]);
+      expect(code, `${name}: ${stdout}`).toBe(0);
+      const warned = warnedOf(stdout);
+      const repeated = warned.filter((path, index) => warned.indexOf(path) !== index);
+      expect(repeated, `${name}: warned of more than once in one plan`).toEqual([]);
+      const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
+      const silent = [...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)));
+      expect(silent, `${name}: types whose plan does not warn of ${PROPERTY}`).toEqual([]);
+      // And nothing that is known is reported as unknown.
+      const known = warned.filter((path) => !path.endsWith(PROPERTY));
+      expect(known, `${name}: reported as unknown, but known`).toEqual([]);
+      const lostBy = new Map<string, Stage>();
+      for (const stage of ["change", "clear"] as const) {
+        await bring(cluster, instances, samples, stage);
+        for (const key of lostOf(cluster)) if (!lostBy.has(key)) lostBy.set(key, stage);
+      }
+      expect(await cluster.plan(), `${name} after the updates`).toEqual([]);
+      const lost = lostOf(cluster).filter((key) => !REMOVED.test(key));
+      expect(
+        lost.map((key) => `${key}, by step ${lostBy.get(key)}`),
+        `${name}: objects and property strings that lost ${PROPERTY}`,
+      ).toEqual([]);
+    } finally {
+      await cluster.close();
+    }
+  });
+});
