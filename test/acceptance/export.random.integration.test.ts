@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { FIXTURES } from "../../src/simulator/fixtures";
 import { openTestCluster } from "../lifecycle/cluster";
+import { sampled } from "../support/runs";
 import { temporaryFolder } from "../support/synthesis";
 import { exportOf, importAll, importsOfFilled } from "./exported";
 
@@ -16,7 +17,7 @@ it("a cluster with all types and 50 random objects is imported without changes, 
   expect(exported.count).toBeGreaterThan(110);
 });
 
-it.each(["8.2", "9.0"])(
+it.each(sampled(["8.2", "9.0"], (version) => version === "8.2"))(
   "a cluster of version %s with 40 random objects is imported without changes",
   async (version) => {
     const { exported } = await importsOfFilled(40, undefined, version);
@@ -24,14 +25,17 @@ it.each(["8.2", "9.0"])(
   },
 );
 
-it.each(FIXTURES)("all objects of the start state %s are imported without changes", async (fixture) => {
-  const cluster = await openTestCluster({ fixture, environment: { PVE_SDN_APPLY: "auto" } });
-  try {
-    const folder = join(temporaryFolder(), "hcl");
-    const { exported } = await exportOf(cluster, folder, "hcl");
-    expect(exported.count).toBeGreaterThan(0);
-    await importAll(cluster, folder, exported.count);
-  } finally {
-    await cluster.close();
-  }
-});
+it.each(sampled(FIXTURES, (_, index) => index % 3 === 0))(
+  "all objects of the start state %s are imported without changes",
+  async (fixture) => {
+    const cluster = await openTestCluster({ fixture, environment: { PVE_SDN_APPLY: "auto" } });
+    try {
+      const folder = join(temporaryFolder(), "hcl");
+      const { exported } = await exportOf(cluster, folder, "hcl");
+      expect(exported.count).toBeGreaterThan(0);
+      await importAll(cluster, folder, exported.count);
+    } finally {
+      await cluster.close();
+    }
+  },
+);

@@ -59,8 +59,8 @@ function growth(pattern: RegExp): string | undefined {
   return undefined;
 }
 
-/** Runs by day try each third pattern. */
-const tried = (patterns: readonly Found[]) => sampled(patterns, (_, index) => index % 3 === 0);
+/** Runs by day try each sixth pattern. */
+const tried = (patterns: readonly Found[]) => sampled(patterns, (_, index) => index % 6 === 0);
 
 /** Patterns that the provider once had, or similar ones. */
 const SLOW: readonly RegExp[] = [

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { dataSources, resources } from "../../src/resources";
 import { ofEachFamily } from "../support/of-each-family";
+import { sampled } from "../support/runs";
 import { thrown, variants } from "./any-value";
 import { blockOf } from "./block";
 
@@ -14,7 +15,8 @@ const tried = [
 it.each(tried.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
   "the checks survive any value of $address",
   ({ address, attributes }) => {
-    const found = variants(attributes, {}).map((given) => thrown([blockOf(address, given)]));
+    const some = sampled(variants(attributes, {}), (_, index) => index % 3 === 0);
+    const found = some.map((given) => thrown([blockOf(address, given)]));
     expect(found.filter((problem) => problem !== undefined)).toEqual([]);
   },
 );

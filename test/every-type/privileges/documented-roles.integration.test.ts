@@ -8,7 +8,7 @@ it("creates a user with the privileges of all areas", () => {
 });
 
 /** The other areas take minutes: `documented-roles.nightly.test.ts`. */
-const quick = documentedAreas.filter(({ choices }) => choices.length < 50);
+const quick = documentedAreas.filter(({ choices }) => choices.length < 30);
 
 describe.each(quick)("the documented privileges of $title", (area) => {
   it("suffice to create, change and destroy its objects, and none is superfluous", async () => {
