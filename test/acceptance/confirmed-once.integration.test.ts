@@ -4,8 +4,11 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
 
-const OBJECTS = `resource "pve_firewall_alias" "web" {
-  count = 30
+const OBJECTS = `variable "objects" {
+  default = 30
+}
+resource "pve_firewall_alias" "web" {
+  count = var.objects
   name  = "web\${count.index}"
   cidr  = "192.0.2.\${count.index}"
 }
@@ -37,9 +40,8 @@ it("an apply of new objects checks the credentials once, and a saved plan does s
   expect(applied.code).toBe(0);
   expect(applied.sent).toHaveLength(31);
   expect(asked(applied.sent)).toBe(1);
-  expect((await run("destroy", "-auto-approve")).code).toBe(0);
 
-  expect(asked((await run("plan", "-out=saved")).sent)).toBe(1);
+  expect(asked((await run("plan", "-out=saved", "-var=objects=60")).sent)).toBe(1);
   const saved = await run("apply", "saved");
   expect(saved.code).toBe(0);
   expect(asked(saved.sent)).toBe(1);
@@ -53,6 +55,4 @@ it("a token that is refused after the plan fails the apply after few requests", 
   expect(errors).toContain("Check the API token");
   // Only the requests in flight at the first refusal were sent.
   expect(sent.filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(10);
-  simulator.faults.clear();
-  expect((await run("apply", "-auto-approve")).code).toBe(0);
 });

@@ -39,7 +39,6 @@ describe("a run with a part of the plan, or with other changes,", () => {
     await expectNothingPending(2);
     expect(await applied('-replace=pve_sdn_vnet.vnet["a"]')).toBe(1);
     await expectNothingPending(2);
-    await expectEmptyPlan();
   });
 
   it("names the refused last change, and applies those before it", async () => {
@@ -64,6 +63,5 @@ resource "pve_sdn_vnet" "last" {
     await expectNothingPending(2);
     expect(await applied()).toBe(1);
     await expectNothingPending(3);
-    await expectEmptyPlan();
   });
 });

@@ -30,10 +30,7 @@ const NAMES = Object.keys(REFUSALS);
 const TOGETHER = ["pve_firewall_alias ten", "pve_sdn_zone_simple ten", "pve_firewall_rule ten"];
 const SINGLE = SUBJECTS.filter(({ name }) => !name.includes(" ") || TOGETHER.includes(name));
 const typeOf = ({ address }: Subject) => address.split(".")[0] ?? "";
-/**
- * By day, one type of each family with its own handling of refusals, and those with ten objects; together they meet
- * every refusal.
- */
+/** By day, one operation on one type of each family and on all forms of a rule; together they meet every refusal. */
 const TRIED = ofEachFamily(SINGLE, typeOf, ["pve_firewall_rule"]);
 
 const UNKNOWN = /unconfirmed/;

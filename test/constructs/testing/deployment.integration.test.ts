@@ -3,6 +3,7 @@ import { TerraformOutput, TerraformStack, TerraformVariable, Testing } from "cdk
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { firewall, PveProvider, pools, testing } from "../../../src";
 import { matchers } from "../../../src/constructs/testing/matchers";
+import { attachProvider } from "../../support/attached";
 import { engine } from "../../support/engine-facts";
 
 const cluster = new testing.SimulatedCluster();
@@ -15,7 +16,8 @@ function stackWith(fill: (stack: TerraformStack) => void): TerraformStack {
   fill(stack);
   return stack;
 }
-const options = { engine: engine.path };
+/** The provider of this process, for stacks with one provider block. */
+const attached = async () => ({ engine: (await attachProvider()).engine });
 
 it("a stack is deployed to the simulated cluster, even if its provider block names another one", async () => {
   const stack = stackWith((scope) => {
@@ -27,7 +29,7 @@ it("a stack is deployed to the simulated cluster, even if its provider block nam
     const pool = new pools.Pool(scope, "pool", { poolId: "web", comment: "first" });
     new TerraformOutput(scope, "pool-id", { value: pool.poolId, staticId: true });
   });
-  const deployment = new testing.Deployment(stack, cluster, options);
+  const deployment = new testing.Deployment(stack, cluster, await attached());
   expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "create", attributes: [] }]);
   await deployment.apply();
   await deployment.expectPlanEmpty();
@@ -55,7 +57,7 @@ it("a stack with two clusters is deployed to two", async () => {
       new firewall.Alias(scope, "here", { name: "here", cidr: "192.0.2.1" });
       new firewall.Alias(scope, "there", { name: "there", cidr: "192.0.2.2", provider: second });
     });
-    const deployment = new testing.Deployment(stack, cluster, { ...options, clusters: { second: other } });
+    const deployment = new testing.Deployment(stack, cluster, { engine: engine.path, clusters: { second: other } });
     await deployment.apply();
     await cluster.expectObject("/cluster/firewall/aliases", { name: "here" });
     await other.expectObject("/cluster/firewall/aliases", { name: "there" });
@@ -72,6 +74,7 @@ it("a stack gets missing variables from the test, and an error of Terraform is k
     new pools.Pool(scope, "pool", { poolId: "web", comment: comment.stringValue });
     for (let index = 0; index < 50; index++) new TerraformOutput(scope, `text${index}`, { value: "x".repeat(100) });
   });
+  const options = await attached();
   const refused = await new testing.Deployment(stack, cluster, options).apply().catch((error: Error) => error.message);
   expect(refused).toContain("No value for required variable");
   expect(String(refused).length).toBeLessThan(1_000);
@@ -89,7 +92,7 @@ it("a missing executable, and Terraform's own errors, fail the deployment", asyn
   await expect(new testing.Deployment(stack, cluster, { engine: "terraform-not-installed" }).apply()).rejects.toThrow(
     "terraform-not-installed is not on the PATH",
   );
-  await expect(new testing.Deployment(stack, cluster, options).apply()).rejects.toThrow(/nowhere/);
+  await expect(new testing.Deployment(stack, cluster, await attached()).apply()).rejects.toThrow(/nowhere/);
 });
 
 it("a snapshot contains neither versions nor metadata, and is the same for any order of attributes", () => {
