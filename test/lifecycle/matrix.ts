@@ -150,7 +150,7 @@ class Run implements Outcome {
     for (const [{ address }, fields] of tried) {
       const change = changes.find((item) => item.address === address);
       const replaces = change?.actions.includes("delete") && change.actions.includes("create");
-      const causes = replaces ? (change.replace_paths ?? []).map(([name]) => name) : [];
+      const causes = replaces ? (change?.replace_paths ?? []).map(([name]) => name) : [];
       for (const field of fields) {
         if (!causes.includes(field))
           this.failures.push(`${address} ${field} does not replace: ${change?.actions.join() ?? "no change"}`);
