@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
-import { temporaryFolder, terraformBeside } from "../support/synthesis";
+import { temporaryFolder, terraformAsync } from "../support/synthesis";
 import { everything } from "./everything";
 import { exportOf } from "./exported";
 import type { Library } from "./languages/cdktn";
@@ -47,9 +47,9 @@ async function planOf(stack: string): Promise<readonly object[]> {
   const { url, token, password } = cluster.simulator;
   const pve = { endpoint: url, api_token: token, username: "root@pam", password };
   writeFileSync(join(stack, "test_override.tf.json"), JSON.stringify({ provider: { pve } }));
-  await terraformBeside(stack, "init");
-  await terraformBeside(stack, "plan", "-out=plan.tfplan");
-  const { resource_changes } = JSON.parse(await terraformBeside(stack, "show", "-json", "plan.tfplan"));
+  await terraformAsync(stack, "init");
+  await terraformAsync(stack, "plan", "-out=plan.tfplan");
+  const { resource_changes } = JSON.parse(await terraformAsync(stack, "show", "-json", "plan.tfplan"));
   return resource_changes;
 }
 

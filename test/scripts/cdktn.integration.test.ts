@@ -11,7 +11,7 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { propertiesOf } from "../support/construct-configs";
-import { ROOT, temporaryFolder, terraform, terraformBeside, withoutTerraform } from "../support/synthesis";
+import { ROOT, temporaryFolder, terraform, terraformAsync, withoutTerraform } from "../support/synthesis";
 
 const TERRAIN = join(ROOT, "dist", "cdktn");
 
@@ -87,11 +87,11 @@ it("an application deploys with CDK Terrain, and its plan is empty after a deplo
   };
   for (const stack of [old, fresh]) {
     writeFileSync(join(stack, "test_override.tf.json"), JSON.stringify(override));
-    await terraformBeside(stack, "init");
+    await terraformAsync(stack, "init");
   }
-  await terraformBeside(old, "apply", "-auto-approve");
-  expect(await terraformBeside(fresh, "plan", "-no-color")).toContain("No changes.");
-  await terraformBeside(fresh, "destroy", "-auto-approve");
+  await terraformAsync(old, "apply", "-auto-approve");
+  expect(await terraformAsync(fresh, "plan", "-no-color")).toContain("No changes.");
+  await terraformAsync(fresh, "destroy", "-auto-approve");
 });
 
 it("every class gives the same configuration as its twin for CDKTF", () => {

@@ -52,7 +52,7 @@ export function terraform(folder: string, ...args: string[]): string {
 }
 
 /** Runs Terraform asynchronously, so that a simulator in this process can respond. */
-export async function terraformBeside(folder: string, ...args: string[]): Promise<string> {
+export async function terraformAsync(folder: string, ...args: string[]): Promise<string> {
   return terraformWith({}, folder, ...args);
 }
 

@@ -21,7 +21,7 @@ export function withAlias(stack: TerraformStack): void {
 export const entriesIn = (lock: string) => lock.replace(/\n\/\*[\s\S]*\*\/\n/, "");
 
 /** Schemas without the fields that only newer versions print. */
-export function asToldByAll(schemas: unknown): unknown {
+export function withoutNewerFields(schemas: unknown): unknown {
   const newer = ["deprecation_message", ...(lacks("write-only attributes") ? ["write_only"] : [])];
   return JSON.parse(JSON.stringify(schemas, (key, value) => (newer.includes(key) ? undefined : value)));
 }
