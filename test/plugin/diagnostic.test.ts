@@ -47,7 +47,7 @@ describe("an entry of the catalogue", () => {
     expect(plain([])).toEqual({ severity: "error", summary: "It failed", message: ["It failed"] });
   });
 
-  it("an entry has a message to stand behind its path, without the name there", () => {
+  it("an entry has a message to follow its path, without repeating the path's name", () => {
     const needs = diagnostic({
       id: "needs",
       summary: "{name} needs `storage`",
