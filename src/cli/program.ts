@@ -6,22 +6,11 @@ import { buildCommit } from "../system/build";
 import { ROOT } from "../tools/root";
 import { processSurroundings, type Surroundings, withSurroundings } from "./command/surroundings";
 import { completeWordsCommand, completionCommand } from "./completion-command";
-import { diagramCommand } from "./diagram-command";
-import { doctorCommand } from "./doctor-command";
-import { driftCommand } from "./drift-command";
-import { explainCommand } from "./explain-command";
-import { exportCommand } from "./export-command";
-import { fixtureCommand } from "./fixture-command";
-import { importBlocksCommand } from "./import-blocks-command";
-import { initCommand } from "./init-command";
-import { installCommand } from "./install-command";
-import { journalCommand } from "./journal-command";
-import { mirrorCommand } from "./mirror-command";
-import { planReportCommand } from "./plan-report-command";
-import { policyCommand } from "./policy-command";
-import { privilegesCommand } from "./privileges-command";
+import { fixtureCommand, testMocksCommand } from "./develop-commands";
+import { diagramCommand, doctorCommand, driftCommand, explainCommand, journalCommand } from "./look-commands";
+import { planReportCommand, policyCommand, privilegesCommand } from "./safety-commands";
 import { simulateCommand } from "./simulate-command";
-import { testMocksCommand } from "./test-mocks-command";
+import { exportCommand, importBlocksCommand, initCommand, installCommand, mirrorCommand } from "./start-commands";
 
 /** Creates the program for one run, because a command keeps its parsed options. */
 export function cdktfPve(surroundings: Surroundings = processSurroundings()): Command {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { withSurroundings } from "../../src/cli/command/surroundings";
-import { initCommand } from "../../src/cli/init-command";
+import { initCommand } from "../../src/cli/start-commands";
 import { surroundingsIn } from "./command/surroundings";
 
 function folder(): string {

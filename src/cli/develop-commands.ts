@@ -1,9 +1,10 @@
-/** `cdktf-pve fixture`: start states of simulated clusters. */
+/** Commands of the group "Develop" for tests. `simulate` and `completion` have files of their own. */
 
 import { Command } from "commander";
 import type { RecordOptions } from "../tools/fixture";
 import { ToolCommand } from "./command/tool-command";
 
+/** `cdktf-pve fixture`: start states of simulated clusters. */
 export function fixtureCommand(): Command {
   const record = new ToolCommand("record", { json: "the start state, which is JSON in all formats", connects: true })
     .description("print the state of a cluster, without secrets, as a start state for simulated clusters")
@@ -18,4 +19,20 @@ export function fixtureCommand(): Command {
       return await runRecord(options, work);
     });
   return new Command("fixture").description("create start states for simulated clusters").addCommand(record);
+}
+
+/** `cdktf-pve test-mocks`: mock data for tests of HCL. */
+export function testMocksCommand(): ToolCommand {
+  return new ToolCommand("test-mocks", {
+    json: "blocks, each with its kind (mock_resource, mock_data), type and defaults",
+  })
+    .description("print mock data for `terraform test`, with realistic values for computed attributes")
+    .addHelpText(
+      "after",
+      '\nExample: write the output to a file that ends with .tfmock.hcl, and name its folder in the test:\n\n  cdktf-pve test-mocks > tests/pve/pve.tfmock.hcl\n\n  mock_provider "pve" {\n    source = "./tests/pve"\n  }',
+    )
+    .runs(async () => {
+      const { testMocks } = await import("../tools/test-mocks");
+      return testMocks();
+    });
 }

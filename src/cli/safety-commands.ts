@@ -1,0 +1,83 @@
+/** Commands of the group "Change safely": plans before they are applied. */
+import { POLICY_FORMATS } from "../tools/choices";
+import type { PlanReportOptions } from "../tools/plan-report";
+import type { PolicyCommandOptions } from "../tools/policy";
+import type { PrivilegesOptions } from "../tools/privileges";
+import { withPlanOrStack, withPolicySettings } from "./command/options";
+import { ToolCommand } from "./command/tool-command";
+
+/** `cdktf-pve policy`: policies for plans. */
+export function policyCommand(): ToolCommand {
+  const leaf = new ToolCommand("policy", {
+    json: "resources, rules, violations, and waived violations",
+    fleet: { fileFor: "the plan" },
+    formats: POLICY_FORMATS,
+  })
+    .description("check a plan against policies: no rule open to all, backups for all guests, alerts for failures")
+    .argument("<plan>", "plan as JSON (`terraform show -json PLAN`); - for standard input");
+  return withPolicySettings(leaf)
+    .addHelpText(
+      "after",
+      `
+Exits with 0 if there are no errors, 2 if there are, 1 if the plan cannot be read.
+
+Examples:
+  terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json
+  cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif`,
+    )
+    .runs(async (_work, file: string, options: PolicyCommandOptions) => {
+      const { runPolicy } = await import("../tools/policy");
+      return await runPolicy(file, options);
+    });
+}
+
+/** `cdktf-pve plan-report`: a plan as a pull request comment. */
+export function planReportCommand(): ToolCommand {
+  const leaf = new ToolCommand("plan-report", {
+    json: "changes, and risks (policy violations)",
+    fleet: { fileFor: "the plan" },
+    formats: ["markdown"],
+  })
+    .description("write a plan as a pull request comment: changes in words and as a picture, and risks")
+    .argument("<plan>", "plan as JSON (`terraform show -json PLAN`); - for standard input");
+  return withPolicySettings(leaf)
+    .addHelpText(
+      "after",
+      `
+Leaves out secrets.
+
+Examples:
+  terraform show -json tfplan | cdktf-pve plan-report - > comment.md`,
+    )
+    .runs(async (_work, file: string, options: PlanReportOptions) => {
+      const { runPlanReport } = await import("../tools/plan-report");
+      return await runPlanReport(file, options);
+    });
+}
+
+/** `cdktf-pve privileges`: the minimum privileges for a plan or a stack. */
+export function privilegesCommand(): ToolCommand {
+  const leaf = new ToolCommand("privileges", {
+    json: "user, token, roles and access rules, with the objects that need each privilege",
+    formats: ["human", "hcl"],
+  }).description("print the minimum roles, user, token and access rules for a plan or a stack");
+  return withPlanOrStack(leaf, "list the privileges for")
+    .deprecatedOption("--hcl", "--format hcl")
+    .option("--user <user>", "user that gets the privileges", "terraform@pve")
+    .option("--token <name>", "token of the user", "tf")
+    .option("--role <name>", "prefix of role names", "Terraform")
+    .addHelpText(
+      "after",
+      `
+A stack needs privileges to create and remove its objects, a plan only those for its changes.
+The hcl format has resources of the bpg/proxmox provider instead of pveum commands.
+
+Examples:
+  cdktf-pve privileges --stack office
+  terraform show -json tfplan | cdktf-pve privileges --plan - --json`,
+    )
+    .runs(async (_work, options: PrivilegesOptions) => {
+      const { runPrivileges } = await import("../tools/privileges");
+      return runPrivileges(options);
+    });
+}
