@@ -1,17 +1,17 @@
 /** Explains errors: the server's words as the provider classifies them, the provider's own diagnostics, and codes. */
 import { classify } from "../../api/classify";
+import { connectionFailure } from "../../api/connection-failure";
 import { PveError } from "../../api/errors";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, serverTextsOf } from "../../api/server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
+import { explain } from "../../provider/explain-all";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
-import { causeOf } from "./cause";
-import { connectionSaying } from "./connection";
+import { ADVICE, sectionOf } from "./advice";
 import { diagnosticSaying } from "./diagnostics";
 import { type Explanation, facts } from "./explanation";
-import { adviceIn } from "./guide";
-import { GUIDE } from "./pages";
+import { GUIDE, withPages } from "./pages";
 import { plain, type Said } from "./pasted";
 
 const texts = serverTextsOf(serverTexts);
@@ -121,4 +121,82 @@ function statusIn(line: string): number | undefined {
   const written = /^(?:status |HTTP )?([45]\d\d)\b|, status ([45]\d\d)\b/.exec(line);
   if (written) return Number(written[1] ?? written[2]);
   return refusalWithin(line)?.status;
+}
+
+// The provider's cause and remedy of a failure, without the request and the server's words.
+
+const CONTEXT = /^(Request: |Error code: |The server said:)/;
+
+function causeOf(error: PveError): string {
+  const [said] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });
+  const parts = said?.detail?.split("\n\n") ?? [];
+  const context = parts.findIndex((part) => CONTEXT.test(part));
+  return parts.slice(0, context < 0 ? parts.length : context).join(" ");
+}
+
+// Connections that could not be made, as systems and programs put it: the provider says the same with its advice.
+
+/** Messages of OpenSSL, curl, Go and the C library, with the code that Node gives. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/certificate has expired|certificate is not valid after|expired certificate/i, "CERT_HAS_EXPIRED"],
+  [/certificate is not yet valid/i, "CERT_NOT_YET_VALID"],
+  [
+    /self[- ]signed certificate|unknown authority|unable to (?:verify|get local issuer|get issuer)|certificate verify failed/i,
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  ],
+  [/certificate is (?:not )?valid for\b|altnames|certificate subject name/i, "ERR_TLS_CERT_ALTNAME_INVALID"],
+  [/wrong version number|server gave HTTP response to HTTPS client/i, "ERR_SSL_WRONG_VERSION_NUMBER"],
+  [/connection refused/i, "ECONNREFUSED"],
+  [/could not resolve host|no such host|name or service not known|nodename nor servname/i, "ENOTFOUND"],
+  [/temporary failure in name resolution/i, "EAI_AGAIN"],
+  [/no route to host/i, "EHOSTUNREACH"],
+  [/network is unreachable/i, "ENETUNREACH"],
+  [/connection reset by peer|socket hang up/i, "ECONNRESET"],
+  [/connection timed out|connect timeout|i\/o timeout/i, "ETIMEDOUT"],
+];
+
+/** Codes of Node and of the system. */
+const CODE = /\b(?:E[A-Z]{2,}(?:_[A-Z]+)*|(?:ERR|UND|CERT|DEPTH|SELF|UNABLE)_[A-Z_]+)\b/g;
+
+function connectionSaying(line: string): Explanation[] {
+  const codes = [...WORDS.flatMap(([text, code]) => (text.test(line) ? code : [])), ...(line.match(CODE) ?? [])];
+  for (const code of codes) {
+    const failure = connectionFailure(Object.assign(new Error(line), { code }), "endpoint");
+    const { kind, message, advice } = failure;
+    if (advice === undefined || (kind !== "tls" && kind !== "unreachable")) continue;
+    const reason = message.replace(/^endpoint: (.)/, (_, first: string) => first.toUpperCase());
+    const title = `Error code ${kind}`;
+    const text = `${reason} ${MEANINGS[kind] ?? ""}`.trim();
+    const Pages = ["docs/errors.md#codes", `${GUIDE}#by-code`];
+    return [{ kind: "error", title, text, facts: facts({ Remedy: [advice], Pages }) }];
+  }
+  return [];
+}
+
+// Advice of the guide to troubleshooting about a message.
+
+const adviceRows = Object.entries(ADVICE).flatMap(([section, all]) =>
+  all.map(({ text, advice }) => ({
+    text,
+    parts: text
+      .toLowerCase()
+      .split("…")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+    advice: withPages(advice, GUIDE),
+    page: sectionOf(section),
+  })),
+);
+
+function adviceIn(line: string): Explanation[] {
+  const lower = line.toLowerCase();
+  return adviceRows.flatMap(({ text, parts, advice, page }) => {
+    let at = 0;
+    for (const part of parts) {
+      const next = lower.indexOf(part, at);
+      if (next < 0) return [];
+      at = next + part.length;
+    }
+    return [{ kind: "error" as const, title: text, text: advice, facts: facts({ Pages: [page] }) }];
+  });
 }

@@ -1,12 +1,12 @@
 /** Explains pasted output: each diagnostic and each id of a check in it, once and in order, or a bare message. */
 import { closest } from "../../naming/closest";
+import { parameterOf } from "../../resources/parameters/parameter";
 import { CHECK_SUBJECTS } from "./checks";
 import { diagnosticMeaning, wordsSaying } from "./errors";
 import type { Explanation } from "./explanation";
-import { parametersIn } from "./parameters";
 import { diagnosticsIn, plain, type Said } from "./pasted";
 import { subjectsCalled } from "./subjects";
-import { attributesCalled, typesCalled, typeWith } from "./types";
+import { attributesCalled, types, typesCalled, typeWith } from "./types";
 
 export interface Understood {
   readonly explanations: readonly Explanation[];
@@ -107,4 +107,32 @@ function checksIn(text: string): Explanation[] {
   const ids = [...text.matchAll(/\[([a-z]+(?:-[a-z]+)*)\]\s*$/gm)].map(([, id]) => id);
   const all = text.includes(SYNTHESIS) ? ["configuration", ...ids] : ids;
   return CHECK_SUBJECTS.filter(({ names }) => all.includes(names[0])).map(({ explain }) => explain());
+}
+
+// Parameters of the API that a server complains of, `otel-compression: invalid format - …`: the attributes that they come from.
+
+/** Attributes of more types are too common to explain. */
+const MOST = 4;
+const COMPLAINT = /^([a-z][\w-]{1,60})(?:\[\d+\])?(?:\.[\w-]{1,60})?: \S/gm;
+
+let attributes: ReadonlyMap<string, readonly string[]> | undefined;
+
+function byParameter(): ReadonlyMap<string, readonly string[]> {
+  if (attributes) return attributes;
+  const found = new Map<string, string[]>();
+  for (const { address, attributes: own } of types.filter(({ address: one }) => one.startsWith("pve_")))
+    for (const [name, attribute] of Object.entries(own)) {
+      const parameter = parameterOf(attribute)?.name;
+      if (parameter !== undefined) found.set(parameter, [...(found.get(parameter) ?? []), `${address}.${name}`]);
+    }
+  attributes = found;
+  return found;
+}
+
+function parametersIn(words: string): Explanation[] {
+  const named = [...words.matchAll(COMPLAINT)].map(([, name = ""]) => byParameter().get(name) ?? []);
+  return named
+    .filter((all) => all.length <= MOST)
+    .flat()
+    .flatMap((name) => attributesCalled(name).filter(({ title }) => title === name));
 }

@@ -1,10 +1,13 @@
 /** All named subjects except types, their attributes and operations. */
+import { describe } from "../../framework/description";
+import { functions } from "../../functions";
+import { settings } from "../../provider/settings";
+import { camelCase, upperFirst } from "../../strings/case";
 import { CHECK_SUBJECTS } from "./checks";
-import { classSubjects } from "./classes";
 import { DIAGNOSTIC_SUBJECTS } from "./diagnostics";
-import type { Explanation, Subject } from "./explanation";
-import { FUNCTIONS } from "./functions";
-import { SETTINGS } from "./settings";
+import { type Explanation, facts, type Subject } from "./explanation";
+import { anchor, withPages } from "./pages";
+import { API_PAGE, type LibraryClass, referenceIndex } from "./reference-index";
 import { constructs, LISTS } from "./types";
 
 let named: ReadonlyMap<string, readonly Subject[]> | undefined;
@@ -33,3 +36,73 @@ export const subjects = (): readonly Subject[] => [...new Set([...byName().value
 
 export const subjectsCalled = (name: string): Explanation[] =>
   (byName().get(name.toLowerCase().split("(", 1)[0] ?? "") ?? []).map(({ explain }) => explain());
+
+// Classes of the construct library that are more than a type: higher-level constructs, values, interfaces, and their members.
+
+let libraryClasses: readonly Subject[] | undefined;
+
+function classSubjects(): readonly Subject[] {
+  libraryClasses ??= referenceIndex().classes.flatMap(subjectsOfClass);
+  return libraryClasses;
+}
+
+const SECTIONS = { type: "Resources and data sources", constants: "Values", contract: "Accepted in place of an ID" };
+
+function subjectsOfClass({ name, kind, summary, text, made, members = [], names = [] }: LibraryClass): Subject[] {
+  const isInTable = text === undefined && (kind === "type" || kind === "constants" || kind === "contract");
+  const heading = isInTable ? SECTIONS[kind] : name.slice(name.indexOf(".") + 1);
+  const page = `${API_PAGE}#${anchor(heading)}`;
+  const more = {
+    Constants: kind === "constants" ? [names.join(", ")] : [],
+    Made: [made],
+    Members: members.map(({ form }) => form),
+  };
+  return [
+    classSubject(name, (text ?? summary).split("\n\n", 1)[0] ?? "", more, page),
+    ...members.map((member) => classSubject(`${name}.${member.name}`, member.text, { Form: [member.form] }, page)),
+  ];
+}
+
+function classSubject(name: string, text: string, more: Record<string, (string | undefined)[]>, page: string): Subject {
+  return {
+    names: [name],
+    explain: () => ({
+      kind: "class",
+      title: name,
+      text: withPages(text, "API.md"),
+      facts: facts({ ...more, Page: [page] }),
+    }),
+  };
+}
+
+// Functions of HCL.
+
+const FUNCTIONS: readonly Subject[] = functions.map(({ name, documentation, parameters, variadic }) => {
+  const { summary, details = "" } = documentation;
+  const further = variadic && (variadic.most === 1 ? `[${variadic.name}]` : `${variadic.name}...`);
+  const call = `provider::pve::${name}(${[...Object.keys(parameters), ...(further ? [further] : [])].join(", ")})`;
+  return {
+    names: [name, `provider::pve::${name}`, `function.${name}`],
+    explain: () => ({
+      kind: "function",
+      title: `Function ${name}`,
+      text: `${summary} ${details}`.trim(),
+      facts: facts({ Call: [call], Pages: [`docs/functions/${name}.md`, "docs/guides/functions.md"] }),
+    }),
+  };
+});
+
+// Settings of the provider block, by their names and by their variables of the environment.
+
+const SETTINGS: readonly Subject[] = Object.entries(settings).map(([name, { attribute, environment }]) => ({
+  names: [environment, name, `provider.${name}`, camelCase(name), upperFirst(camelCase(name))],
+  explain: () => ({
+    kind: "setting",
+    title: `${name} of the provider block, ${environment} of the environment`,
+    text: describe(attribute),
+    facts: facts({
+      Property: [`PveProvider.${camelCase(name)}`],
+      Pages: ["docs/index.md#schema", ...(referenceIndex().guidesOfSettings[name] ?? [])],
+    }),
+  }),
+}));

@@ -1,4 +1,5 @@
 /** `cdktf-pve simulate`: runs a simulated cluster until a signal, and prints how to reach it. */
+
 import { existsSync } from "node:fs";
 import { shellOn } from "../../output/shell";
 import {
@@ -11,12 +12,12 @@ import {
   type Simulator,
 } from "../../simulator";
 import type { Page } from "../../simulator-page";
-import { systemClock } from "../../system/clock";
+import { type Clock, systemClock } from "../../system/clock";
+import { argumentsOf, isRunning, nameOfProcess, processOf } from "../../system/processes";
 import { readText } from "../../system/read-text";
 import { readFixture } from "../fixture";
 import { reasonOf } from "../report/failure";
 import type { ToolContext } from "../report/report";
-import { whenRunnerEnds } from "./runner";
 
 function readJson(file: string): unknown {
   try {
@@ -135,4 +136,37 @@ export interface SimulateOptions {
   readonly endWithInput?: boolean;
   /** Port of the page; `true`: any free one. */
   readonly ui?: boolean | number;
+}
+
+// Detects the end of a package runner. Runners such as npx and npm start a command through a shell. If the runner ends, or gets a signal, the shell ends and leaves the command running: the command must detect that itself.
+
+const INTERVAL_MS = 500;
+
+interface Runner {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Current parent process. It changes when the process that started this one ends. */
+  readonly parent: () => number;
+  readonly clock: Clock;
+}
+
+/** Resolves when the runner that started this process ends; never resolves without a runner. */
+function whenRunnerEnds({ environment, parent, clock }: Runner): Promise<void> {
+  return new Promise((resolve) => {
+    // npm, pnpm and yarn set this variable. Processes that a user's shell starts in the background may outlive that shell.
+    if (environment.npm_lifecycle_event === undefined) return;
+    const first = parent();
+    const names = chainOf(first).map(nameOfProcess);
+    const poll = () => {
+      if (parent() !== first || names.some((name) => !isRunning(name))) resolve();
+      else clock.later(INTERVAL_MS, poll);
+    };
+    clock.later(INTERVAL_MS, poll);
+  });
+}
+
+/** Process ids of the parent, and if the parent is a shell that runs one command line, of the runner above it. */
+function chainOf(pid: number): number[] {
+  const isShell = argumentsOf(pid)[1] === "-c";
+  const above = processOf(pid)?.parent ?? 0;
+  return isShell && above > 1 ? [pid, above] : [pid];
 }

@@ -22,9 +22,7 @@ interface Mock {
 /** Mocks of all types with computed values. */
 function mocks(): Mock[] {
   const examples = exampleValues([...resources, ...dataSources].map(({ example }) => example));
-  const examplesByType = new Map(
-    resources.map(({ type, example }) => [type, exampleValues([example])]),
-  );
+  const examplesByType = new Map(resources.map(({ type, example }) => [type, exampleValues([example])]));
   const usual = new Map<string, Value[]>();
   for (const { attributes } of resources) usualValues(attributes, usual);
   const sources = (type: string) => ({
