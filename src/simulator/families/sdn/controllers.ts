@@ -2,23 +2,13 @@
 
 import type { Call } from "../../kernel/call";
 import type { Refusal } from "../../kernel/refusal";
-import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { isNewer } from "../../kernel/server-version";
 import { parametersOf } from "../../schema/description";
 import { splitList } from "../../schema/property-string";
 import { CONTROLLERS, FABRICS, ROUTE_MAPS, ZONES } from "./files";
-import { underLock } from "./lock";
 import { requestedConfig } from "./requested-config";
-import {
-  finishWrite,
-  hasOption,
-  idOf,
-  requestedOptions,
-  sectionReads,
-  sortedNames,
-  updateSection,
-} from "./section-objects";
+import { hasOption, sectionObjects, sortedNames } from "./section-objects";
 import * as refuse from "./texts";
 
 const controllerConfig = sectionConfig({
@@ -42,14 +32,6 @@ const controllerConfig = sectionConfig({
 const TOO_MANY: Readonly<Record<string, Refusal>> = { bgp: refuse.tooManyBgp, isis: refuse.tooManyIsis };
 
 const DEFAULT_PEER_GROUP = "VTEP";
-
-const { list, read } = sectionReads({
-  path: "controllers",
-  key: "controller",
-  file: CONTROLLERS,
-  requested: (call) => requestedConfig(call, CONTROLLERS, "controllers"),
-  pendingPlace: "Controllers.pm line 189",
-});
 
 function checkController(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
@@ -96,46 +78,9 @@ function checkEvpnPair(first: Section, second: Section): void {
   if (isShared) refuse.differentAsns();
 }
 
-function create(call: Call): void {
-  const id = idOf(call, "controller");
-  const controller = controllerConfig.create(call.required("type"), requestedOptions(call, "controller"));
-  call.requireQuorum();
-  underLock(call, "create sdn controller object failed", () =>
-    call.edit(CONTROLLERS, (controllers) => {
-      if (controllers[id]) refuse.objectExists("controller", id);
-      controllers[id] = controller;
-      checkController(call, id, controllers);
-      finishWrite(call, CONTROLLERS, controllerConfig, controllers);
-    }),
-  );
-}
-
-function update(call: Call): void {
-  const id = idOf(call, "controller");
-  underLock(call, "update sdn controller object failed", () =>
-    call.edit(CONTROLLERS, (controllers) => {
-      call.checkDigest(CONTROLLERS);
-      controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? refuse.missingObject(id));
-      checkController(call, id, controllers);
-      finishWrite(call, CONTROLLERS, controllerConfig, controllers);
-    }),
-  );
-}
-
-function remove(call: Call): void {
-  const id = idOf(call, "controller");
-  underLock(call, "delete sdn controller object failed", () =>
-    call.edit(CONTROLLERS, (controllers) => {
-      const { type } = controllers[id] ?? refuse.missingObject(id);
-      // The server does not check the other types.
-      if (type === "evpn" || type === "bgp") checkUnused(call, id);
-      delete controllers[id];
-      finishWrite(call, CONTROLLERS, controllerConfig, controllers);
-    }),
-  );
-}
-
-function checkUnused(call: Call, id: string): void {
+/** Refuses the deletion of a controller of a zone. The server does not check the other types. */
+function checkUnused(call: Call, id: string, { type }: Section): void {
+  if (type !== "evpn" && type !== "bgp") return;
   const zone = Object.entries(call.read(ZONES)).findLast(
     ([, { controller, "secondary-controllers": secondary }]) =>
       controller === id || (secondary as readonly string[] | undefined)?.includes(id),
@@ -143,10 +88,13 @@ function checkUnused(call: Call, id: string): void {
   if (zone !== undefined) refuse.controllerInUse(id, zone);
 }
 
-export const controllers: Routes = {
-  "GET /cluster/sdn/controllers": list,
-  "POST /cluster/sdn/controllers": create,
-  "GET /cluster/sdn/controllers/{controller}": read,
-  "PUT /cluster/sdn/controllers/{controller}": update,
-  "DELETE /cluster/sdn/controllers/{controller}": remove,
-};
+export const controllers = sectionObjects({
+  path: "controllers",
+  key: "controller",
+  file: CONTROLLERS,
+  config: controllerConfig,
+  requested: (call) => requestedConfig(call, CONTROLLERS, "controllers"),
+  pendingPlace: "Controllers.pm line 189",
+  check: checkController,
+  checkUnused,
+});

@@ -1,10 +1,10 @@
 /** PowerDNS servers. Facts: contributing/facts/sdn.md#dns-servers. */
 
-import { sectionConfig } from "../../../kernel/section-config";
+import { type Section, sectionConfig } from "../../../kernel/section-config";
 import { parametersOf } from "../../../schema/description";
 import { DNS } from "../files";
+import { sectionObjects } from "../section-objects";
 import { connectionProblem } from "./connection";
-import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
 
 const dnsConfig = sectionConfig({
@@ -12,14 +12,14 @@ const dnsConfig = sectionConfig({
   types: { powerdns: { required: "url key", optional: "ttl reversemaskv6 fingerprint" } },
 });
 
-export const dns = immediateObjects({
+export const dns = sectionObjects({
   path: "dns",
   key: "dns",
   file: DNS,
   config: dnsConfig,
-  deletionFailure: "delete sdn dns object failed",
-  withBuiltIn: (stored) => stored,
-  check: (call, { url = "", key = "" }) => {
+  requested: (call) => ({ objects: call.read(DNS), digest: call.digest(DNS) }),
+  check: (call, id, objects) => {
+    const { url = "", key = "" }: Partial<Section> = objects[id] ?? {};
     const problem = connectionProblem(call, String(url), String(key));
     if (problem !== undefined) refuse.dnsUnreachable(problem);
   },

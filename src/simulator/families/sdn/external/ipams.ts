@@ -8,9 +8,9 @@ import { copyData } from "../../../kernel/store";
 import { parametersOf } from "../../../schema/description";
 import { ADDRESSES, IPAMS, RUNNING, VNETS } from "../files";
 import { contains } from "../networks";
+import { sectionObjects } from "../section-objects";
 import { parseSubnetId } from "../subnets/subnet";
 import { connectionProblem } from "./connection";
-import { immediateObjects } from "./immediate-objects";
 import * as refuse from "./texts";
 
 const ipamConfig = sectionConfig({
@@ -28,15 +28,17 @@ const PROBES: Readonly<Record<string, (section: unknown) => string>> = {
   phpipam: (section) => `/sections/${section}`,
 };
 
-export const ipams = immediateObjects({
+export const ipams = sectionObjects({
   path: "ipams",
   key: "ipam",
   file: IPAMS,
   config: ipamConfig,
   // The server's message names the wrong kind.
-  deletionFailure: "delete sdn zone object failed",
+  deletedKind: "zone",
+  requested: (call) => ({ objects: allIpams(call), digest: call.digest(IPAMS) }),
   withBuiltIn,
-  check: (call, { type, url = "", token = "", section }) => {
+  check: (call, id, objects) => {
+    const { type, url = "", token = "", section } = objects[id] as Section;
     const probe = PROBES[type];
     const problem = probe && connectionProblem(call, `${url}${probe(section)}`, String(token));
     if (problem !== undefined) refuse.ipamUnreachable(type, problem);

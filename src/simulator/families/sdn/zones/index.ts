@@ -1,24 +1,13 @@
 /** Zones: network type and nodes of their VNets. Facts: contributing/facts/sdn.md#zones. */
 
 import type { Call } from "../../../kernel/call";
-import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
 import { parametersOf } from "../../../schema/description";
 import { DATACENTER } from "../../options";
 import { allIpams } from "../external/ipams";
 import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "../files";
-import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
-import {
-  finishWrite,
-  hasOption,
-  idOf,
-  requestedOptions,
-  sectionReads,
-  sortedNames,
-  updateSection,
-} from "../section-objects";
-import { missingObject, objectExists } from "../texts";
+import { hasOption, sectionObjects, sortedNames } from "../section-objects";
 import * as refuse from "./texts";
 
 const COMMON = "nodes dns reversedns dnszone ipam";
@@ -38,66 +27,23 @@ const zoneConfig = sectionConfig({
   values: { nodes: { stored: sortedNames }, exitnodes: { stored: sortedNames } },
 });
 
-const { list, read } = sectionReads({
+export const zones = sectionObjects({
   path: "zones",
   key: "zone",
   file: ZONES,
+  config: zoneConfig,
   requested: (call) => requestedConfig(call, ZONES, "zones"),
   pendingPlace: "Zones.pm line 298",
+  check(call, id, objects, before) {
+    if (before) checkIpamChange(call, id, before, objects[id] as Section);
+    checkReferences(call);
+    completeZone(call, id, objects);
+  },
+  checkUnused(call, id) {
+    const vnet = Object.entries(call.read(VNETS)).findLast(([, { zone }]) => zone === id)?.[0];
+    if (vnet !== undefined) refuse.zoneInUse(id, vnet);
+  },
 });
-
-function create(call: Call): void {
-  const id = idOf(call, "zone");
-  // The server checks the options before it takes the lock, so these errors have no prefix.
-  const zone = zoneConfig.create(call.required("type"), requestedOptions(call, "zone"));
-  call.requireQuorum();
-  underLock(call, "create sdn zone object failed", () =>
-    call.edit(ZONES, (zones) => {
-      if (zones[id]) objectExists("zone", id);
-      checkReferences(call);
-      zones[id] = zone;
-      completeZone(call, id, zones);
-      finishWrite(call, ZONES, zoneConfig, zones);
-    }),
-  );
-}
-
-function update(call: Call): void {
-  const id = idOf(call, "zone");
-  underLock(call, "update sdn zone object failed", () =>
-    call.edit(ZONES, (zones) => {
-      call.checkDigest(ZONES);
-      const before = zones[id] ?? missingObject(id);
-      const after = updateSection(call, zoneConfig, before);
-      zones[id] = after;
-      checkIpamChange(call, id, before, after);
-      checkReferences(call);
-      completeZone(call, id, zones);
-      finishWrite(call, ZONES, zoneConfig, zones);
-    }),
-  );
-}
-
-function remove(call: Call): void {
-  const id = idOf(call, "zone");
-  underLock(call, "delete sdn zone object failed", () =>
-    call.edit(ZONES, (zones) => {
-      if (!zones[id]) missingObject(id);
-      const vnet = Object.entries(call.read(VNETS)).findLast(([, { zone }]) => zone === id)?.[0];
-      if (vnet !== undefined) refuse.zoneInUse(id, vnet);
-      delete zones[id];
-      finishWrite(call, ZONES, zoneConfig, zones);
-    }),
-  );
-}
-
-export const zones: Routes = {
-  "GET /cluster/sdn/zones": list,
-  "POST /cluster/sdn/zones": create,
-  "GET /cluster/sdn/zones/{zone}": read,
-  "PUT /cluster/sdn/zones/{zone}": update,
-  "DELETE /cluster/sdn/zones/{zone}": remove,
-};
 
 // Checks of zones in addition to their options. References are resolved in the staged configuration.
 // Facts: contributing/facts/sdn.md#zones.
