@@ -1,5 +1,5 @@
 /** Applications synthesized into temporary folders, and Terraform or OpenTofu run on the results. */
-import { execFile, execFileSync } from "node:child_process";
+import childProcess, { type ExecSyncOptions, execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,9 +30,26 @@ export function synthesize<Name extends string>(
     new LocalBackend(stack, { path: "terraform.tfstate" });
     fill(stack);
   }
-  app.synth();
+  withCommandsOnce(() => app.synth());
   const folders = Object.keys(stacks).map((name) => [name, join(outdir, "stacks", name)]);
   return Object.fromEntries(folders);
+}
+
+/** Answers repeated runs of a command from the first one: CDKTF asks Terraform for its version at each import. */
+function withCommandsOnce(work: () => void): void {
+  const { execSync } = childProcess;
+  const outputs = new Map<string, string | Buffer>();
+  const once = (command: string, options?: ExecSyncOptions) => {
+    const output = outputs.get(command) ?? execSync(command, options);
+    outputs.set(command, output);
+    return output;
+  };
+  Object.assign(childProcess, { execSync: once });
+  try {
+    work();
+  } finally {
+    Object.assign(childProcess, { execSync });
+  }
 }
 
 /** A provider of another vendor. */

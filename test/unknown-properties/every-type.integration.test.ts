@@ -55,11 +55,11 @@ function warnedOf(plan: string): string[] {
   return [...found].flatMap(([, type, paths = ""]) => paths.split(", ").map((path) => `${String(type)}.${path}`));
 }
 
-/** By day those with a type that has an object of its own. */
+/** By day, scenarios with a type that has an object of its own. */
 const tried = sampled(together(scenarios), ({ samples }) => samples.some(({ type }) => !(type in EXCEPTIONS)));
 
 describe.each(tried)("properties that this provider does not know: $name", ({ name, samples, fixture, version }) => {
-  it("unknown properties are warned of once for each type, plan nothing, and outlast every update", async () => {
+  it("unknown properties lead to one warning for each type, to no change, and survive every update", async () => {
     const cluster = await openTestCluster({
       ...(fixture && { fixture }),
       ...(version && { version }),
@@ -76,7 +76,7 @@ describe.each(tried)("properties that this provider does not know: $name", ({ na
       const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
       const silent = [...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)));
       expect(silent, `${name}: types whose plan does not warn of ${PROPERTY}`).toEqual([]);
-      // And nothing that is known is reported as unknown.
+      // No known property is reported as unknown.
       const known = warned.filter((path) => !path.endsWith(PROPERTY));
       expect(known, `${name}: reported as unknown, but known`).toEqual([]);
       const lostBy = new Map<string, Stage>();

@@ -49,19 +49,15 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => void vi.unstubAllEnvs());
 
-  it("serves Terraform as a folder, and the lock file gets a hash that the constructs write, too", async () => {
+  it("serves Terraform as a folder, locked as the constructs do, and needs no Node to deploy and destroy", async () => {
     const workspace = await initialize(`filesystem_mirror {\n    path = ${JSON.stringify(folder)}\n  }`);
     const locked = workspace.read(".terraform.lock.hcl").match(/"h1:[^"]+"/)?.[0];
     vi.stubEnv("CDKTF_PVE_PROVIDER", "executable");
     expect(providerForms(ROOT).hashes.map((hash) => `"${hash}"`)).toContain(locked);
-    workspace.close();
-  });
 
-  it("installs a provider that deploys and destroys on a machine without Node", async () => {
     const cluster = new testing.SimulatedCluster();
     await cluster.start();
     try {
-      const workspace = await initialize(`filesystem_mirror {\n    path = ${JSON.stringify(folder)}\n  }`);
       workspace.write("pool.tf", `resource "pve_pool" "web" {\n  pool_id = "web"\n}\n`);
       const environment = {
         PATH: workspace.directory,
