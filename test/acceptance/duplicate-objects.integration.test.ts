@@ -77,7 +77,7 @@ describe("one object", () => {
       [],
     ],
     [
-      "that is created before the old one goes",
+      "that is created before the old one is destroyed",
       alias("a", `${office}\nlifecycle { create_before_destroy = true }`),
       alias("a", `${office.replace("office", "branch")}\nlifecycle { create_before_destroy = true }`),
       [],

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster, type TestClusterOptions } from "../lifecycle/cluster";
 import { APART, type Example, examples, together } from "./example-configuration";
 
-/** Pages that need another start state, as they say. */
+/** Pages that need another start state. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "resources/ha_group": "ha-groups-legacy",
   "data-sources/ha_group": "ha-groups-legacy",

@@ -84,7 +84,7 @@ describe("the library in languages other than TypeScript", () => {
     expect(calls.length).toBeGreaterThan(1000);
   });
 
-  it("an interface is accepted wherever one with the same members is that all its classes have", () => {
+  it("an interface is accepted in place of an equal one that all its classes implement", () => {
     const classes = all.filter(({ kind }) => kind === "class").map(({ fqn }) => closure(fqn));
     const membersOf = (fqn: string) => JSON.stringify([...new Set(propertiesOf(fqn).map(({ name }) => name))].sort());
     const classesOf = (fqn: string) => classes.filter((names) => names.includes(fqn));

@@ -44,7 +44,7 @@ const known = [
   ...UNRECORDED_TEXTS.map(({ words }) => words),
 ].map((text) => text.toLowerCase());
 
-/** Two words in a row: shorter strings are no messages of the server. */
+/** Two words in a row: shorter strings are not messages of the server. */
 const PHRASE = /[a-z']{2,} [a-z']{2,}/i;
 
 /** Returns regular expressions with words of the server, and compared strings. */

@@ -48,7 +48,7 @@ const hasReference = (attributes: Attributes): boolean =>
     ({ shape, traits }) => traits.refersTo !== undefined || (shape.kind === "object" && hasReference(shape.attributes)),
   );
 
-/** Addresses are no names. */
+/** Addresses are not names. */
 const isName = (value: Json | undefined): boolean =>
   typeof value === "string" ? value !== "" && !/^[\d.:/,-]+$/.test(value) : Array.isArray(value) && value.some(isName);
 

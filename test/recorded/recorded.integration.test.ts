@@ -61,7 +61,7 @@ describe("recorded round trips, applied and planned again", () => {
   it("recorded round trips, applied and planned again can nearly all be configured", () => {
     expect(taken.length).toBeGreaterThan(3400);
     expect(walked).toHaveLength(triedLines.length);
-    // Flags that are no Booleans, and values that the server accepts for old clients only.
+    // Flags that are not Booleans, and values that the server accepts for old clients only.
     const strange = walked.filter(
       (one) =>
         one.unwritten &&

@@ -31,7 +31,7 @@ const ENGINE_FAULTS: Readonly<Record<string, (engine: RunningEngine, world: Engi
   "SIGKILL of the provider": (engine) => {
     for (const pid of providersOf(engine)) process.kill(pid, "SIGKILL");
   },
-  "no room for the state": (_, world) => {
+  "no space for the state": (_, world) => {
     world.store.isFull = true;
   },
   "a second run at the same time": async (_, world) => {

@@ -27,17 +27,17 @@ export interface Options {
 
 export const HELP = `npm run reliability -- [options]
 
-  --parts matrix,engine,soak   what is run (default: matrix and engine)
-  --seed N                     repeats the cases of another run (default: others each time)
-  --types pve_pool,…           of the matrix; all by default
-  --plain                      of each type its plain form only, without ten objects at once and other variants
-  --faults "time-out,clock"    names of faults, or words of their kinds; all by default
-  --operations create,…        of the real engine: create, update, delete; all by default
-  --minutes N                  how long further rounds of the matrix are tried (default: one round), and how long the
-                               soak lasts (default 30)
-  --calls N                    the soak goes on until the provider has served so many, however long that takes
-  --workers N                  processes for the matrix (default 1)
-  --out FILE                   where the result goes: test/reliability/result.json becomes docs/reliability.md
+  --parts matrix,engine,soak   parts to run (default: matrix and engine)
+  --seed N                     repeats the cases of an earlier run (default: random)
+  --types pve_pool,…           types of the matrix (default: all)
+  --plain                      only the plain form of each type, without ten objects at once and other variants
+  --faults "time-out,clock"    names of faults, or words of their kinds (default: all)
+  --operations create,…        operations of the Terraform command: create, update, delete (default: all)
+  --minutes N                  duration of further rounds of the matrix (default: one round), and of the soak
+                               (default: 30)
+  --calls N                    ends the soak after this number of served calls, instead of a duration
+  --workers N                  processes for the matrix (default: 1)
+  --out FILE                   file of the result; test/reliability/result.json becomes docs/reliability.md
 `;
 
 const list = (text: string | undefined) => text?.split(",").map((item) => item.trim());
@@ -57,7 +57,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
   if (values.help) return undefined;
   const parts = list(values.parts) ?? ["matrix", "engine"];
   const strange = parts.find((part) => !PARTS.includes(part as PartName));
-  if (strange !== undefined) throw new Error(`${strange} is none of ${PARTS.join(", ")}`);
+  if (strange !== undefined) throw new Error(`${strange} is not one of ${PARTS.join(", ")}`);
   return {
     parts: parts as PartName[],
     seed: numberOf("seed", values.seed) ?? randomInt(1, 2 ** 31 - 1),
@@ -75,6 +75,6 @@ export function optionsOf(args: readonly string[]): Options | undefined {
 function numberOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!(number > 0)) throw new Error(`--${name} has to be a number above 0, not "${text}"`);
+  if (!(number > 0)) throw new Error(`--${name} must be a number above 0, not "${text}"`);
   return number;
 }

@@ -15,7 +15,7 @@ it("a short run of the reliability command finds nothing lost, doubled or left o
 });
 
 it("a Terraform run that cannot store its state ends, after a push, as without a fault", async () => {
-  const options = optionsOf(["--seed", "6", "--parts", "engine", "--faults", "no room for the state"]);
+  const options = optionsOf(["--seed", "6", "--parts", "engine", "--faults", "no space for the state"]);
   const result = await runParts({ ...options, operations: ["create"] } as never, () => undefined);
   expect(verdictOf(result).failing).toEqual([]);
   expect(verdictOf(result).cases).toBe(1);

@@ -75,7 +75,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
   for (const network of [LOCAL_NETWORK, ...networks]) lost.push(...shutOut(network));
   return lost;
 
-  /** Returns the sources of management rules if there is no set `management`. */
+  /** Returns the sources of management rules if the set `management` does not exist. */
   function namedSources(): string[] {
     const { rules, names } = firewall;
     const all = rules.flatMap((rule) => (rule.type === "group" ? (names.group(rule.action) ?? []) : [rule]));

@@ -61,7 +61,7 @@ function schemaNames(add: Add): void {
 
 function attributeNames(path: string, attributes: SchemaAttributes, add: Add): void {
   for (const [name, attribute] of Object.entries(attributes)) {
-    // A trap is no valid name for users: `src/framework/traps.ts`.
+    // A trap is not a valid name for users: `src/framework/traps.ts`.
     if (attribute.description === undefined) continue;
     add(`${path}.${name}`, attributeName(attribute));
     if (attribute.nested) attributeNames(`${path}.${name}`, attribute.nested.attributes, add);
@@ -100,7 +100,7 @@ const required = ({ parameters = [] }: { readonly parameters?: readonly Member[]
 const docsSince = (documented: object): Name =>
   sinceOf((documented as { readonly docs?: { readonly deprecated?: string } }).docs ?? {});
 
-/** Includes hidden commands, but not those for shell scripts only, which are no promise. */
+/** Includes hidden commands, but not those for shell scripts only, which promise nothing. */
 function commandNames(add: Add): void {
   for (const command of cdktfPve().commands)
     if (command.name() !== "complete-words") commandName("command", command, add);
