@@ -35,7 +35,9 @@ export function filesOf(project: Project): Files {
   const words = wordsOf(project);
   const { "packages.md": packages, ...files } = templatesIn(language, words);
   const { setUp } = toolChainOf(language, shell);
-  const [workflow, page] = ["cluster.yml", "README.md"].map((name) => filled(read("shared", name), words));
+  const [workflow, page, agents = ""] = ["cluster.yml", "README.md", "AGENTS.md"].map((name) =>
+    filled(read("shared", name), words),
+  );
   return {
     ...files,
     "cdktf.json": cdktfJson(project),
@@ -43,6 +45,7 @@ export function filesOf(project: Project): Files {
       SET_UP,
       setUp === undefined ? "" : `      - uses: ${setUp}\n`,
     ),
+    "AGENTS.md": agents,
     "README.md": (page ?? "").replace(PACKAGES, packages === undefined ? "" : `\n${packages}`),
   };
 }
