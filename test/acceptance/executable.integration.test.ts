@@ -48,7 +48,7 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     );
   });
 
-  it("the executable takes no space twice, and a second synthesis leaves it unchanged", () => {
+  it("the executable is stored once, and a second synthesis leaves it unchanged", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const files = ["registry.terraform.io", "registry.opentofu.org"].map((host) =>

@@ -26,7 +26,7 @@ describe("a hostile server", () => {
     await server.close();
   });
 
-  it("brings no control character to the terminal or into the log", async () => {
+  it("passes no control character to the terminal or the log", async () => {
     const environment = {
       PVE_ENDPOINT: server.url,
       PVE_API_TOKEN: "root@pam!tf=0f1e2d3c",

@@ -92,7 +92,7 @@ describe("a network in plain HCL", () => {
     },
   );
 
-  it("takes one apply from a saved plan, also of a destruction", async () => {
+  it("takes one apply from a saved plan, also for a destroy", async () => {
     await open(NETWORK);
     await run("plan", "-out=plan");
     expect(await run("apply", "plan")).toBe(1);

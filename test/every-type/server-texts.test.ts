@@ -52,7 +52,7 @@ const isGiven = (row: ServerText) => given.some((one) => hits({ ...row, request:
 const hits = ({ text, request, status: only }: ServerText, [asked, words, status]: Said) =>
   text.test(words) && (request?.test(asked) ?? true) && (only ?? status) === status;
 
-describe.each(Object.entries(owners))("each text of %s", (_, rows) => {
+describe.each(Object.entries(owners))("each message of %s", (_, rows) => {
   it("each message was recorded, comes from the simulated cluster, or from a documented fact", () => {
     const never = rows.filter((row) => !isGiven(row) && ![...said, ...unrecorded].some((one) => hits(row, one)));
     expect(never.map(({ text }) => text.source)).toEqual([]);

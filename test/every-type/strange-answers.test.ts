@@ -20,7 +20,13 @@ import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { FakeSession } from "../support/fake-session";
 
-const STRANGE = { nothing: null, "a text": "x", "a flag": true, "a list of nothing": [null], "a list of lists": [[]] };
+const STRANGE = {
+  nothing: null,
+  "a string": "x",
+  "a flag": true,
+  "a list of nothing": [null],
+  "a list of lists": [[]],
+};
 
 const call = { signal: new AbortController().signal, private: new Uint8Array(), identity: null };
 const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
@@ -52,7 +58,7 @@ function argumentsOf({ attributes }: DataSource): ValueMap {
 
 const managed = resources.filter(isImportable);
 
-describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
+describe.each(Object.entries(STRANGE))("%s as a response", (_, answer) => {
   it.each(managed.map((definition) => [definition.type, definition] as const))(
     "a wrong response to a read of %s is an error that names the request",
     async (type, definition) => {

@@ -49,7 +49,7 @@ const CASES = sampled(
   ({ at, index }) => at < 4 || at % ORDERS.length === index,
 );
 
-it.each(CASES)("$pair.name: hand elements over in both directions without a gap, with changes $order", async (one) => {
+it.each(CASES)("$pair.name: elements move in both directions without a gap, with changes $order", async (one) => {
   const { pair, order } = one;
   const world = await begin(pair);
   try {

@@ -75,16 +75,16 @@ describe("facts about an attribute", () => {
     ["has a range with one end", integer({ doc, min: 1 }), { text: "A value. Range: at least 1.", range: { min: 1 } }],
     ["has the default", text.default("a"), { default: '"a"' }],
     ["has the value that means the same as none", bool({ doc }).whenAbsent(false), { default: "- the same as false" }],
-    ["says that the server decides", text.optionalComputed(), { default: "- the server decides" }],
+    ["states that the server decides", text.optionalComputed(), { default: "- the server decides" }],
     ["has the version of the server", text.since("9.1"), { since: "9.1" }],
     ["has the replacement", text.deprecated("Use more."), { deprecated: "Use more." }],
-    ["says that a change replaces the object", text.replaces(), { replaces: true }],
-    ["says that it is a secret", text.sensitive(), { sensitive: true }],
+    ["states that a change replaces the object", text.replaces(), { replaces: true }],
+    ["marks it as a secret", text.sensitive(), { sensitive: true }],
   ])("%s", (_, attribute, known) => {
     expect(docOf(attribute)).toEqual({ text: doc, ...known });
   });
 
-  it("says that a secret is write-only", () => {
+  it("marks a secret as write-only", () => {
     const { password_wo: writeOnly } = secret("password", "password", { doc });
     expect(docOf(writeOnly as Attribute)).toMatchObject({ writeOnly: true, sensitive: true });
   });

@@ -11,7 +11,7 @@ describe("the documentation of a configured value", () => {
     ["describes the effect of a change", { replaces: true }, "Does the work. Changing it replaces the object."],
     ["has the version of the server", { since: "9.1" }, "Does the work. Needs Proxmox VE 9.1 or newer."],
     [
-      "says that a secret is not stored",
+      "states that a secret is not stored",
       { writeOnly: true },
       "Does the work. Write-only: it never reaches plan or state.",
     ],
@@ -44,7 +44,7 @@ describe("the documentation of a value that is read", () => {
 });
 
 describe("a comment", () => {
-  it("a comment is not ended by its text", () => {
+  it("a comment does not end within its description", () => {
     expect(docComment("Any */ path.", ["@default */"])).toBe("/**\n * Any *\\/ path.\n * @default *\\/\n */");
   });
 });

@@ -107,7 +107,7 @@ describe("the value that is sent", () => {
       "PartList",
     ],
     [objects("map"), "cdktf.hashMapper(partToTerraform)", "objectsByKey(partToHclTerraform)", "list", "PartMap"],
-  ])("%j goes through %s", (kind, json, hcl, type, storage) => {
+  ])("%j is converted by %s", (kind, json, hcl, type, storage) => {
     const source = new Source("..");
     expect([toTerraform(kind, source), toHcl(kind, source), hclType(kind), storageClass(kind)]).toEqual([
       json,
