@@ -95,7 +95,7 @@ describe.each(workflows)("%s", (path) => {
     const said = commands.flatMap((run) => [...run.matchAll(/\$\{\{ *([^}]*?) *\}\}/g)].map(([, what = ""]) => what));
     expect(said.filter((what) => !/^matrix\.\w+$/.test(what))).toEqual([]);
     for (const [name, job] of Object.entries(jobs)) {
-      const isPublishing = job.environment === "release";
+      const isPublishing = ["release", "github-pages"].includes(job.environment ?? "");
       expect(JSON.stringify(job.env ?? {}), name).not.toContain("secrets.");
       if (!isPublishing) expect(job.permissions, name).toBeUndefined();
       if (!isPublishing) expect(JSON.stringify(job), name).not.toMatch(/\{\{ *(?:secrets\.|github\.token)/);

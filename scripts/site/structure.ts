@@ -1,0 +1,81 @@
+/** The place of each guide on the site, by the kinds of documentation of Diátaxis. Addresses of guides in the registries lead here. */
+import type { Section } from "./page";
+
+export type Place = readonly [section: Section, group: string];
+
+const SET_UP: Place = ["how-to", "Set up"];
+const BUILD: Place = ["how-to", "Build"];
+const ADOPT: Place = ["how-to", "Adopt and compare"];
+const TEST: Place = ["how-to", "Test and review"];
+const OPERATE: Place = ["how-to", "Protect and repair"];
+const TOOLS: Place = ["reference", "Command line"];
+const BEHAVIOUR: Place = ["explanation", "Behaviour"];
+
+/** By file name in `docs/guides`, in the order of the navigation. */
+export const GUIDES: Readonly<Record<string, Place>> = {
+  "getting-started": ["tutorials", ""],
+  "getting-started-hcl": ["tutorials", ""],
+  "getting-started-adopt": ["tutorials", ""],
+  installation: SET_UP,
+  authentication: SET_UP,
+  "hcl-and-opentofu": SET_UP,
+  languages: SET_UP,
+  "cdk-terrain": SET_UP,
+  "many-clusters": SET_UP,
+  upgrading: SET_UP,
+  "higher-level-constructs": BUILD,
+  methods: BUILD,
+  functions: BUILD,
+  actions: BUILD,
+  secrets: BUILD,
+  "api-object": BUILD,
+  "taking-over-a-cluster": ADOPT,
+  "moving-from-other-providers": ADOPT,
+  queries: ADOPT,
+  drift: ADOPT,
+  testing: TEST,
+  "simulator-page": TEST,
+  policies: TEST,
+  diagrams: TEST,
+  "restrict-management-access": OPERATE,
+  "back-up-every-guest": OPERATE,
+  safety: OPERATE,
+  doctor: OPERATE,
+  explain: OPERATE,
+  troubleshooting: OPERATE,
+  commands: TOOLS,
+  "exit-codes": TOOLS,
+  "how-sdn-applies": BEHAVIOUR,
+  "firewall-safety": BEHAVIOUR,
+};
+
+/** By number, decisions that explain behaviour to users; the others are for contributors. */
+export const DECISIONS: Readonly<Record<string, string>> = {
+  "0014": "How rule lists change",
+  "0008": "Unknown outcomes",
+  "0004": "How reads are shared",
+  "0005": "How writes queue",
+  "0011": "Two forms of secrets",
+  "0013": "Errors and warnings",
+  "0016": "Unknown properties",
+};
+
+/** The readers on the first page, each with the page to begin with. */
+export const READERS: readonly (readonly [reader: string, first: string, text: string])[] = [
+  [
+    "CDK developer",
+    "docs/guides/getting-started.md",
+    "Write a cluster in TypeScript, Python, Java, Go or C#, and test it.",
+  ],
+  ["HCL user", "docs/guides/getting-started-hcl.md", "Use the provider in Terraform or OpenTofu, without constructs."],
+  [
+    "Operator of an existing cluster",
+    "docs/guides/getting-started-adopt.md",
+    "Bring the cluster under Terraform without changing it.",
+  ],
+];
+
+/** Addresses of pages that moved on the site, without extension: from, and to. */
+export const MOVED: Readonly<Record<string, string>> = {
+  "reference/resources/index": "reference/overview",
+};

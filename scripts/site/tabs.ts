@@ -1,0 +1,69 @@
+/** Code in several forms as tabs. The choice of a kind (`language`, `library`) holds on all pages: `site/src/page.js` keeps it. */
+import { swapImports } from "../cdktn";
+import { constructForm } from "../docs/construct-form";
+import { translationsOf } from "../docs/languages/translate";
+
+export interface Tab {
+  readonly label: string;
+  readonly fence: string;
+  readonly code: string;
+}
+
+const idOf = (label: string): string => label.toLowerCase().replace("#", "sharp").replace(/\W+/g, "-");
+
+/** Counts up, since ids are unique in a page. */
+export class Tabs {
+  private count = 0;
+
+  markdown(choice: "language" | "library", tabs: readonly Tab[]): string {
+    this.count += 1;
+    const ids = tabs.map(({ label }) => `${choice}-${this.count}-${idOf(label)}`);
+    const buttons = tabs.map(
+      ({ label }, index) =>
+        `<button type="button" role="tab" id="${ids[index]}" aria-controls="${ids[index]}-code" aria-selected="${index === 0}" tabindex="${index === 0 ? 0 : -1}">${label}</button>`,
+    );
+    const panels = tabs.map(
+      ({ fence, code }, index) =>
+        // One form is enough for a search.
+        `<div role="tabpanel" id="${ids[index]}-code" aria-labelledby="${ids[index]}"${index === 0 ? "" : " data-pagefind-ignore"}>\n\n\`\`\`${fence}\n${code}\n\`\`\`\n\n</div>`,
+    );
+    return [
+      `<choice-tabs data-choice="${choice}">`,
+      `<div role="tablist" aria-label="${choice === "language" ? "Language" : "Library"}">${buttons.join("")}</div>`,
+      ...panels,
+      "</choice-tabs>",
+    ].join("\n");
+  }
+}
+
+const EXAMPLE = /^```terraform\n([\s\S]*?)\n```\n\nWith constructs, as (`[^`]+`):\n\n```ts\n([\s\S]*?)\n```$/gm;
+
+/** The examples of a reference page in all languages. */
+export async function withLanguages(markdown: string, tabs = new Tabs()): Promise<string> {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: all, 1: hcl = "", 2: construct = "", 3: typescript = "", index } of markdown.matchAll(EXAMPLE)) {
+    // Only TypeScript has `JSON.stringify`.
+    const { text: portable } = await constructForm(hcl, "string");
+    const forms: Tab[] = [
+      { label: "HCL", fence: "terraform", code: hcl },
+      { label: "TypeScript", fence: "ts", code: typescript },
+      ...translationsOf(portable).map(({ language, fence, text }) => ({ label: language, fence, code: text })),
+    ];
+    parts.push(markdown.slice(end, index), tabs.markdown("language", forms), `\n\nThe construct is ${construct}.`);
+    end = index + all.length;
+  }
+  return [...parts, markdown.slice(end)].join("");
+}
+
+/** TypeScript that imports CDKTF, and the same for CDK Terrain. */
+export function withLibraries(markdown: string, tabs = new Tabs()): string {
+  return markdown.replace(
+    /^```ts\n((?:import [^\n]*\n)*import [^\n]* from "cdktf";\n[\s\S]*?)\n```$/gm,
+    (_, code: string) =>
+      tabs.markdown("library", [
+        { label: "CDKTF", fence: "ts", code },
+        { label: "CDK Terrain", fence: "ts", code: swapImports(code).replaceAll('"cdktf-pve', '"cdktn-pve') },
+      ]),
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * The tutorials, exactly as they are printed: a reader's terminal carries out every command and writes every file, with a
+ * clone of this repository. They use the port of the simulated cluster that they name, one after another.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { read } from "../repository/files";
+import { ROOT } from "../support/synthesis";
+import { type Step, stepsOf, Terminal } from "./tutorial";
+
+/** How-to guides that consist of steps. */
+const GUIDES = ["restrict-management-access", "back-up-every-guest"];
+const TUTORIALS = ["getting-started", "getting-started-hcl", "getting-started-adopt"];
+const missing = ["terraform", "git", "curl", "bash"].filter((name) => spawnSync(name, ["--version"]).status !== 0);
+const without = missing.length > 0 ? ` (skipped: ${missing.join(", ")} not on the PATH)` : "";
+
+let folder: string;
+/** After the first commands, which all tutorials share: they clone and build. */
+let built: Terminal | undefined;
+let first: Step | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tutorial-"));
+  mkdirSync(join(folder, "memory"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = (): Record<string, string> => ({
+  // The address that the page names leads to this repository.
+  GIT_CONFIG_COUNT: "1",
+  GIT_CONFIG_KEY_0: `url.${ROOT}.insteadOf`,
+  GIT_CONFIG_VALUE_0: "https://github.com/cdktf-pve/cdktf-pve",
+  CHECKPOINT_DISABLE: "1",
+  DISABLE_VERSION_CHECK: "1",
+  NO_COLOR: "1",
+  FORCE_COLOR: "0",
+  TERRAFORM_BINARY_NAME: "terraform",
+  TUTORIAL_MEMORY: join(folder, "memory"),
+});
+
+async function begin([step]: readonly Step[]): Promise<Terminal> {
+  if (!built || JSON.stringify(first) !== JSON.stringify(step)) {
+    built = new Terminal(folder, environment());
+    first = step;
+    if (step) await built.carryOut(step);
+  }
+  return built.copy();
+}
+
+/** All steps, each with the output that the page shows. */
+async function follow(terminal: Terminal, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const output = (await terminal.carryOut(step)).replaceAll(/\s+/g, " ");
+    if (step.kind === "commands")
+      for (const line of step.expected) expect(output).toContain(line.trim().replaceAll(/\s+/g, " "));
+  }
+}
+
+const stepsIn = (name: string): readonly Step[] => stepsOf(read(`docs/guides/${name}.md`));
+
+describe.skipIf(missing.length > 0)(`the tutorials${without}`, () => {
+  it.each(TUTORIALS)("%s works as it is printed", { timeout: 1_200_000 }, async (name) => {
+    const steps = stepsIn(name);
+    expect(steps.length).toBeGreaterThan(8);
+    const terminal = await begin(steps);
+    try {
+      await follow(terminal, steps.slice(1));
+    } finally {
+      await terminal.close();
+    }
+  });
+
+  it.each(GUIDES)("%s works after the set-up of the tutorial in HCL", { timeout: 1_200_000 }, async (name) => {
+    const preparation = stepsIn("getting-started-hcl").filter(({ kind }) => kind === "commands");
+    const terminal = await begin(preparation);
+    try {
+      const folder = name.replaceAll("-", "_");
+      const ownFolder = (step: Step) =>
+        step.kind === "commands"
+          ? { ...step, text: step.text.replaceAll("first-cluster", folder), expected: [] }
+          : step;
+      await follow(terminal, preparation.slice(1, 4).map(ownFolder));
+      await follow(terminal, stepsIn(name));
+    } finally {
+      await terminal.close();
+    }
+  });
+});
