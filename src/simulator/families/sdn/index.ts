@@ -1,6 +1,7 @@
 /** Software-defined networking. `files.ts` has the staged and the running configuration. Facts: contributing/facts/sdn.md. */
 
 import { directory, type Family, type Routes } from "../../kernel/router";
+import { addresses } from "./addresses";
 import { applying } from "./apply";
 import { controllers } from "./controllers";
 import { dryRuns } from "./dry-run";
@@ -12,7 +13,6 @@ import { prefixLists } from "./prefix-lists";
 import { routeMaps } from "./route-maps";
 import { subnets } from "./subnets";
 import { vnets } from "./vnets";
-import { addresses } from "./vnets/addresses";
 import { zones } from "./zones";
 
 const index: Routes = {

@@ -7,7 +7,7 @@ import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/property-string";
 import type { Fabrics, FabricValue, RunningConfig } from "../files";
 import { isIPv6Text } from "../networks";
-import { parseSubnetId } from "../subnets/subnet";
+import { parseSubnetId } from "../subnet";
 import { network, plain, readEntry } from "../typed-values";
 
 /** A node and the configuration that it applies. */

@@ -9,7 +9,7 @@ import { parametersOf } from "../../../schema/description";
 import { ADDRESSES, IPAMS, RUNNING, VNETS } from "../files";
 import { contains } from "../networks";
 import { sectionObjects } from "../section-objects";
-import { parseSubnetId } from "../subnets/subnet";
+import { parseSubnetId } from "../subnet";
 import { connectionProblem } from "./connection";
 import * as refuse from "./texts";
 

@@ -5,7 +5,7 @@ import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
 import { DNS, type RegisteredAddress, ZONES } from "../files";
 import { isIPv6Text } from "../networks";
-import { isPointToPoint, parseSubnetId } from "../subnets/subnet";
+import { isPointToPoint, parseSubnetId } from "../subnet";
 import {
   addAddress,
   addNetwork,

@@ -1,13 +1,13 @@
 /** Zones: network type and nodes of their VNets. Facts: contributing/facts/sdn.md#zones. */
 
-import type { Call } from "../../../kernel/call";
-import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
-import { parametersOf } from "../../../schema/description";
-import { DATACENTER } from "../../options";
-import { allIpams } from "../external/ipams";
-import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "../files";
-import { requestedConfig } from "../requested-config";
-import { hasOption, sectionObjects, sortedNames } from "../section-objects";
+import type { Call } from "../../kernel/call";
+import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
+import { DATACENTER } from "../options";
+import { allIpams } from "./external/ipams";
+import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "./files";
+import { requestedConfig } from "./requested-config";
+import { hasOption, sectionObjects, sortedNames } from "./section-objects";
 import * as refuse from "./texts";
 
 const COMMON = "nodes dns reversedns dnszone ipam";
@@ -73,7 +73,7 @@ function completeZone(call: Call, id: string, zones: Sections): void {
 }
 
 function checkVxlan(call: Call, zone: Section): void {
-  if (hasOption(call, zone, "peers") === hasOption(call, zone, "fabric")) refuse.peersAndFabric();
+  if (hasOption(call, zone, "peers") === hasOption(call, zone, "fabric")) refuse.peersAndFabricOfZone();
 }
 
 function completeEvpn(call: Call, id: string, zones: Sections): void {

@@ -3,18 +3,17 @@
  * Facts: contributing/facts/sdn.md#subnets.
  */
 
-import type { Call } from "../../../kernel/call";
-import type { Routes } from "../../../kernel/router";
-import type { Section } from "../../../kernel/section-config";
-import { registerSubnet, unregisterSubnet } from "../external/registration";
-import { SUBNETS } from "../files";
-import { underLock } from "../lock";
-import { requestedConfig } from "../requested-config";
-import { idOf, requestedOptions, updateSection } from "../section-objects";
-import { objectExists } from "../texts";
-import { accessibleVnet } from "../vnets";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import type { Section } from "../../kernel/section-config";
+import { registerSubnet, unregisterSubnet } from "./external/registration";
+import { SUBNETS } from "./files";
+import { underLock } from "./lock";
+import { requestedConfig } from "./requested-config";
+import { idOf, requestedOptions, updateSection } from "./section-objects";
 import { checkSubnet, dhcpRanges, parseSubnetId, subnetConfig } from "./subnet";
 import * as refuse from "./texts";
+import { accessibleVnet } from "./vnets";
 
 /** Returns a subnet as it is shown, with the parts of its id. Ranges in `pending` are shown as they were sent. */
 function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: string | null) {
@@ -48,7 +47,7 @@ function create(call: Call): void {
   underLock(call, "create sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
       const subnet = subnetConfig.create("subnet", { ...requestedOptions(call, "subnet"), vnet });
-      if (subnets[id]) objectExists("subnet", id);
+      if (subnets[id]) refuse.objectExists("subnet", id);
       checkSubnet(call, id, subnet);
       registerSubnet(call, String(zone), id, subnet);
       subnets[id] = subnet;

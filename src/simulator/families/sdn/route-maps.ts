@@ -4,10 +4,10 @@
  */
 
 import { isIP } from "node:net";
-import type { Call } from "../../../kernel/call";
-import type { Frozen } from "../../../kernel/config-file";
-import type { Routes } from "../../../kernel/router";
-import { isNewer } from "../../../kernel/server-version";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Routes } from "../../kernel/router";
+import { isNewer } from "../../kernel/server-version";
 import {
   CONTROLLERS,
   FABRICS,
@@ -16,12 +16,12 @@ import {
   type RouteMapEntries,
   type RouteMapEntry,
   RUNNING,
-} from "../files";
-import { underLock } from "../lock";
-import { canonicalAddress } from "../networks";
-import { type Objects, pendingObjects } from "../requested-config";
-import { plain, readEntry } from "../typed-values";
+} from "./files";
+import { underLock } from "./lock";
+import { canonicalAddress } from "./networks";
+import { type Objects, pendingObjects } from "./requested-config";
 import * as refuse from "./texts";
+import { plain, readEntry } from "./typed-values";
 
 /** Whether the server's generated configuration uses the name. */
 const isReserved = (id: string) => id.startsWith("pve_") || ["MAP_VTEP_IN", "MAP_VTEP_OUT", "correct_src"].includes(id);
@@ -57,7 +57,7 @@ function listMaps(call: Call) {
 
 function read(call: Call) {
   const key = keyOf(call);
-  return call.read(ROUTE_MAPS)[key] ?? refuse.entryNotFound(key);
+  return call.read(ROUTE_MAPS)[key] ?? refuse.mapEntryNotFound(key);
 }
 
 /** Returns the options that the call sets. */
@@ -85,8 +85,8 @@ function create(call: Call): void {
   call.requireQuorum();
   change(call, "creating route map entry failed", (entries) => {
     const options = requestedOptions(call);
-    if (isReserved(id)) refuse.reservedId(id);
-    if (entries[key]) refuse.entryExists(key);
+    if (isReserved(id)) refuse.reservedMapId(id);
+    if (entries[key]) refuse.mapEntryExists(key);
     entries[key] = { "route-map-id": id, order, action: call.required("action"), match: [], set: [], ...options };
   });
 }
@@ -94,7 +94,7 @@ function create(call: Call): void {
 function update(call: Call): void {
   const key = keyOf(call);
   change(call, "updating route map entry failed", (entries) => {
-    const entry = Object.assign(entries[key] ?? refuse.noSuchEntry(key), requestedOptions(call));
+    const entry = Object.assign(entries[key] ?? refuse.noSuchMapEntry(key), requestedOptions(call));
     for (const name of call.list("delete") ?? []) {
       if (name === "match" || name === "set") entry[name] = [];
       else delete entry[name as "call" | "exit-action"];
@@ -114,7 +114,7 @@ const usesMap =
 function remove(call: Call): void {
   const [key, id] = [keyOf(call), call.required("route-map-id")];
   change(call, "deleting route map entry failed", (entries) => {
-    if (!entries[key]) refuse.noSuchEntry(key);
+    if (!entries[key]) refuse.noSuchMapEntry(key);
     delete entries[key];
     if (Object.values(entries).some((entry) => entry["route-map-id"] === id)) return;
     const controller = Object.entries(call.read(CONTROLLERS)).find(([, options]) =>
@@ -198,6 +198,6 @@ function readRule(text: string, checks: Readonly<Record<string, ValueCheck>>): s
   const isValid = checks[key];
   if (isValid === undefined) return `key=${key}`;
   if (value === undefined) refuse.valueMissing();
-  if (!isValid(value)) refuse.invalidValue(key, value);
+  if (!isValid(value)) refuse.invalidRuleValue(key, value);
   return `key=${key},value=${isIP(value) === 6 ? canonicalAddress(value) : value}`;
 }

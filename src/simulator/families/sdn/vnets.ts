@@ -3,15 +3,14 @@
  * Facts: contributing/facts/sdn.md#vnets.
  */
 
-import type { Call } from "../../../kernel/call";
-import type { Routes } from "../../../kernel/router";
-import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
-import { parametersOf } from "../../../schema/description";
-import { SUBNETS, VNETS, ZONES } from "../files";
-import { underLock } from "../lock";
-import { requestedConfig } from "../requested-config";
-import { idOf, requestedOptions, updateSection } from "../section-objects";
-import { objectExists } from "../texts";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
+import { SUBNETS, VNETS, ZONES } from "./files";
+import { underLock } from "./lock";
+import { requestedConfig } from "./requested-config";
+import { idOf, requestedOptions, updateSection } from "./section-objects";
 import * as refuse from "./texts";
 
 const vnetConfig = sectionConfig({
@@ -47,7 +46,7 @@ function create(call: Call): void {
   underLock(call, "create sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
       const vnet = vnetConfig.create("vnet", requestedOptions(call, "vnet"));
-      if (vnets[id]) objectExists("vnet", id);
+      if (vnets[id]) refuse.objectExists("vnet", id);
       vnets[id] = vnet;
       checkVnet(call, id, vnets, `${API_FILE} line 326.`);
     }),
@@ -63,7 +62,7 @@ function update(call: Call): void {
       const before = vnets[id] ?? refuse.noSuchVnet(id);
       const after: Section = updateSection(call, vnetConfig, before);
       if (call.text("zone") === "") refuse.zoneIsRequired();
-      if (after.zone !== before.zone && hasSubnets(call, id)) refuse.zoneInUse();
+      if (after.zone !== before.zone && hasSubnets(call, id)) refuse.zoneHasSubnets();
       vnets[id] = after;
       checkVnet(call, id, vnets, `${API_FILE} line 402.`);
     }),

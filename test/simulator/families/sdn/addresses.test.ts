@@ -1,6 +1,6 @@
 /** Subnets and addresses in the built-in IPAM that no recording shows. */
 import { beforeEach, expect, it } from "vitest";
-import { SdnClient } from "../client";
+import { SdnClient } from "./client";
 
 let client: SdnClient;
 

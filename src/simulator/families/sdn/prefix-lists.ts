@@ -3,14 +3,14 @@
  * Facts: contributing/facts/sdn-routing.md#prefix-lists.
  */
 
-import type { Call } from "../../../kernel/call";
-import type { Routes } from "../../../kernel/router";
-import { copyData } from "../../../kernel/store";
-import { FABRICS, PREFIX_LISTS, type PrefixEntry, type PrefixLists, ROUTE_MAPS, RUNNING } from "../files";
-import { underLock } from "../lock";
-import { type Objects, pendingObjects } from "../requested-config";
-import { type Entry, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import { copyData } from "../../kernel/store";
+import { FABRICS, PREFIX_LISTS, type PrefixEntry, type PrefixLists, ROUTE_MAPS, RUNNING } from "./files";
+import { underLock } from "./lock";
+import { type Objects, pendingObjects } from "./requested-config";
 import * as refuse from "./texts";
+import { type Entry, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "./typed-values";
 
 /** Names in the server's generated configuration. */
 const RESERVED = ["only_default", "only_default_v6", "loopbacks_ips"];
@@ -56,7 +56,7 @@ function create(call: Call): void {
   call.requireQuorum();
   change(call, "creating prefix list failed", (lists) => {
     const entries = readEntries(call.list("entries") ?? []);
-    if (RESERVED.includes(id)) refuse.reservedId(id);
+    if (RESERVED.includes(id)) refuse.reservedListId(id);
     if (lists[id]) refuse.listExists(id);
     lists[id] = { entries };
   });
@@ -94,7 +94,7 @@ function entriesOf(call: Call): readonly PrefixEntry[] {
 
 function readOneEntry(call: Call) {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
-  return entriesOf(call).find((entry) => entry.seq === seq) ?? refuse.entryNotFound(id, seq);
+  return entriesOf(call).find((entry) => entry.seq === seq) ?? refuse.prefixNotFound(id, seq);
 }
 
 function requestedEntry(call: Call) {
@@ -115,7 +115,7 @@ function updateEntry(call: Call): void {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "updating prefix list entry failed", (lists) => {
     const list = lists[id] ?? refuse.noSuchList(id);
-    const before = list.entries.find((entry) => entry.seq === seq) ?? refuse.noSuchEntry(seq);
+    const before = list.entries.find((entry) => entry.seq === seq) ?? refuse.noSuchPrefix(seq);
     const others = list.entries.filter((entry) => entry !== before);
     const after: Partial<PrefixEntry> = { ...before, ...requestedEntry(call) };
     for (const name of (call.list("delete") ?? []) as ("ge" | "le" | "seq")[]) delete after[name];
@@ -177,7 +177,7 @@ function completeEntry(values: Entry, others: readonly PrefixEntry[]): PrefixEnt
   const { action = missingField("action"), prefix = missingField("prefix"), seq = nextSeq(others) } = values;
   const entry = { ...values, action, prefix, seq } as unknown as PrefixEntry;
   checkLengths(entry);
-  if (others.some((other) => other.seq === seq)) refuse.entryExists(seq);
+  if (others.some((other) => other.seq === seq)) refuse.prefixExists(seq);
   return entry;
 }
 

@@ -1,13 +1,13 @@
 /** Options, ids and checks of subnets. Facts: contributing/facts/sdn.md#subnets. */
 
 import { isIP } from "node:net";
-import type { Call } from "../../../kernel/call";
-import { type OptionValue, type Section, sectionConfig } from "../../../kernel/section-config";
-import { parametersOf } from "../../../schema/description";
-import { propertiesOf } from "../../../schema/formats";
-import { splitPropertyString } from "../../../schema/property-string";
-import { VNETS } from "../files";
-import { canonicalAddress, compareAddresses, contains, isIPv6Text, networkOf } from "../networks";
+import type { Call } from "../../kernel/call";
+import { type OptionValue, type Section, sectionConfig } from "../../kernel/section-config";
+import { parametersOf } from "../../schema/description";
+import { propertiesOf } from "../../schema/formats";
+import { splitPropertyString } from "../../schema/property-string";
+import { VNETS } from "./files";
+import { canonicalAddress, compareAddresses, contains, isIPv6Text, networkOf } from "./networks";
 import * as refuse from "./texts";
 
 export const subnetConfig = sectionConfig({

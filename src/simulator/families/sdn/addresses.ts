@@ -4,16 +4,16 @@
  * Facts: contributing/facts/sdn.md#addresses-of-vnets.
  */
 
-import { ApiError } from "../../../kernel/api-error";
-import type { Call } from "../../../kernel/call";
-import type { Routes } from "../../../kernel/router";
-import type { Section } from "../../../kernel/section-config";
-import { type IpamSubnet, rememberedAddresses } from "../external/address-database";
-import { allIpams } from "../external/ipams";
-import { registerAddress, unregisterAddress } from "../external/registration";
-import { ADDRESSES, RUNNING, VNETS, ZONES } from "../files";
-import { canonicalAddress, contains, isIPv6Text } from "../networks";
-import { parseSubnetId } from "../subnets/subnet";
+import { ApiError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import type { Section } from "../../kernel/section-config";
+import { type IpamSubnet, rememberedAddresses } from "./external/address-database";
+import { allIpams } from "./external/ipams";
+import { registerAddress, unregisterAddress } from "./external/registration";
+import { ADDRESSES, RUNNING, VNETS, ZONES } from "./files";
+import { canonicalAddress, contains, isIPv6Text } from "./networks";
+import { parseSubnetId } from "./subnet";
 import * as refuse from "./texts";
 
 interface Target {
