@@ -2,8 +2,8 @@
  * Messages in parts. A message has words, and names that each reader sees in their own language: `mail_to` in Terraform and Python,
  * `mailTo` in TypeScript, `MailTo` in Go and C#.
  *
- * Names stand in backticks in the texts of this code base. They are found when a text is made into a message. A value that goes into
- * the message is never searched for names, and nothing is replaced in a rendered string.
+ * Strings of this code base have names in backticks. `message` and `template` split them into parts. They never search a value for
+ * names, and nothing is replaced in a rendered string.
  */
 import { snakeCase } from "../strings/case";
 
@@ -33,13 +33,17 @@ export type Message = readonly (string | Name)[];
 /** A value in a message. Strings are shown as they are. */
 export type Words = string | number | Name | Message;
 
+/** Names an attribute, or its assignment. */
 export const attribute = (name: string, value?: string): Name =>
   value === undefined ? { attribute: name } : { attribute: name, value };
 
+/** Names a type: `pve_pool`, or `data.pve_pools`. */
 export const typeName = (type: string): Name => ({ type });
 
+/** Addresses an attribute: `place("rules", 2, "comment")`. */
 export const place = (...steps: readonly Step[]): Name => ({ place: steps });
 
+/** Names a method of a class. */
 export const member = (owner: string, name: string): Name => ({ code: [{ owner, name }] });
 
 /** Makes a message of a template literal: message`${vnet} has no \`tag\`.`. */
@@ -49,7 +53,7 @@ export const message = (texts: TemplateStringsArray, ...values: readonly (Words 
     values.map((value) => value ?? String(value)),
   );
 
-/** Makes a message of a text that stands in the code. */
+/** Makes a message of a string of this code base. Never pass a string with values in it. */
 export const template = (text: string): Message => compose([text], []);
 
 /** Joins items, such as `a, b and c`. */
@@ -59,8 +63,8 @@ export function listed(items: readonly Words[], separator = ", ", last = separat
 }
 
 /**
- * Fills values in between texts. Code in backticks is searched for names, unless a value is part of it. An empty value takes the
- * space before it along.
+ * Joins strings of this code base with the values between them. Splits code in backticks into names, unless a value is part of it.
+ * Drops the space before an empty value.
  */
 export function compose(texts: readonly string[], values: readonly Words[]): Message {
   const parts: (string | Name)[] = [];

@@ -5,7 +5,7 @@
 import { camelCase, snakeCase, upperFirst } from "../strings/case";
 import { type Message, render, type Spelling, terraform } from "./message";
 
-/** Names of types stay as they are: only checks know the classes. */
+/** Keeps types: only checks know the classes. */
 const { type } = terraform;
 
 const typescript: Spelling = {

@@ -3,7 +3,7 @@ import { compose, isEmpty, type Message, render, type Words } from "../naming/me
 import type { Diagnostic, Path } from "./contract";
 
 /**
- * `{name}` in a text is a hole. An empty value takes the space before the hole along.
+ * `{name}` is a hole. An empty value drops the space before its hole.
  *
  * Names of attributes and types stand in backticks: `` `vm_id` ``, `` `enabled = false` ``, `` `pve_pool` ``, `` `data.pve_pools` ``.
  * A name in a hole is a `Name`, which has its backticks. Other values are shown as they are.
@@ -46,17 +46,17 @@ export function diagnostic<const E extends Entry>(entry: E): Declared<E> {
   const raise = (...given: readonly unknown[]) => {
     const values = (Array.isArray(given[0]) ? {} : (given[0] ?? {})) as Values;
     const at = ((Array.isArray(given[0]) ? given[0] : given[1]) ?? []) as Path;
+    const summary = filled(entry.summary, values);
     const detail = detailOf(entry, values);
-    const words = summaryOf(entry, values);
     return {
       severity: entry.severity ?? "error",
-      summary: render(words),
+      summary: render(summary),
       ...(!isEmpty(detail) && { detail: render(detail) }),
       ...(at.length > 0 && { path: at }),
       ...(entry.finds !== undefined && { id: entry.id }),
       message:
         entry.behindPath === undefined
-          ? joined(". ", withoutName(words, at), detail)
+          ? joined(". ", withoutName(summary, at), detail)
           : filled(entry.behindPath, values),
     };
   };
@@ -65,10 +65,8 @@ export function diagnostic<const E extends Entry>(entry: E): Declared<E> {
 
 type Values = Readonly<Record<string, Words>>;
 
-const summaryOf = ({ summary }: Entry, values: Values): Message => filled(summary, values);
-
 /** Detail and remedy as Terraform shows them. */
-export function detailOf({ detail = "", remedy = "" }: Entry, values: Values): Message {
+function detailOf({ detail = "", remedy = "" }: Entry, values: Values): Message {
   const why = filled(detail, values);
   return joined(render(why).includes("\n") ? "\n\n" : " ", why, filled(remedy, values));
 }
@@ -76,7 +74,7 @@ export function detailOf({ detail = "", remedy = "" }: Entry, values: Values): M
 const joined = (separator: string, one: Message, other: Message): Message =>
   isEmpty(one) || isEmpty(other) ? [...one, ...other] : [...one, separator, ...other];
 
-/** `needs \`storage\`` of a text that begins with the name at the end of its path. */
+/** Drops the name at the start if the path ends with it: `needs storage`. */
 function withoutName(text: Message, at: Path): Message {
   const [[first, next, ...others], last] = [text, at.at(-1)];
   if (typeof first !== "object" || !("attribute" in first) || typeof next !== "string") return text;
@@ -84,13 +82,6 @@ function withoutName(text: Message, at: Path): Message {
 }
 
 const HOLE = /\{(\w+)\}/g;
-
-const trimmed = (parts: Message, last: number): Message =>
-  parts.map((part, index) => {
-    if (typeof part !== "string") return part;
-    const start = index === 0 ? part.trimStart() : part;
-    return index === last ? start.trimEnd() : start;
-  });
 
 /** Holes without a value stand for themselves. */
 function filled(text: string, values: Values): Message {
@@ -101,7 +92,15 @@ function filled(text: string, values: Values): Message {
     [first, ...texts],
     names.map((name) => values[name] ?? `{${name}}`),
   );
-  return trimmed(parts, parts.length - 1);
+  return parts.map((part, index) =>
+    typeof part === "string" ? trimmed(part, index === 0, index === parts.length - 1) : part,
+  );
+}
+
+/** A part without the white space at the ends of the whole text. */
+function trimmed(part: string, isFirst: boolean, isLast: boolean): string {
+  const start = isFirst ? part.trimStart() : part;
+  return isLast ? start.trimEnd() : start;
 }
 
 /** The template with an ellipsis for each hole. */

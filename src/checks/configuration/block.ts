@@ -1,4 +1,4 @@
-/** What is wrong in the configuration of one block: the checks that the provider makes before it asks the server. */
+/** Problems in the configuration of one block: the checks that the provider makes before it reads from the server. */
 import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
 import type { State } from "../../framework/attribute";
 import { underPresentNames } from "../../framework/former-names";
@@ -70,7 +70,7 @@ function lookAt(block: Block): Finding[] {
   ];
 }
 
-/** The values of a block of which some attributes are given otherwise, with `UNKNOWN` for what is wrong, too. They are the caller's. */
+/** Values of a block with other values for some attributes. Wrong values are `UNKNOWN`. The caller owns the result. */
 export function valuesWith(block: Block, others: Configuration): State {
   const checked = typeOf(block);
   if (!checked) return {};

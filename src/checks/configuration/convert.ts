@@ -1,4 +1,4 @@
-/** JSON of the configuration to values as the engine of the provider has them. */
+/** Converts JSON of the configuration to values of attributes. */
 import { type Given, MARK } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
@@ -19,7 +19,7 @@ export function convertAttributes(
   return new Conversion(PROPERTIES, report).attributes(attributes, given);
 }
 
-/** `UNKNOWN` also for what is wrong and has been reported. */
+/** Returns `UNKNOWN` also for a wrong value, which it reports. */
 export function convert(attribute: Attribute, given: Given, report: Report, at: Path): Value {
   return new Conversion(PROPERTIES, report).value(attribute, given, at);
 }

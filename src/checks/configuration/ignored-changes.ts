@@ -1,4 +1,4 @@
-/** `ignoreChanges` of `lifecycle`: names of attributes, which CDKTF hands to the engine as they are written. */
+/** `ignoreChanges` of `lifecycle`: names of attributes, which CDKTF passes to Terraform unchanged. */
 import type { Configuration, Given } from "../../constructs/checks/contract";
 import type { Attributes } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";

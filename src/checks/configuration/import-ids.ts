@@ -1,4 +1,4 @@
-/** What `importFrom` names: an id that the type has, of the object that the construct describes. */
+/** `importFrom`: an id in the form of the type, of the object that the construct describes. */
 import type { Block } from "../../constructs/checks/contract";
 import type { State } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -46,4 +46,4 @@ function isAnother({ attributes }: Named, name: string, imported: State, values:
 }
 
 const anotherText = (id: string, name: string, values: Readonly<State>): Message =>
-  message`"${id}" is another object than the one described: ${attribute(name)} is ${JSON.stringify(values[name])}, and the plan would replace what it imports.`;
+  message`"${id}" is another object than the one described: ${attribute(name)} is ${JSON.stringify(values[name])}, and the plan would replace the imported object.`;

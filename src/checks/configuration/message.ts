@@ -15,7 +15,7 @@ export function messageOf({ message, path = [] }: Remark, attributes: Attributes
   return path.length === 0 ? words : `${propertyPath(path, attributes)}: ${words}`;
 }
 
-/** A name that no attribute has stays as it is: a key of a map, or a name from an override. */
+/** Keeps names without an attribute: keys of maps, and names from overrides. */
 function propertyPath(path: Path, attributes: Attributes): string {
   let inner: Attributes | undefined = attributes;
   const steps = path.map((step) => {

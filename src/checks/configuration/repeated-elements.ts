@@ -1,4 +1,4 @@
-/** Elements of sets that stand there twice: a block that was copied, and has not been changed. The engine makes one of both, and says nothing. */
+/** Repeated elements of sets, such as a block that was copied and not changed. Terraform merges them without a message. */
 import { type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import type { Attributes } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
