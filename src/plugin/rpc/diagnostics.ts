@@ -24,12 +24,17 @@ export function encodeDiagnostics(diagnostics: readonly Diagnostic[]): Encodable
 /**
  * The part of a path that Terraform can show in the configuration: an attribute, or one element of it. For a longer path
  * Terraform would look up the last name among the attributes of the resource, and show another attribute or the whole resource.
- * It finds attributes of an object in the same way as keys of a map.
+ * It finds attributes of an object in the same way as keys of a map. It reads these keys as strings, and crashes at one that is
+ * written as a number: `{ 10 = {} }`.
  */
 function displayPath([attribute, part]: Path): Path {
-  if (!attribute || !part) return attribute ? [attribute] : [];
+  if (!attribute) return [];
+  if (!part || ("key" in part && NO_STRING.test(part.key))) return [attribute];
   return [attribute, "attribute" in part ? { key: part.attribute } : part];
 }
+
+/** Keys of maps that HCL reads as numbers or Booleans if they have no quotes. */
+const NO_STRING = /^[-+.\d]|^(?:true|false|null)$/;
 
 export function encodePath(path: Path): Encodable<typeof AttributePath> {
   return { steps: path.map(encodeStep) };

@@ -1,6 +1,8 @@
 /** Errors in calls. */
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
+import { encodeDiagnostics } from "../../../src/plugin/rpc/diagnostics";
+import { errorSaying } from "../../support/diagnostics";
 import { pack, unpack } from "../wire/plain-msgpack";
 import { create, NOTHING, thing } from "../wire/requests";
 import { serveToy } from "../wire/toy-server";
@@ -83,4 +85,18 @@ it.each(["GenerateResourceConfig", "LockState"])("%s is not implemented", async 
     code: status.UNIMPLEMENTED,
     details: expect.stringContaining(`${method} is not implemented`),
   });
+});
+
+it.each([
+  ["0", false],
+  ["-1.5", false],
+  ["true", false],
+  ["192.0.2.0/24", false],
+  ["pve2", true],
+  ["dc/web", true],
+])("problems at the key %j of a map name the key only where Terraform reads it as a string", (key, isNamed) => {
+  const path = [{ attribute: "links" }, { key }];
+  const [encoded] = encodeDiagnostics([errorSaying("Wrong", "", path)]);
+  const steps = [{ attributeName: "links" }, ...(isNamed ? [{ elementKeyString: key }] : [])];
+  expect(encoded?.attribute).toEqual({ steps });
 });
