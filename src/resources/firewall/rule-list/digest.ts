@@ -27,19 +27,40 @@ export function aliasVersions(rules: readonly Rule[]): AliasVersions {
   return versions;
 }
 
-/** The digest of these rules; `undefined` if it cannot be predicted. */
-export function listDigest(rules: readonly Rule[], aliases: AliasVersions): string | undefined {
-  const hash = createHash("sha1");
-  for (const rule of rules) {
-    const version = ipVersion(rule, aliases);
-    if (version === "unknown") return undefined;
-    const properties: Record<string, string | number> = { ...ruleParameters(rule) };
-    if (rule.macro !== undefined) properties.macro = storedMacro(rule.macro);
-    if (rule.comment !== undefined) properties.comment = readBackComment(rule.comment);
-    if (version !== undefined) properties.ipversion = version;
-    for (const name of Object.keys(properties).sort()) hash.update(`${name}:${properties[name]}\n`);
+/** Digests of lists that share most of their rules. Each edit of a long list needs one, so the text of each rule is kept. */
+export class ListDigests {
+  private readonly texts = new Map<Rule, string | undefined>();
+
+  constructor(private readonly aliases: AliasVersions) {}
+
+  /** The digest of these rules; `undefined` if it cannot be predicted. */
+  of(rules: readonly Rule[]): string | undefined {
+    const hash = createHash("sha1");
+    for (const rule of rules) {
+      const text = this.textOf(rule);
+      if (text === undefined) return undefined;
+      hash.update(text);
+    }
+    return hash.digest("hex");
   }
-  return hash.digest("hex");
+
+  private textOf(rule: Rule): string | undefined {
+    if (!this.texts.has(rule)) this.texts.set(rule, textOf(rule, this.aliases));
+    return this.texts.get(rule);
+  }
+}
+
+function textOf(rule: Rule, aliases: AliasVersions): string | undefined {
+  const version = ipVersion(rule, aliases);
+  if (version === "unknown") return undefined;
+  const properties: Record<string, string | number> = { ...ruleParameters(rule) };
+  if (rule.macro !== undefined) properties.macro = storedMacro(rule.macro);
+  if (rule.comment !== undefined) properties.comment = readBackComment(rule.comment);
+  if (version !== undefined) properties.ipversion = version;
+  return Object.keys(properties)
+    .sort()
+    .map((name) => `${name}:${properties[name]}\n`)
+    .join("");
 }
 
 function ipVersion(rule: Rule, aliases: AliasVersions): 4 | 6 | undefined | "unknown" {

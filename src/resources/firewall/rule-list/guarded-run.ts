@@ -1,5 +1,5 @@
 /** Stage 5: sends edits to the server, guarded by digests, and keeps track of the expected list. */
-import { type AliasVersions, aliasVersions, listDigest } from "./digest";
+import { aliasVersions, ListDigests } from "./digest";
 import { applyEdit, type Edit, requestOf } from "./edit";
 import { asStored, type Rule, sameRule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
@@ -12,8 +12,8 @@ export class GuardedRun {
   confirmed = true;
   failure: unknown;
 
-  private digest: string | undefined;
-  private readonly aliases: AliasVersions;
+  private readonly firstDigest: string | undefined;
+  private readonly digests: ListDigests;
   private readonly predictsDigest: boolean;
 
   /** @param trustsDigests false if earlier predictions of digests were wrong */
@@ -25,10 +25,10 @@ export class GuardedRun {
     private readonly onWrite: (rules: readonly Rule[]) => void = () => undefined,
   ) {
     this.rules = reading.rules;
-    this.aliases = aliasVersions(reading.rules);
-    const known = listDigest(reading.rules, this.aliases);
-    this.digest = reading.digest ?? (reading.rules.length === 0 ? known : undefined);
-    this.predictsDigest = trustsDigests && known !== undefined && known === this.digest;
+    this.digests = new ListDigests(aliasVersions(reading.rules));
+    const known = this.digests.of(reading.rules);
+    this.firstDigest = reading.digest ?? (reading.rules.length === 0 ? known : undefined);
+    this.predictsDigest = trustsDigests && known !== undefined && known === this.firstDigest;
   }
 
   get planned(): number {
@@ -46,9 +46,9 @@ export class GuardedRun {
   /** Stops at the first failure, and stores it instead of throwing it. */
   async finish(): Promise<void> {
     for (const edit of this.edits) {
+      const guard = edit.kind === "insert" ? undefined : this.digest();
       // Without a predicted digest, only a reading shows whether the positions of the edits are still right.
-      if (this.done > 0 && this.digest === undefined && edit.kind !== "insert") return;
-      const guard = edit.kind === "insert" ? undefined : this.digest;
+      if (this.done > 0 && guard === undefined && edit.kind !== "insert") return;
       try {
         await this.list.send(requestOf(edit), guard);
       } catch (failure) {
@@ -59,8 +59,13 @@ export class GuardedRun {
       this.confirmed = guard !== undefined;
       this.rules = applyEdit(this.rules, edit);
       this.onWrite(this.rules);
-      this.digest = this.predictsDigest ? listDigest(this.rules, this.aliases) : undefined;
     }
+  }
+
+  /** Of the list after the edits so far. */
+  private digest(): string | undefined {
+    if (this.done === 0) return this.firstDigest;
+    return this.predictsDigest ? this.digests.of(this.rules) : undefined;
   }
 }
 

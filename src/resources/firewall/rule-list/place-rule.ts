@@ -7,14 +7,14 @@
  * 4. it is enabled or disabled, as planned
  *
  * The provider reads the list and sends the request for the first false condition. It repeats this until one reading shows
- * that all are true.
+ * that all are true, or a digest has confirmed it.
  * A POST puts the rule at the very top, so the provider inserts it disabled and enables it with the last edit. Every PUT and
  * DELETE carries the digest of the list that was read. If another client changes the list in between, the server refuses the
  * request, and the provider reads again.
  */
 // biome-ignore-all lint/plugin/machine: pauses between attempts to place a rule
 import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../failures";
-import { aliasVersions, listDigest } from "./digest";
+import { aliasVersions, ListDigests } from "./digest";
 import { applyEdit, difference, type Edit, requestOf } from "./edit";
 import { markerOf } from "./marker";
 import { asDesired, asStored, type Rule, ruleKey, sameRule } from "./rule";
@@ -64,7 +64,10 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
 type Wanted = PlacedRule & { readonly older: ReadonlySet<string> };
 type Outcome = "done" | "read-again" | { readonly failure: unknown; readonly edit: Edit };
 
-/** Sends edits as long as it can predict the digest of the list. It is done only if a reading needs no edit. */
+/**
+ * Sends edits as long as it can predict the digest of the list. It is done if a reading needs no edit, or if the server accepted the
+ * last edit with a digest, which confirms the list before it.
+ */
 async function makeEdits(
   list: RuleList,
   reading: RuleListReading,
@@ -72,22 +75,24 @@ async function makeEdits(
   options: PlacingOptions,
 ): Promise<Outcome> {
   let { rules } = reading;
-  const aliases = aliasVersions(rules);
+  const digests = new ListDigests(aliasVersions(rules));
   let digest = reading.digest;
-  const predictsDigest = rules.length === 0 || digest === listDigest(rules, aliases);
+  const predictsDigest = rules.length === 0 || digest === digests.of(rules);
+  let isConfirmed = true;
   for (let done = 0; ; done++) {
     const edit = nextEdit(rules, wanted);
-    // The list after an edit is only a prediction, so success needs a reading.
-    if (!edit) return done === 0 ? "done" : "read-again";
+    if (!edit) return isConfirmed ? "done" : "read-again";
     if (done > 0 && digest === undefined) return "read-again";
+    const guard = edit.kind === "insert" ? undefined : digest;
     try {
-      await list.send(requestOf(edit), edit.kind === "insert" ? undefined : digest);
+      await list.send(requestOf(edit), guard);
     } catch (failure) {
       return { failure, edit };
     }
+    isConfirmed = guard !== undefined;
     rules = applyEdit(rules, edit);
     options.onWrite?.(rules);
-    digest = predictsDigest ? listDigest(rules, aliases) : undefined;
+    digest = predictsDigest ? digests.of(rules) : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The rule server of these tests behaves like the recorded one, and the code predicts its digests. */
 import { describe, expect, it } from "vitest";
-import { aliasVersions, listDigest } from "../../../../src/resources/firewall/rule-list/digest";
+import { aliasVersions, ListDigests } from "../../../../src/resources/firewall/rule-list/digest";
+import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import { ruleFromServer } from "../../../../src/resources/firewall/rule-list/rule-parameters";
 import { readRecording, type Step } from "../../../replay/data";
 import { digestOf, RuleServer, type StoredRule } from "./rule-server";
@@ -48,7 +49,7 @@ describe.each(LISTS)("$recording", ({ recording, path }) => {
     for (const list of lists) {
       expect(digestOf(list.map(({ pos: _pos, digest: _digest, ...rule }) => rule))).toBe(list[0]?.digest);
       const rules = list.map(ruleFromServer);
-      expect(listDigest(rules, aliasVersions(rules))).toBe(list[0]?.digest);
+      expect(new ListDigests(aliasVersions(rules)).of(rules)).toBe(list[0]?.digest);
     }
   });
 });
@@ -66,4 +67,23 @@ it("puts a new rule first, regardless of the position in the request", () => {
     { comment: "full rule", pos: 0 },
     { action: "DROP", type: "in", pos: 0 },
   ]);
+});
+
+it("reads each rule once, however often the list is edited", () => {
+  let reads = 0;
+  const counted = (dport: string): Rule =>
+    new Proxy<Rule>({ type: "in", action: "ACCEPT", enable: 1, proto: "tcp", dport } as Rule, {
+      get: (rule, name) => {
+        reads += 1;
+        return Reflect.get(rule, name);
+      },
+    });
+  const rules = ["80", "443", "8006"].map(counted);
+  const digests = new ListDigests(new Map());
+  const first = digests.of(rules);
+  const readsOfOne = reads;
+  for (let edit = 0; edit < 10; edit += 1) digests.of(rules.toReversed());
+  expect(reads).toBe(readsOfOne);
+  expect(digests.of(rules)).toBe(first);
+  expect(digests.of(rules.toReversed())).not.toBe(first);
 });
