@@ -14,12 +14,15 @@ export interface ConfigFile<T> {
   readonly isRaw: boolean;
   /** The content before the first write. */
   readonly initial: () => T;
+  /** Copies the content for a change. Parts that no change modifies in place may be shared. Default: a deep copy. */
+  copy?(content: Frozen<T>): T;
 }
 
-export interface ConfigFileOptions {
+export interface ConfigFileOptions<T = never> {
   readonly isRaw?: boolean;
   readonly lock?: string;
   readonly digest?: "sha1" | "sha256";
+  copy?(content: Frozen<T>): T;
 }
 
 /** Content as it is read. All readers share it, so it must not change. */
@@ -30,7 +33,8 @@ export type Frozen<T> = T extends (infer E)[]
     : T;
 
 /** Declares a file. The lock has the server's name: `file-` and the path with dots and slashes replaced by underscores. */
-export function configFile<T>(path: string, initial: () => T, options: ConfigFileOptions = {}): ConfigFile<T> {
+export function configFile<T>(path: string, initial: () => T, options: ConfigFileOptions<T> = {}): ConfigFile<T> {
   const lock = options.lock ?? `file-${path.replace(/[./]/g, "_")}`;
-  return { path, lock, digest: options.digest ?? "sha1", isRaw: options.isRaw ?? false, initial };
+  const { digest = "sha1", isRaw = false, copy } = options;
+  return { path, lock, digest, isRaw, initial, ...(copy && { copy }) };
 }

@@ -58,7 +58,8 @@ export class Store {
 
   /** Applies `change` to a copy of the content and stores the copy unless it throws. */
   change<T, R>(file: ConfigFile<T>, change: (content: T) => R): R {
-    const content = copyData(this.read(file)) as T;
+    const before = this.read(file);
+    const content = file.copy ? file.copy(before) : (copyData(before) as T);
     const result = change(content);
     this.replace(file, content);
     return result;

@@ -41,7 +41,7 @@ function update(call: Call): void {
   const name = call.required("name");
   editCluster(call, (firewall) => {
     const { aliases } = firewall;
-    checkDigest(call, aliasesOf(firewall));
+    checkDigest(call, () => aliasesOf(firewall));
     const key = name.toLowerCase();
     if (!aliases[key]) refuse.noSuchAlias();
     const renamed = call.text("rename") ?? name;
@@ -55,7 +55,7 @@ function update(call: Call): void {
 /** Deletes an alias. A missing alias is no error. */
 function remove(call: Call): void {
   editCluster(call, (firewall) => {
-    checkDigest(call, aliasesOf(firewall));
+    checkDigest(call, () => aliasesOf(firewall));
     delete firewall.aliases[call.required("name").toLowerCase()];
   });
 }

@@ -56,7 +56,7 @@ export function withDigest<T extends object>(entries: readonly T[]): (T & { dige
 }
 
 /** Refuses a stale `digest` parameter. */
-export function checkDigest(call: Call, entries: readonly object[]): void {
+export function checkDigest(call: Call, entries: () => readonly object[]): void {
   const digest = call.text("digest");
-  if (digest && digest !== digestOf(entries)) fileChanged();
+  if (digest && digest !== digestOf(entries())) fileChanged();
 }

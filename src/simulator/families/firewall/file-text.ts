@@ -23,18 +23,18 @@ function section(title: string, lines: readonly string[], comment?: string): str
 /** Prints a file, one character per byte. */
 export function print(file: FirewallFile): string {
   const options = byName(file.options).map(([name, value]) => `${name}: ${value}\n`);
-  const aliases = byName(file.aliases).map(([, alias]) => printAlias(alias));
+  const aliases = byName(file.aliases).map(([, alias]) => printedAlias(alias));
   const sets = byName(file.ipsets).map(([name, set]) =>
     section(`IPSET ${name}`, [printEntries(set.entries)], set.comment),
   );
   const groups = byName(file.groups).map(([name, group]) =>
-    section(`group ${name}`, group.rules.map(printRule), group.comment),
+    section(`group ${name}`, group.rules.map(printedRule), group.comment),
   );
   return [
     section("OPTIONS", options),
     section("ALIASES", aliases),
     ...sets,
-    section("RULES", file.rules.map(printRule)),
+    section("RULES", file.rules.map(printedRule)),
     ...groups,
   ].join("");
 }
@@ -49,7 +49,7 @@ type Reader = (line: string) => void;
 
 const ruleReader = (rules: Rule[]): Reader => {
   return (line) => {
-    const rule = parseRule(line);
+    const rule = parsedRule(line);
     if (rule) rules.push(rule);
   };
 };
@@ -67,7 +67,7 @@ function namedSection(file: FirewallFile, kind: string, name: string, comment: s
   const entries: IpSetEntry[] = [];
   file.ipsets[name] = { ...commentField, entries };
   return (line) => {
-    const entry = parseEntry(line);
+    const entry = parsedEntry(line);
     if (entry) entries.push(entry);
   };
 }
@@ -89,7 +89,7 @@ function startSection(file: FirewallFile, patterns: OptionPatterns, line: string
   if (/^\[options\]$/i.test(line)) return optionReader(file, patterns);
   if (!/^\[aliases\]$/i.test(line)) return undefined;
   return (entry) => {
-    const alias = parseAlias(entry);
+    const alias = parsedAlias(entry);
     if (alias) file.aliases[alias.name.toLowerCase()] = alias;
     else file.unreadableAlias = true;
   };
@@ -228,9 +228,12 @@ function printEntries(entries: readonly IpSetEntry[]): string {
   const byCidr = new Map(entries.map((entry) => [entry.cidr, entry]));
   return [...byCidr]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([cidr, { nomatch, comment }]) => `${nomatch ? "!" : ""}${cidr}${commentSuffix(comment)}\n`)
+    .map(([, entry]) => printedEntry(entry))
     .join("");
 }
+
+const printEntry = ({ cidr, nomatch, comment }: IpSetEntry): string =>
+  `${nomatch ? "!" : ""}${cidr}${commentSuffix(comment)}\n`;
 
 function parseEntry(line: string): IpSetEntry | undefined {
   const { rest, comment } = splitComment(line);
@@ -238,3 +241,35 @@ function parseEntry(line: string): IpSetEntry | undefined {
   if (cidr === undefined) return undefined;
   return { cidr: readAddress(cidr) ?? cidr, ...(excluded && { nomatch: 1 }), ...(isTrue(comment) && { comment }) };
 }
+
+// Each write prints and parses a whole file, nearly all of whose lines are those of the write before. Results are shared, and
+// never changed in place.
+
+const MAX_KEPT_LINES = 100_000;
+
+function keptByObject<T extends object>(print: (part: T) => string): (part: T) => string {
+  const kept = new WeakMap<T, string>();
+  return (part) => {
+    const text = kept.get(part) ?? print(part);
+    kept.set(part, text);
+    return text;
+  };
+}
+
+function keptByLine<T>(parse: (line: string) => T): (line: string) => T {
+  const kept = new Map<string, T>();
+  return (line) => {
+    if (kept.has(line)) return kept.get(line) as T;
+    if (kept.size >= MAX_KEPT_LINES) kept.clear();
+    const part = Object.freeze(parse(line));
+    kept.set(line, part);
+    return part;
+  };
+}
+
+const [printedRule, printedAlias, printedEntry] = [
+  keptByObject(printRule),
+  keptByObject(printAlias),
+  keptByObject(printEntry),
+];
+const [parsedRule, parsedAlias, parsedEntry] = [keptByLine(parseRule), keptByLine(parseAlias), keptByLine(parseEntry)];

@@ -68,8 +68,28 @@ export const emptyFile = (): FirewallFile =>
 /** Whether the file has content. The server deletes empty files, with their list of rules. */
 export const hasContent = (file: Firewall): boolean => Object.values(file).some((part) => Object.keys(part).length > 0);
 
-export const CLUSTER_FIREWALL = configFile("firewall/cluster.fw", emptyFile, { lock: "firewall-cluster" });
+type Named<T> = Readonly<Record<string, T>>;
+
+/** Like `copyData`, but shares aliases, entries and rules: a write replaces these, and a file may have 50,000 of them. */
+function copyFile({ aliases, ipsets, rules, groups, ...others }: Firewall): FirewallFile {
+  const each = <T, C>(parts: Named<T>, copied: (part: T) => C): Record<string, C> =>
+    Object.assign(
+      Object.create(null) as Record<string, C>,
+      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, copied(part)])),
+    );
+  return Object.assign(copyData(others) as FirewallFile, {
+    aliases: Object.assign(Object.create(null), aliases) as FirewallFile["aliases"],
+    ipsets: each(ipsets, (set) => ({ ...set, entries: [...set.entries] })),
+    rules: [...rules],
+    groups: each(groups, (group) => ({ ...group, rules: [...group.rules] })),
+  });
+}
+
+export const CLUSTER_FIREWALL = configFile("firewall/cluster.fw", emptyFile, {
+  lock: "firewall-cluster",
+  copy: copyFile,
+});
 
 /** Returns the file of a VNet. It remains when the VNet is deleted. */
 export const vnetFile = (vnet: string) =>
-  configFile(`sdn/firewall/${vnet}.fw`, emptyFile, { lock: `firewall-vnet-${vnet}` });
+  configFile(`sdn/firewall/${vnet}.fw`, emptyFile, { lock: `firewall-vnet-${vnet}`, copy: copyFile });

@@ -21,7 +21,7 @@ function groupsOf({ groups }: Firewall) {
 /** Renames a group, also in the rules that use it. The server locks the host and guest files, which may use it too. */
 function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
   const { groups, rules } = firewall;
-  checkDigest(call, groupsOf(firewall));
+  checkDigest(call, () => groupsOf(firewall));
   const group = groups[from] ?? refuse.noGroupToRename(from);
   if (from !== to && groups[to]) refuse.groupNameTaken(to);
   delete groups[from];
@@ -30,7 +30,8 @@ function rename(call: Call, firewall: FirewallFile, from: string, to: string): v
   const { nodes, guests } = call.cluster.inventory;
   for (const { name } of nodes) call.locked(`firewall-host-${name}`, {}, () => undefined);
   for (const { vmid } of guests) call.locked(`firewall-vm-${vmid}`, {}, () => undefined);
-  for (const rule of rules) if (rule.type === "group" && rule.action === from) rule.action = to;
+  for (const [index, rule] of rules.entries())
+    if (rule.type === "group" && rule.action === from) rules[index] = { ...rule, action: to };
 }
 
 function create(call: Call): void {

@@ -26,7 +26,7 @@ function setsOf({ ipsets }: Firewall) {
 
 function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
   const { ipsets } = firewall;
-  checkDigest(call, setsOf(firewall));
+  checkDigest(call, () => setsOf(firewall));
   const set = ipsets[from] ?? refuse.noSetToRename(from);
   if (from !== to && ipsets[to]) refuse.setNameTaken(to);
   delete ipsets[from];
@@ -133,7 +133,7 @@ function createEntry(call: Call): void {
 function updateEntry(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const { entries } = findSet(call, ipsets);
-    checkDigest(call, entries);
+    checkDigest(call, () => entries);
     const index = entries.findIndex(({ cidr }) => cidr === call.required("cidr"));
     if (index < 0) refuse.noSuchEntry();
     entries[index] = requestedEntry(call, call.required("cidr"));
@@ -144,7 +144,7 @@ function updateEntry(call: Call): void {
 function removeEntry(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const set = findSet(call, ipsets);
-    checkDigest(call, set.entries);
+    checkDigest(call, () => set.entries);
     set.entries = set.entries.filter(({ cidr }) => cidr !== call.required("cidr"));
   });
 }

@@ -111,12 +111,13 @@ function move(rules: Rule[], from: number, to: number): void {
 
 function update(call: Call, list: RuleList): void {
   list.edit(call, (rules, scopes) => {
-    checkDigest(call, shown(rules, list.environment, scopes));
+    checkDigest(call, () => shown(rules, list.environment, scopes));
     requireFile(call, list, 373);
     const { at } = position(call, rules.length);
     const to = call.number("moveto");
     if (to !== undefined && to !== at) return move(rules, at, to);
-    const rule = rules[at] as Rule;
+    const rule = { ...(rules[at] as Rule) };
+    rules[at] = rule;
     applyProperties(call, rule);
     deleteProperties(call, rule);
     verify(rule, list.environment, scopes.writing);
@@ -125,7 +126,7 @@ function update(call: Call, list: RuleList): void {
 
 function remove(call: Call, list: RuleList): void {
   list.edit(call, (rules, scopes) => {
-    checkDigest(call, shown(rules, list.environment, scopes));
+    checkDigest(call, () => shown(rules, list.environment, scopes));
     requireFile(call, list, 462);
     rules.splice(position(call, rules.length).at, 1);
   });
