@@ -16,6 +16,7 @@ const SIZES: Readonly<Record<string, readonly number[]>> = {
   aliases: [1, 20],
   "ip-set": [20],
   rules: [20],
+  "single-rules": [20],
   sdn: [4],
 };
 

@@ -10,6 +10,7 @@ import { constructs } from "./constructs";
 import { planTimes } from "./plan-times";
 import { requestCounts } from "./request-counts";
 import { load, save } from "./save";
+import { scale } from "./scale";
 import { type ScenarioOptions, scenarios } from "./scenario-table";
 import { SCENARIOS } from "./scenarios";
 
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   constructs,
   "plan-times": planTimes,
   "request-counts": requestCounts,
+  scale,
   scenarios,
 };
 

@@ -42,7 +42,9 @@ export async function run({ scenario, size, roundTrip, rounds, participants }: W
   const samples: Sample[] = [];
   const all: { who: Who; workspace: Workspace }[] = [];
   const open = (who: Who, head: string) => {
-    const main = head + VARIABLE + scenario.configuration[who](size);
+    const configuration = scenario.configuration[who];
+    if (!configuration) return;
+    const main = head + VARIABLE + configuration(size);
     all.push({ who, workspace: openWorkspace({ "main.tf": main }) });
   };
   for (const participant of participants) open(participant.who, providerBlock(participant, simulator));

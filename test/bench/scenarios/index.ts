@@ -2,8 +2,10 @@ export { type Scenario, STEP_NAMES, STEPS, VARIABLE } from "./scenario";
 
 import { aliases } from "./aliases";
 import { ipSet } from "./ip-set";
+import { prefixList } from "./prefix-list";
 import { rules } from "./rules";
+import { singleRules } from "./rules-single";
 import type { Scenario } from "./scenario";
 import { sdn } from "./sdn";
 
-export const SCENARIOS: readonly Scenario[] = [aliases, ipSet, rules, sdn];
+export const SCENARIOS: readonly Scenario[] = [aliases, ipSet, prefixList, rules, singleRules, sdn];

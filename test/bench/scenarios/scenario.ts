@@ -7,7 +7,10 @@ export interface Scenario {
   readonly title: (size: number) => string;
   readonly sizes: readonly number[];
   /** Resources, without the provider block and `variable "v"`. */
-  readonly configuration: Readonly<Record<Who, (size: number) => string>>;
+  readonly configuration: Readonly<Record<Exclude<Who, "peer">, (size: number) => string>> & {
+    /** Absent where the peer has no such object. */
+    readonly peer?: (size: number) => string;
+  };
 }
 
 export const STEPS = {
