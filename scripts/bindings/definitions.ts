@@ -1,5 +1,12 @@
 /** Access to the definitions for bindings. Only this file reads the framework's attributes. */
-import type { Allowed, Attribute, Attributes, NamedValues } from "../../src/framework/attribute";
+import {
+  type Allowed,
+  type Attribute,
+  type Attributes,
+  attributesOf,
+  type NamedValues,
+  nestingOf,
+} from "../../src/framework/attribute";
 import { allowedBy } from "../../src/framework/description";
 import { trapsOf } from "../../src/framework/traps";
 import { parameterOf } from "../../src/resources/parameters/codec";
@@ -25,7 +32,7 @@ export interface Definitions {
 
 /** Attributes of the objects in an attribute. */
 export function childrenOf({ shape }: Attribute): Attributes | undefined {
-  return shape.kind === "object" ? shape.attributes : undefined;
+  return shape.kind === "object" ? attributesOf(shape) : undefined;
 }
 
 export function roleOf({ traits: { role } }: Attribute): "required" | "optional" | "computed" {
@@ -61,7 +68,7 @@ export function otherNamesIn(
 export function kindOf({ shape }: Attribute, struct: string): Kind {
   switch (shape.kind) {
     case "object":
-      return { kind: "object", nesting: shape.nesting, struct };
+      return { kind: "object", nesting: nestingOf(shape).nesting, struct };
     case "list":
     case "set":
     case "map":

@@ -5,7 +5,7 @@
  * construct at the top of a stack determines its address.
  */
 import { parse } from "@cdktf/hcl2json";
-import type { Attribute, Attributes } from "../../src/framework/attribute";
+import { type Attribute, type Attributes, attributesOf, nestingOf } from "../../src/framework/attribute";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, resources } from "../../src/resources";
@@ -166,9 +166,9 @@ class Writer {
     if (shape.kind !== "object" || typeof value === "string") return this.plain(value, indent);
     const inner = `${indent}  `;
     if (shape.nesting === "single") return this.body(shape.attributes, value as Record<string, Json>, indent);
-    if (shape.nesting === "map") {
+    if (nestingOf(shape).nesting === "map") {
       const items = Object.entries(value as Record<string, Json>).map(
-        ([key, item]) => `${keyOf(key)}: ${this.body(shape.attributes, item as Record<string, Json>, inner)}`,
+        ([key, item]) => `${this.key(key)}: ${this.body(attributesOf(shape), item as Record<string, Json>, inner)}`,
       );
       return wrapped(items, indent);
     }
@@ -176,6 +176,13 @@ class Writer {
       (item) => `${inner}${this.body(shape.attributes, item, inner)},\n`,
     );
     return `[\n${items.join("")}${indent}]`;
+  }
+
+  /** A key of a map, which may be a reference. */
+  private key(key: string): string {
+    const whole = /^\$\{([^{}]*)\}$/.exec(key)?.[1];
+    const reference = whole === undefined ? undefined : this.reference(whole.replace(/^\((.*)\)$/, "$1"));
+    return reference === undefined ? keyOf(key) : `[${reference}]`;
   }
 
   private plain(value: Json, indent: string): string {

@@ -1,5 +1,5 @@
 /** The reference pages of functions, in the layout of the Terraform registry. */
-import type { Attribute } from "../../src/framework/attribute";
+import { type Attribute, nestingOf } from "../../src/framework/attribute";
 import { describe } from "../../src/framework/description";
 import type { FunctionDefinition } from "../../src/framework/function";
 import { hclCall } from "./hcl-value";
@@ -53,5 +53,5 @@ function signature({ name, parameters, variadic, returns }: FunctionDefinition):
 function word({ shape }: Attribute): string {
   if ("element" in shape) return `${shape.kind} of ${word(shape.element)}`;
   if (shape.kind !== "object") return shape.kind;
-  return shape.nesting === "single" ? "object" : `${shape.nesting} of object`;
+  return shape.nesting === "single" ? "object" : `${nestingOf(shape).nesting} of object`;
 }

@@ -1,5 +1,5 @@
 /** One reference page in the layout of the Terraform registry. */
-import { type Attribute, type Attributes, object } from "../../src/framework/attribute";
+import { type Attribute, type Attributes, attributesOf, nestingOf, object } from "../../src/framework/attribute";
 import type { Move } from "../../src/framework/resource";
 import { schemaAttributes } from "../../src/framework/schemas";
 import type { SchemaAttribute } from "../../src/plugin/contract";
@@ -209,7 +209,7 @@ export function insideOf({ shape }: Attribute, lists: Lists, where: string): str
 
 /** Attributes of a value's objects, at any depth of collections. */
 export function objectsIn(shape: Attribute["shape"]): Attributes | undefined {
-  if (shape.kind === "object") return shape.attributes;
+  if (shape.kind === "object") return attributesOf(shape);
   return "element" in shape ? objectsIn(shape.element.shape) : undefined;
 }
 
@@ -223,7 +223,7 @@ export function typeName({ shape }: Attribute): string {
     case "dynamic":
       return "Dynamic";
     case "object":
-      return shape.nesting === "single" ? "Attributes" : `Attributes ${upperFirst(shape.nesting)}`;
+      return shape.nesting === "single" ? "Attributes" : `Attributes ${upperFirst(nestingOf(shape).nesting)}`;
     default:
       return `${upperFirst(shape.kind)} of ${typeName(shape.element)}`;
   }

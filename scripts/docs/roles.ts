@@ -1,4 +1,7 @@
 /** Derives the privileges of each area for the guide about authentication, from the rules of the server and the samples of the life-cycle matrix. */
+import type { Attributes } from "../../src/framework/attribute";
+import { withKeyedSets } from "../../src/framework/values/keyed-sets";
+import type { ValueMap } from "../../src/plugin/cty/value";
 import { families } from "../../src/resources/families";
 import type { Family } from "../../src/resources/family";
 import { leastGrants } from "../../src/resources/permissions/least";
@@ -61,7 +64,10 @@ export function needsOfChoice({ address, before, after }: Choice, resources: Fam
   const type = typeOf(address);
   const definition = resources.find((one) => one.type === type);
   if (!definition) return [];
-  const [prior, planned] = [valuesOf(before), valuesOf(after)];
+  const [prior, planned] = [before, after].map((config) => valuesOf(config, definition.attributes)) as [
+    Values | null,
+    Values | null,
+  ];
   const change: Doing = prior === null ? "create" : planned === null ? "delete" : "update";
   return (["read", change] as const).flatMap((doing) =>
     needsOf(definition, { doing, prior, planned }, { appliesSdn: true }).map((need) => ({ ...need, type, doing })),
@@ -69,9 +75,10 @@ export function needsOfChoice({ address, before, after }: Choice, resources: Fam
 }
 
 /** References to other objects count as unknown values. */
-function valuesOf(config: Config | undefined): Values | null {
+function valuesOf(config: Config | undefined, attributes: Attributes): Values | null {
   if (config === undefined) return null;
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => !JSON.stringify(value).includes("${")));
+  const known = Object.entries(config).filter(([, value]) => !JSON.stringify(value).includes("${"));
+  return withKeyedSets(attributes, Object.fromEntries(known) as ValueMap);
 }
 
 function grantsOf(needs: readonly Need[]): readonly Grant[] {

@@ -1,4 +1,4 @@
-import type { IResolvable } from "cdktf";
+import { type IResolvable, Tokenization } from "cdktf";
 import type { Construct } from "constructs";
 import { message, attribute as named } from "../naming/message";
 import { refuse } from "./mistakes";
@@ -16,6 +16,39 @@ export function appended<T>(
     message`${named(attribute)} comes from an expression, to which nothing can be added: give a list, or leave ${named(attribute)} out.`,
   );
   return items;
+}
+
+/** A map with these keys, whose entries have no options. */
+export const withoutOptions = (keys: readonly string[]): { [key: string]: object } =>
+  Object.fromEntries(keys.map((key) => [key, {}]));
+
+/** Maps that `withEntry` has made. */
+const copies = new WeakSet<object>();
+
+/** The map with one more entry. Refuses a map that is an expression, and a key that the map has, and returns it unchanged. */
+export function withEntry<T>(
+  owner: Construct,
+  attribute: string,
+  entries: { [key: string]: T } | IResolvable | undefined,
+  key: string,
+  added: T,
+): { [key: string]: T } | IResolvable {
+  if (Tokenization.isResolvable(entries)) {
+    refuse(
+      owner,
+      message`${named(attribute)} comes from an expression, to which nothing can be added: give a map, or leave ${named(attribute)} out.`,
+    );
+    return entries;
+  }
+  if (entries?.[key] !== undefined) {
+    refuse(owner, message`${named(attribute)} has an entry ${key} already.`);
+    return entries;
+  }
+  // A map of the caller is copied, once.
+  const grown = entries && copies.has(entries) ? entries : { ...entries };
+  grown[key] = added;
+  copies.add(grown);
+  return grown;
 }
 
 interface Rule {

@@ -14,8 +14,18 @@
  * };
  * ```
  */
+import type { Path } from "../plugin/contract";
 import { nestedType } from "../plugin/cty/types";
-import type { CtyType, Dynamic, Value, ValueList, ValueMap } from "../plugin/cty/value";
+import {
+  type CtyType,
+  type Dynamic,
+  isMap,
+  type Keyed,
+  type KeyName,
+  type Value,
+  type ValueList,
+  type ValueMap,
+} from "../plugin/cty/value";
 import type { ValueCaution } from "./plan-warnings";
 import type { Check, Derivation, FormerName, Nesting, Traits, TypeRole } from "./traits";
 
@@ -44,6 +54,8 @@ export interface ObjectShape {
   readonly nesting: Nesting;
   readonly attributes: Attributes;
   readonly otherNames?: OtherNames;
+  /** Of a set: the attribute that Terraform has as the key of a map. */
+  readonly mapKey?: string;
 }
 
 export type Shape =
@@ -328,6 +340,18 @@ export function setOf<const A extends Attributes>(
 ): Attribute<Nested<A, "set">, "optional"> {
   return attribute(nested("set", attributes, options), options);
 }
+/**
+ * A set of objects that Terraform has as a map, whose keys are the attribute `key`. Terraform compares each element of a set with
+ * each other element, and elements of a map by their keys. Everywhere else, it is a set of objects with `key` among their attributes.
+ */
+export function keyedOf<const A extends Attributes>(
+  key: keyof A & string,
+  attributes: A,
+  options: ObjectOptions<Value[]>,
+): Attribute<Nested<A, "set">, "optional"> {
+  const shape: ObjectShape = { ...nested("set", attributes, options), mapKey: key };
+  return attribute<Value[], Nested<A, "set">>(shape, options).keyedBy(key);
+}
 export function mapOf<const A extends Attributes>(
   attributes: A,
   options: ObjectOptions<ValueMap>,
@@ -355,11 +379,34 @@ export function typeOf(attribute: Attribute): CtyType {
     case "map":
       return { map: typeOf(shape.element) };
     case "object":
-      return nestedType(shape.nesting, objectType(shape.attributes));
+      return nestedType(nestingOf(shape), objectType(attributesOf(shape)));
   }
 }
 
+/** How Terraform nests the objects. */
+export function nestingOf({ nesting, mapKey, attributes }: ObjectShape): {
+  readonly nesting: Nesting;
+  readonly by?: KeyName;
+} {
+  if (mapKey === undefined) return { nesting };
+  const { kind } = attributeNamed(attributes, mapKey).shape;
+  return { nesting: "map", by: { name: mapKey, kind: kind === "number" ? kind : "string" } };
+}
+
+/** The attributes that the objects have in Terraform. */
+export function attributesOf({ attributes, mapKey }: ObjectShape): Attributes {
+  if (mapKey === undefined) return attributes;
+  const { [mapKey]: _, ...others } = attributes;
+  return others;
+}
+
+/** Path of an element of a set, which only has one of its own if Terraform has the set as a map. */
+export function placeInSet({ mapKey }: ObjectShape, element: Value, at: Path): Path {
+  const key = mapKey !== undefined && isMap(element) ? element[mapKey] : undefined;
+  return typeof key === "string" || typeof key === "number" ? [...at, { key: String(key) }] : at;
+}
+
 /** The type of an object with these attributes. */
-export function objectType(attributes: Attributes): CtyType {
+export function objectType(attributes: Attributes): Keyed["keyed"] {
   return { object: Object.fromEntries(Object.entries(attributes).map(([name, child]) => [name, typeOf(child)])) };
 }

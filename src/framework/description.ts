@@ -22,15 +22,17 @@ export function describe(attribute: Attribute): string {
   const what = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
   const text = doc.trim();
   const parts = [text, ...allowedText(text, allowedBy(attribute), what), ...defaultText(text, attribute)];
-  if (sharedWith) parts.push(sharedText(sharedWith));
+  if (sharedWith) parts.push(sharedText(sharedWith, attribute.shape));
   if (replaces) parts.push("Changing it replaces the object.");
   if (since) parts.push(`Needs Proxmox VE ${since} or newer.`);
   return parts.join(" ");
 }
 
 /** Sentence about a collection whose elements other resources may manage. */
-const sharedText = (type: string) =>
-  `Leave it out to manage them elsewhere, as with \`pve_${type}\`: the server keeps its elements, also those that stood here before. \`[]\` removes all.`;
+function sharedText(type: string, shape: Attribute["shape"]): string {
+  const empty = shape.kind === "object" && shape.mapKey !== undefined ? "{}" : "[]";
+  return `Leave it out to manage them elsewhere, as with \`pve_${type}\`: the server keeps its elements, also those that stood here before. \`${empty}\` removes all.`;
+}
 
 function defaultText(text: string, { traits }: Attribute): string[] {
   const { defaultValue = null, absent = null, parameter, role } = traits;

@@ -1,7 +1,15 @@
 /** The schemas of a provider and of its definitions. A run needs few of them, so each is created on first use. */
 import type { IdentitySchema, ProviderSchemas, Schema, SchemaAttribute, SchemaAttributes } from "../plugin/contract";
 import { actionAttributes } from "./action-attributes";
-import { type Attribute, type Attributes, attributeNamed, type ObjectShape, typeOf } from "./attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributeNamed,
+  attributesOf,
+  nestingOf,
+  type ObjectShape,
+  typeOf,
+} from "./attribute";
 import { type DefinitionSource, type Definitions, definitionsOf } from "./definitions";
 import { deprecationOf } from "./deprecation";
 import { describe } from "./description";
@@ -149,7 +157,7 @@ function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served)
   const trapped = attribute.isConfigurable ? traps : undefined;
   const type =
     shape.kind === "object"
-      ? { nested: { nesting: shape.nesting, attributes: nestedAttributes(shape, { traps: trapped, keeps }) } }
+      ? { nested: { ...nestingOf(shape), attributes: nestedAttributes(shape, { traps: trapped, keeps }) } }
       : { type: typeOf(attribute) };
   return {
     ...type,
@@ -166,5 +174,5 @@ function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served)
 
 function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: Served): SchemaAttributes {
   const served = { traps, keeps: keeps && shape.nesting === "single" };
-  return { ...schemaAttributes(shape.attributes, served), ...(traps && trapSchema(shape, traps)) };
+  return { ...schemaAttributes(attributesOf(shape), served), ...(traps && trapSchema(shape, traps)) };
 }

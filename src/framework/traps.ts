@@ -9,7 +9,7 @@
 import { attribute, type Message, message, template } from "../naming/message";
 import type { Path, SchemaAttributes } from "../plugin/contract";
 import { type CtyType, isMap, type Value } from "../plugin/cty/value";
-import { type Attribute, type Attributes, type ObjectShape, type State, typeOf } from "./attribute";
+import { type Attribute, type Attributes, type ObjectShape, placeInSet, type State, typeOf } from "./attribute";
 import { addressOf } from "./diagnostics";
 import { noSuchAttribute } from "./planning/diagnostics";
 import type { Report } from "./resource";
@@ -98,16 +98,16 @@ function refuse(name: string, trap: string, found: Trap, places: readonly Path[]
 
 type Element = readonly [values: State, at: Path];
 
-/** Elements of a nested attribute with their paths. Elements of a set have the path of the set. */
-function elementsOf({ nesting }: ObjectShape, value: Value, at: Path): Element[] {
+/** Elements of a nested attribute with their paths. */
+function elementsOf(shape: ObjectShape, value: Value, at: Path): Element[] {
   const items: [Value, Path][] =
-    nesting === "single"
+    shape.nesting === "single"
       ? [[value, at]]
-      : nesting === "map"
+      : shape.nesting === "map"
         ? Object.entries(isMap(value) ? value : {}).map(([key, item]) => [item, [...at, { key }]])
         : (Array.isArray(value) ? value : []).map((item: Value, index) => [
             item,
-            nesting === "set" ? at : [...at, { index }],
+            shape.nesting === "set" ? placeInSet(shape, item, at) : [...at, { index }],
           ]);
   return items.filter((item): item is [State, Path] => isMap(item[0]));
 }

@@ -1,5 +1,5 @@
 /** Predicts the decision of the firewall about a packet, by rules of the configuration. Facts: contributing/facts/firewall.md#decision-about-a-packet. */
-import { list, listOf, map, number, object, string } from "../framework/attribute";
+import { keyedOf, list, listOf, map, number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
 import type { Stored } from "../framework/state-of";
@@ -47,7 +47,7 @@ const policy = (direction: string, otherwise: string) =>
 const settings = object(
   {
     aliases: map(string({ doc: "Address or network.", check: [aliasCidr] }), { doc: "Aliases by name." }).optional(),
-    ipsets: map(listOf(memberAttributes, { doc: "Entries.", otherNames: MEMBER_NAMES }), {
+    ipsets: map(keyedOf("cidr", memberAttributes, { doc: "Entries by address.", otherNames: MEMBER_NAMES }), {
       doc: "Entries of IP sets by name.",
     }).optional(),
     security_groups: map(listOf(GROUP_RULE, { doc: "Rules.", otherNames: GROUP_RULE_NAMES }), {
@@ -78,7 +78,7 @@ export const firewallMatches = defineFunction({
         { type: "in", action: "ACCEPT", macro: "Ping" },
       ],
       { source: "192.0.2.7", destination: "198.51.100.1", destination_port: 22 },
-      { ipsets: { office: [{ cidr: "192.0.2.0/24" }] } },
+      { ipsets: { office: { "192.0.2.0/24": {} } } },
     ],
     result: {
       action: "ACCEPT",

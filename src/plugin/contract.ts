@@ -1,6 +1,6 @@
 /** The contract between the protocol server and a provider: schemas, calls and diagnostics. */
 import type { Message } from "../naming/message";
-import type { CtyType, Value } from "./cty/value";
+import type { CtyType, KeyName, Value } from "./cty/value";
 
 // Errors and warnings of a call.
 
@@ -51,7 +51,12 @@ export interface ValidateRequest extends Call {
 export interface SchemaAttribute {
   /** Exactly one of `type` and `nested` is set. */
   readonly type?: CtyType;
-  readonly nested?: { readonly nesting: "single" | "list" | "set" | "map"; readonly attributes: SchemaAttributes };
+  readonly nested?: {
+    readonly nesting: "single" | "list" | "set" | "map";
+    /** Of a map: values are arrays of objects, which contain their key under this name. */
+    readonly by?: KeyName;
+    readonly attributes: SchemaAttributes;
+  };
   readonly description?: string;
   readonly required?: boolean;
   readonly optional?: boolean;

@@ -30,7 +30,7 @@ resource "pve_mapping_usb" "token" {
 }
 resource "pve_sdn_prefix_list" "private" {
   prefix_list = "private"
-  entries     = [{ seq = 1, action = "allow", prefix = "10.0.0.0/8" }] # entries.action
+  entries     = { 1 = { action = "allow", prefix = "10.0.0.0/8" } } # entries["1"].action
 }
 `;
 
@@ -77,7 +77,7 @@ it("names the wrong element of a list that an expression creates, where Terrafor
 it("finds duplicates in two spellings", async () => {
   const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
-  entries = [{ cidr = "10.0.0.0/24" }, { cidr = "10.0.0.9/24" }]
+  entries = { "10.0.0.0/24" = {}, "10.0.0.9/24" = {} }
 }
 `;
   cluster.workspace.write("main.tf", ipset);

@@ -121,9 +121,9 @@ describe("a plan after which no one reaches the API", () => {
 
   it("a plan that only changes the allowing rules is compared with the server's other rules", async () => {
     const set = (entries: string) =>
-      `resource "pve_firewall_ipset" "admins" {\n  name    = "admins"\n  entries = [${entries}]\n}\n`;
+      `resource "pve_firewall_ipset" "admins" {\n  name    = "admins"\n  entries = { ${entries} }\n}\n`;
     const fromSet = LET_IN.replace('"192.0.2.0/24"', "pve_firewall_ipset.admins.ref");
-    expect(await planned(set('{ cidr = "192.0.2.0/24" }'), rules(fromSet, DROP), ON)).not.toContain("Warning");
+    expect(await planned(set('"192.0.2.0/24" = {}'), rules(fromSet, DROP), ON)).not.toContain("Warning");
     await cluster.apply();
     expect(await planned(set(""), rules(fromSet, DROP), ON)).toContain(UNREACHABLE);
   });

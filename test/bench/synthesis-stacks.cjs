@@ -34,8 +34,7 @@ const address = (n) => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
 const MIXED = [
   ({ firewall }, scope, n) => new firewall.Alias(scope, `alias${n}`, { name: `alias${n}`, cidr: address(n) }),
-  ({ firewall }, scope, n) =>
-    new firewall.Ipset(scope, `set${n}`, { name: `set${n}`, entries: [{ cidr: address(n) }] }),
+  ({ firewall }, scope, n) => new firewall.Ipset(scope, `set${n}`, { name: `set${n}`, entries: { [address(n)]: {} } }),
   ({ pools }, scope, n) => new pools.Pool(scope, `pool${n}`, { poolId: `pool${n}`, comment: "one of many" }),
   ({ firewall }, scope, n) =>
     new firewall.SecurityGroup(scope, `group${n}`, {
@@ -49,7 +48,7 @@ const MIXED = [
 
 const PLAIN_MIXED = [
   ["alias", "pve_firewall_alias", (name, n) => ({ name, cidr: address(n) })],
-  ["set", "pve_firewall_ipset", (name, n) => ({ name, entries: [{ cidr: address(n) }] })],
+  ["set", "pve_firewall_ipset", (name, n) => ({ name, entries: { [address(n)]: {} } })],
   ["pool", "pve_pool", (name) => ({ pool_id: name, comment: "one of many" })],
   [
     "group",

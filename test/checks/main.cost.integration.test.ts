@@ -45,13 +45,13 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `dc/a${index}` })) }),
   ],
   "rules with IP sets": (size) => [
-    ...each("firewall_ipset", size, (index) => ({ name: `s${index}`, entries: [{ cidr: `${address(index)}.1` }] })),
+    ...each("firewall_ipset", size, (index) => ({ name: `s${index}`, entries: { [`${address(index)}.1`]: {} } })),
     ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `+dc/s${index}` })) }),
   ],
   "entries of an IP set": (size) =>
     one("firewall_ipset", {
       name: "blocked",
-      entries: range(size).map((index) => ({ cidr: `${address(index)}.0/24`, nomatch: index % 2 === 1 })),
+      entries: Object.fromEntries(range(size).map((index) => [`${address(index)}.0/24`, { nomatch: index % 2 === 1 }])),
     }),
   "single entries of IP sets": (size) => [
     ...each("firewall_ipset_entry", size, (index) => ({ ipset: `s${index % 40}`, cidr: `${address(index)}.1` })),
@@ -158,7 +158,9 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
   "entries of a prefix list": (size) =>
     one("sdn_prefix_list", {
       prefix_list: "internal",
-      entries: range(size).map((index) => ({ seq: index + 1, action: "permit", prefix: `${address(index)}.0/24` })),
+      entries: Object.fromEntries(
+        range(size).map((index) => [index + 1, { action: "permit", prefix: `${address(index)}.0/24` }]),
+      ),
     }),
   "prefix lists and single entries": (size) => [
     ...each("sdn_prefix_list", size, (index) => ({ prefix_list: `p${index}` })),

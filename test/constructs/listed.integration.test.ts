@@ -9,18 +9,18 @@ it("entries of prefix lists are numbered by tens after the existing ones, unless
   const { pve_sdn_prefix_list } = resources((scope) => {
     const list = new sdn.PrefixList(scope, "list", {
       prefixList: "l1",
-      entries: [{ seq: 5, action: "permit", prefix: "10.1.0.0/16" }],
+      entries: { 5: { action: "permit", prefix: "10.1.0.0/16" } },
     });
     list.deny({ prefix: "10.66.0.0/16", le: 32 });
     list.permit({ prefix: "10.0.0.0/8", ge: 16, seq: 100 });
     list.permit({ prefix: "192.0.2.0/24" });
   });
-  expect(only(pve_sdn_prefix_list)?.entries).toEqual([
-    { seq: 5, action: "permit", prefix: "10.1.0.0/16" },
-    { seq: 15, action: "deny", prefix: "10.66.0.0/16", le: 32 },
-    { seq: 100, action: "permit", prefix: "10.0.0.0/8", ge: 16 },
-    { seq: 110, action: "permit", prefix: "192.0.2.0/24" },
-  ]);
+  expect(only(pve_sdn_prefix_list)?.entries).toEqual({
+    5: { action: "permit", prefix: "10.1.0.0/16" },
+    15: { action: "deny", prefix: "10.66.0.0/16", le: 32 },
+    100: { action: "permit", prefix: "10.0.0.0/8", ge: 16 },
+    110: { action: "permit", prefix: "192.0.2.0/24" },
+  });
 });
 
 it("entries of route maps, rules of VNets, devices, directories and targets appear in the order of the calls", () => {

@@ -96,14 +96,15 @@ describe("keys of configurations", () => {
     const stack = new TerraformStack(new App(), "stack");
     const options = new cluster.Options(stack, "options", { tagStyle: { shape: "full" } });
     options.tagStyle.putColorMap({ web: { background: "ff0000", colour: "red" } as never });
-    const lists = { name: "x", entries: [{ cidr: "192.0.2.1" }] };
+    const entries: { [address: string]: firewall.IpsetEntries } = { "192.0.2.1": {} };
+    const lists = { name: "x", entries };
     const set = new firewall.Ipset(stack, "set", lists);
-    lists.entries.push({ cidr: "192.0.2.2", noMatch: true } as never);
+    entries["192.0.2.2"] = { noMatch: true } as never;
     const problemsOf = (created: Construct) => created.node.validate();
     expect(problemsOf(options)).toEqual([
       'tagStyle.colorMap["web"]: unknown property "colour". Remove it, or write one of `background`, `text`.',
     ]);
-    expect(problemsOf(set)).toEqual(['entries[1]: unknown property "noMatch". Did you mean `nomatch`?']);
+    expect(problemsOf(set)).toEqual(['entries["192.0.2.2"]: unknown property "noMatch". Did you mean `nomatch`?']);
   });
 
   it("an unknown key is reported with the closest property", () => {

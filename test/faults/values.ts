@@ -1,4 +1,5 @@
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
+import { elementsIn } from "../../src/framework/values/keyed-sets";
 import { dynamicOf, isMap, UNKNOWN, type Value } from "../../src/plugin/cty/value";
 
 export type Config = Readonly<Record<string, unknown>>;
@@ -11,8 +12,10 @@ export function full(attributes: Attributes, given: Config): State {
   );
 }
 
-function fullValue({ shape }: Attribute, value: Value | undefined): Value {
-  if (value === undefined || value === null) return null;
+function fullValue(attribute: Attribute, given: Value | undefined): Value {
+  const { shape } = attribute;
+  const value = elementsIn(attribute, given ?? null);
+  if (value === null) return null;
   if (shape.kind === "dynamic") return value === UNKNOWN ? value : dynamicOf(value);
   if (shape.kind !== "object") return value;
   const nested = (item: Value) => (isMap(item) ? full(shape.attributes, item) : item);

@@ -50,7 +50,8 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
   };
   // A list whose elements have a type of their own keeps its elements when it is left out.
   const shared = fields.filter((field) => attributeOf(definition, field).traits.sharedWith);
-  const clear = { ...minimal, ...Object.fromEntries(shared.map((field) => [field, []])) };
+  const emptied = (field: string) => [field, Array.isArray(withValues(0)[field]) ? [] : {}];
+  const clear = { ...minimal, ...Object.fromEntries(shared.map(emptied)) };
   const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear };
   return {
     address: `pve_${sample.type}.${name}`,

@@ -10,6 +10,7 @@ import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { planState } from "../../src/framework/planning/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
+import { withKeyedSets } from "../../src/framework/values/keyed-sets";
 import { sessionOf } from "../support/client";
 import { tidied } from "../support/tidied";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
@@ -119,7 +120,11 @@ class Run implements Outcome {
       const attributes = withTimeouts(instance.definition as never);
       const planned = planState(
         attributes,
-        { ...onlyConfigurable(instance, prior), ...companyOf(first), [field]: plainValue(first) } as State,
+        withKeyedSets(attributes, {
+          ...onlyConfigurable(instance, prior),
+          ...companyOf(first),
+          [field]: plainValue(first),
+        } as State),
         prior,
       );
       await instance.definition.behaviour.update?.(planned, prior, this.otherHands());
@@ -221,9 +226,13 @@ class Run implements Outcome {
 
   private states(): ReadonlyMap<string, State> {
     const { resources } = JSON.parse(this.cluster.workspace.read("terraform.tfstate")) as StateFile;
+    const definitions = new Map(this.instances.map(({ address, definition }) => [address, definition]));
     return new Map(
       resources.flatMap(({ type, name, instances }) =>
-        instances.map(({ attributes }) => [`${type}.${name}`, attributes] as const),
+        instances.map(({ attributes }) => {
+          const address = `${type}.${name}`;
+          return [address, withKeyedSets(definitions.get(address)?.attributes ?? {}, attributes)] as const;
+        }),
       ),
     );
   }

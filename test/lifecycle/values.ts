@@ -1,5 +1,5 @@
 /** Nested attributes of a type, and of a value. */
-import type { Attribute, Attributes } from "../../src/framework/attribute";
+import { type Attribute, type Attributes, attributesOf } from "../../src/framework/attribute";
 import type { Json } from "./sample";
 
 /** Returns names of configurable attributes below the top level: `retention.keep_last`. */
@@ -7,7 +7,7 @@ export function nestedNames(attributes: Attributes, prefix = ""): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     if (!attribute.isConfigurable) return [];
     const path = `${prefix}${name}`;
-    const below = attribute.shape.kind === "object" ? nestedNames(attribute.shape.attributes, `${path}.`) : [];
+    const below = attribute.shape.kind === "object" ? nestedNames(attributesOf(attribute.shape), `${path}.`) : [];
     return prefix === "" ? below : [path, ...below];
   });
 }

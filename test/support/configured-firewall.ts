@@ -78,8 +78,9 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
 
 function entriesOf(entries: unknown, text: (value: unknown) => string): SetEntry[] {
   // Entries from an expression are not known here.
-  const known = Array.isArray(entries) ? (entries as { cidr: unknown; nomatch?: boolean }[]) : [];
-  return known.map(({ cidr, nomatch }) => ({ cidr: text(cidr), nomatch: nomatch === true }));
+  const known =
+    typeof entries === "object" && entries !== null ? (entries as Record<string, { nomatch?: boolean }>) : {};
+  return Object.entries(known).map(([cidr, { nomatch }]) => ({ cidr: text(cidr), nomatch: nomatch === true }));
 }
 
 const PARAMETERS = {

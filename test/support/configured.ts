@@ -1,11 +1,13 @@
 /** Configurations in the form in which Terraform sends them to a provider. */
 import type { Attributes } from "../../src/framework/attribute";
+import { elementsIn } from "../../src/framework/values/keyed-sets";
 import { dynamicOf, isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 
 /** Completes a configuration: unset attributes are null, in nested objects too. */
 export function complete(attributes: Attributes, config: ValueMap): ValueMap {
-  const values = Object.entries(attributes).map(([name, { shape }]) => {
-    const value = config[name] ?? null;
+  const values = Object.entries(attributes).map(([name, attribute]) => {
+    const { shape } = attribute;
+    const value = elementsIn(attribute, config[name] ?? null);
     if (shape.kind === "dynamic") return [name, value === null || value === UNKNOWN ? value : dynamicOf(value)];
     if (shape.kind !== "object") return [name, value];
     const item = (part: Value) => (isMap(part) ? complete(shape.attributes, part) : part);

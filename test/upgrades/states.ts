@@ -1,5 +1,5 @@
 /** The state of one object of every managed type, and the cluster that it describes. */
-import type { State } from "../../src/framework/attribute";
+import type { Attributes, State } from "../../src/framework/attribute";
 import { identityOf } from "../../src/framework/handlers/identity";
 import { encodePrivate, type PrivateData } from "../../src/framework/handlers/private-data";
 import { encodeType } from "../../src/plugin/cty/types";
@@ -90,7 +90,7 @@ async function recordState(time: VirtualTime, subject: Subject, contents: Conten
     succeed(await time.until(world.terraform.apply({ [address]: created })), address);
     const object = world.terraform.state.get(address);
     if (!object) throw new Error(`${address} is not in the state`);
-    const value = JSON.stringify(jsonOf(object.value));
+    const value = JSON.stringify(stateOf(definition.attributes, object.value));
     const identity = JSON.stringify(jsonOf((identityOf(definition, object.value) as State | undefined) ?? null));
     const settled = settling(address, value);
     return {
@@ -110,6 +110,18 @@ async function recordState(time: VirtualTime, subject: Subject, contents: Conten
   } finally {
     await world.close();
   }
+}
+
+/** Encodes a state as Terraform writes it into state files: keyed sets are maps. */
+function stateOf(attributes: Attributes, state: State): unknown {
+  const values = Object.entries(state).map(([name, value]) => {
+    const shape = attributes[name]?.shape;
+    if (shape?.kind !== "object" || shape.mapKey === undefined || !Array.isArray(value)) return [name, jsonOf(value)];
+    const { mapKey } = shape;
+    const elements = (value as State[]).map(({ [mapKey]: key = null, ...others }) => [String(key), jsonOf(others)]);
+    return [name, Object.fromEntries(elements)];
+  });
+  return Object.fromEntries(values);
 }
 
 /** Encodes values as Terraform writes them into state files. */

@@ -12,7 +12,7 @@ run "moves_the_office" {
     office = "203.0.113.0/24"
   }
   assert {
-    condition     = [for entry in pve_firewall_ipset.management.entries : entry.cidr] == ["203.0.113.0/24"]
+    condition     = join(", ", keys(pve_firewall_ipset.management.entries)) == "203.0.113.0/24"
     error_message = "The set does not have the new network."
   }
 }

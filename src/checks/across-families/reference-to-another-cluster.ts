@@ -1,4 +1,4 @@
-import { type Given, MARK, type Marked, type Reference } from "../../constructs/checks/contract";
+import { type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
 import type { Check, Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
@@ -55,6 +55,10 @@ function within({ shape, traits }: Attribute, given: Given, at: Path): Named[] {
   if (typeof given !== "object" || given === null) return [];
   if (traits.refersTo !== undefined) return referencesIn(given).map((reference) => ({ at, reference }));
   if (shape.kind !== "object" || MARK in given) return [];
+  if (PAIRS in given) {
+    const key = shape.mapKey === undefined ? undefined : shape.attributes[shape.mapKey];
+    return (given[PAIRS] as readonly [Given, Given][]).flatMap(([name]) => (key ? within(key, name, at) : []));
+  }
   const parts = Array.isArray(given)
     ? given.map((part, index) => [[...at, { index }], part] as const)
     : [[at, given] as const];

@@ -1,4 +1,4 @@
-import { type Given, MARK, type Marked, type Reference } from "../../constructs/checks/contract";
+import { type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
 import type { Check, Problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { attribute, message } from "../../naming/message";
@@ -45,6 +45,7 @@ function referencesIn(given: Given, at: Path): Place[] {
     return ((given as Marked)[MARK] ?? []).flatMap((part) =>
       typeof part === "object" && "address" in part ? [{ at, reference: part }] : [],
     );
+  if (PAIRS in given) return (given[PAIRS] as readonly Given[][]).flat().flatMap((part) => referencesIn(part, at));
   if (Array.isArray(given)) return given.flatMap((item: Given, index) => referencesIn(item, [...at, { index }]));
   return Object.entries(given).flatMap(([name, item]) => referencesIn(item as Given, [...at, ...path(name)]));
 }

@@ -1,5 +1,5 @@
 /** Converts JSON of the configuration to values of attributes. */
-import { type Given, MARK } from "../../constructs/checks/contract";
+import { type Given, MARK, PAIRS } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import { Conversion, type Form } from "../../framework/values/convert";
@@ -9,6 +9,7 @@ import { isStray } from "./stray-numbers";
 
 const PROPERTIES: Form = {
   isUnknown: (given) => isStray(given) || (typeof given === "object" && given !== null && MARK in given),
+  pairsOf: (map) => (PAIRS in map ? (map[PAIRS] as [Given, Given][]) : undefined),
 };
 
 export function convertAttributes(

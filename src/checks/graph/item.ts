@@ -1,9 +1,11 @@
 /** A block of an application with its known values: given, referred to, computed, or defaults. */
 import type { Block, Configuration } from "../../constructs/checks/contract";
-import type { Attribute, Attributes, State } from "../../framework/attribute";
+import { type Attribute, type Attributes, placeInSet, type State } from "../../framework/attribute";
 import type { Item, Selected } from "../../framework/checks/application";
+import { path } from "../../framework/diagnostics";
 import { collector } from "../../framework/planning/validate";
 import { deriveInto } from "../../framework/values/derive";
+import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { valuesWith } from "../configuration/block";
 import { convert } from "../configuration/convert";
@@ -128,11 +130,17 @@ export class BlockItem implements Item<string> {
     const known = value.flatMap((item: Value) => (item === UNKNOWN || isMap(item) ? [] : [String(item)]));
     return { known, isAll: known.length === value.length };
   }
-  /** Returns the known objects of a list or set, with their index. */
-  objects(name: string): readonly { readonly index: number; readonly object: Readonly<State> }[] {
+  /** Returns the known objects of a list or set, with their index and path. */
+  objects(name: string): readonly { readonly index: number; readonly at: Path; readonly object: Readonly<State> }[] {
     const value = this.given(name);
     if (!Array.isArray(value)) return [];
-    return value.flatMap((object: Value, index: number) => (isMap(object) ? [{ index, object }] : []));
+    const shape = this.attributes[name]?.shape;
+    const whole = path(name);
+    return value.flatMap((object: Value, index: number) => {
+      if (!isMap(object)) return [];
+      const isKeyed = shape?.kind === "object" && shape.mapKey !== undefined;
+      return [{ index, at: isKeyed ? placeInSet(shape, object, whole) : [...whole, { index }], object }];
+    });
   }
   isKnown(name: string): boolean {
     const value = this.given(name);

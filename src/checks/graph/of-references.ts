@@ -1,5 +1,5 @@
 /** Applies the provider's validation to blocks whose references have known values. */
-import { type Finding, type Given, MARK } from "../../constructs/checks/contract";
+import { type Finding, type Given, MARK, PAIRS } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
 import { ofBlock } from "../configuration/block";
 import { typeOf } from "../types";
@@ -37,7 +37,7 @@ function hasOther(attribute: Attribute | undefined, given: Given): boolean {
   if (attribute.traits.refersTo !== undefined) return Array.isArray(given) && given.length > 1;
   if (typeof given !== "object" || given === null) return false;
   const { shape } = attribute;
-  if (MARK in given || shape.kind !== "object") return true;
+  if (MARK in given || PAIRS in given || shape.kind !== "object") return true;
   const fields = (item: Given): boolean =>
     typeof item === "object" &&
     item !== null &&

@@ -20,6 +20,7 @@ import {
   type Given,
   MARK,
   type Marked,
+  PAIRS,
   type Part,
   type Reference,
   type Repeated,
@@ -31,7 +32,7 @@ const EXPRESSION = /[$%]\{/;
 /** CDKTF encodes a number that is unknown at synthesis as one far below zero, also within strings. */
 const NUMBER_WITHIN = /-?\d(?:\.\d+)?e\+\d{3}/;
 /** CDKTF encodes a map that is unknown at synthesis with one such key. */
-const MAP = /[$%&]\{/;
+const MAP = /[%&]\{/;
 const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)(\.\*)?\.(\w+)$/;
 /** `each.value.tag`, `400 + count.index`, `toset(["web"])`. */
 const REPEATED =
@@ -66,12 +67,24 @@ function ofObject(value: object, scope: IConstruct): Given | undefined {
   }
   const given: Record<string, Given> = {};
   for (const [name, item] of Object.entries(value)) {
-    // The keys are unknown at synthesis.
-    if (name.includes("{") && MAP.test(name)) return marked(undefined);
+    if (name.includes("{")) {
+      // The keys are unknown at synthesis.
+      if (MAP.test(name)) return marked(undefined);
+      if (EXPRESSION.test(name)) return pairsIn(value, scope);
+    }
     const converted = givenIn(item, scope);
     if (converted !== undefined) given[name] = converted;
   }
   return given;
+}
+
+/** A map with expressions as keys. */
+function pairsIn(map: object, scope: IConstruct): Given {
+  const pairs = Object.entries(map).flatMap(([key, item]): Given[] => {
+    const converted = givenIn(item, scope);
+    return converted === undefined ? [] : [[givenIn(key, scope) as Given, converted]];
+  });
+  return { [PAIRS]: pairs };
 }
 
 /** CDKTF encodes a list that is unknown at synthesis as a list with one element. */

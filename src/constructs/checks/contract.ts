@@ -36,6 +36,9 @@ export type Given = null | boolean | string | number | Marked | readonly Given[]
 /** Key of a mark. No attribute and no map of the server has this key. */
 export const MARK = "${}";
 
+/** Key of a map that has expressions as keys: the only entry, with the entries of the map as a list of pairs. */
+export const PAIRS = "${:}";
+
 /** An expression as the parts of its text; `null` if it cannot be parsed. */
 export interface Marked {
   readonly [MARK]: readonly Part[] | null;

@@ -1,7 +1,7 @@
-import type { PrefixListEntries } from "../../bindings/sdn/prefix-list";
+import { Tokenization } from "cdktf";
 import { PrefixListBinding } from "../../bindings/sdn/prefix-list-binding";
 import { prefixListMatchKeys } from "../../bindings/written-keys";
-import { appended } from "../listed";
+import { withEntry } from "../listed";
 import { refuseUnknownKeys } from "../unknown-keys";
 
 /** Condition of a prefix list entry. */
@@ -55,8 +55,8 @@ export class PrefixList extends PrefixListBinding {
     refuseUnknownKeys(this, prefixListMatchKeys, match);
     const { prefix, ge, le, seq } = match;
     const entries = this.entriesInput;
-    const known: readonly PrefixListEntries[] = Array.isArray(entries) ? entries : [];
-    const last = Math.max(0, ...known.map((entry) => entry.seq));
-    this.putEntries(appended(this, "entries", entries, { prefix, ge, le, action, seq: seq ?? last + 10 }));
+    const numbers = Tokenization.isResolvable(entries) ? [] : Object.keys(entries ?? {}).map(Number);
+    const last = numbers.reduce((most, number) => Math.max(most, number), 0);
+    this.putEntries(withEntry(this, "entries", entries, String(seq ?? last + 10), { prefix, ge, le, action }));
   }
 }

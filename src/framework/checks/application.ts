@@ -3,6 +3,7 @@
  *
  * A check selects blocks by their definitions, and asks a block for attributes that the definition has: other names do not compile.
  */
+import type { Path } from "../../plugin/contract";
 import type { UNKNOWN, Value } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
 
@@ -51,8 +52,10 @@ export interface Item<in N extends string = never> {
   readonly flag: (name: N) => boolean | undefined;
   /** Known elements of a list or set, and whether those are all. */
   readonly texts: (name: N) => { readonly known: readonly string[]; readonly isAll: boolean };
-  /** Known elements of a list or set of objects, with their index. */
-  readonly objects: (name: N) => readonly { readonly index: number; readonly object: Readonly<State> }[];
+  /** Known elements of a list or set of objects, with their index and path. */
+  readonly objects: (
+    name: N,
+  ) => readonly { readonly index: number; readonly at: Path; readonly object: Readonly<State> }[];
   readonly isKnown: (name: N) => boolean;
   /** Whether the API has its object at this path. */
   isAt(path: string): boolean;

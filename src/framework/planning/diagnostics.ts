@@ -127,5 +127,5 @@ export const listReleased = diagnostic({
     "The configuration no longer names a list whose elements other resources may manage. The elements remain on the server.",
   summary: "{list} is no longer managed",
   detail: "The configuration no longer sets {list}. {elements} on the server: {object}.",
-  remedy: "Manage single elements with pve_{type}, or set {list} = [] to remove all.",
+  remedy: "Manage single elements with pve_{type}, or set {list} = {empty} to remove all.",
 });

@@ -4,7 +4,7 @@
  * managed: plans keep them and send nothing. Decision: contributing/decisions/0028-omitted-lists-are-not-managed.md.
  */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Attribute, Attributes, State } from "../attribute";
+import { type Attribute, type Attributes, nestingOf, type State } from "../attribute";
 import { path } from "../diagnostics";
 import type { Warn } from "../plan-warnings";
 import { same } from "../values/equality";
@@ -90,12 +90,14 @@ export function warnOfReleased(
   name: string,
   warn: Warn,
 ): void {
-  for (const [list, { traits }] of Object.entries(attributes)) {
+  for (const [list, attribute] of Object.entries(attributes)) {
+    const { traits } = attribute;
     const before = prior?.[list] ?? null;
     const count = Array.isArray(before) ? before.length : 0;
     if (!traits.sharedWith || count === 0 || (planned[list] ?? null) !== null) continue;
     const elements = count === 1 ? "Its element remains" : `Its ${count} elements remain`;
-    warn(listReleased({ list, elements, object: name, type: traits.sharedWith }, path(list)));
+    const empty = emptyForm(attribute);
+    warn(listReleased({ list, elements, object: name, type: traits.sharedWith, empty }, path(list)));
   }
 }
 
@@ -122,7 +124,7 @@ function attributeAt(attributes: Attributes, [name = "", ...inner]: readonly str
 function emptyForm({ shape }: Attribute): string {
   if (shape.kind === "string") return '""';
   const isList =
-    shape.kind === "list" || shape.kind === "set" || (shape.kind === "object" && isSequence(shape.nesting));
+    shape.kind === "list" || shape.kind === "set" || (shape.kind === "object" && isSequence(nestingOf(shape).nesting));
   return isList ? "[]" : "{}";
 }
 

@@ -8,7 +8,7 @@
 
 import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Attribute, Attributes, State } from "../attribute";
+import type { Attribute, Attributes, ObjectShape, State } from "../attribute";
 import { deriveInto } from "../values/derive";
 import { same } from "../values/equality";
 import { partners } from "../values/reconcile";
@@ -132,9 +132,16 @@ function planConfigured(attribute: Attribute, config: Value, prior: Value | unde
     );
   }
   const partner = partners(attribute, prior);
-  return itemsIn(config).map((item, index) =>
-    isMap(item) ? planNested(shape.attributes, item, partner(item, index) ?? null) : item,
-  );
+  return itemsIn(config).map((item, index) => {
+    if (!isMap(item)) return item;
+    const before = partner(item, index) ?? null;
+    return planNested(shape.attributes, item, hasSameKey(shape, item, before) ? before : null);
+  });
+}
+
+/** Terraform compares an element of a map with the one whose key is spelled the same. */
+function hasSameKey({ mapKey }: ObjectShape, item: ValueMap, before: ValueMap | null): boolean {
+  return mapKey === undefined || before?.[mapKey] === item[mapKey];
 }
 
 function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {

@@ -3,7 +3,14 @@ import { listed, type Message, message, attribute as named, render, type Words }
 import { maskParts, secretParts } from "../../output/secret-parts";
 import type { Diagnostic, Path } from "../../plugin/contract";
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributeNamed,
+  type ObjectShape,
+  placeInSet,
+  type State,
+} from "../attribute";
 import type { Deprecated } from "../deprecation";
 import { addressOf } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
@@ -53,6 +60,8 @@ export function addressable(attributes: Attributes, at: Path): Path {
 interface Options {
   readonly writeOnlyAllowed: boolean;
   readonly at?: Path;
+  /** The attribute that is the key of the object, which has the path of the object. */
+  readonly mapKey?: string | undefined;
   /** The value is part of a sensitive one, so messages do not quote it. */
   readonly hidden?: boolean;
 }
@@ -78,12 +87,14 @@ export function validateAttributes(attributes: Attributes, config: ValueMap, rep
     const value = config[name] ?? null;
     // A former name has the same value as the current one, which is validated.
     if (value === null || value === UNKNOWN || attribute.traits.mirrors) continue;
-    const at = [...(options.at ?? []), { attribute: name }];
+    const outer = options.at ?? [];
+    const isKey = name === options.mapKey;
+    const at = isKey ? outer : [...outer, { attribute: name }];
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
       report.error(writeOnlyUnsupported({ name: named(name), instead: named(name.slice(0, -"_wo".length)) }, at));
       continue;
     }
-    validateValue(attribute, name, value, report, { ...options, at });
+    validateValue(attribute, isKey ? "The key" : name, value, report, { ...options, mapKey: undefined, at });
   }
 }
 
@@ -146,13 +157,16 @@ function validateObjects(within: Within, shape: ObjectShape, value: Value): void
   const { attribute, name, report, options, invalid } = within;
   const validateObject = (item: Value, at: typeof options) => {
     if (item === null) invalid("must not contain null.");
-    else if (isMap(item)) validateAttributes(shape.attributes, item, report, at);
+    else if (isMap(item)) validateAttributes(shape.attributes, item, report, { ...at, mapKey: shape.mapKey });
   };
   if (shape.nesting === "single") validateObject(value, options);
   else if (shape.nesting === "map" && isMap(value)) {
     for (const [key, item] of Object.entries(value)) validateObject(item, inner(within, { key }));
   } else if (Array.isArray(value)) {
-    value.forEach((item: Value, index: number) => void validateObject(item, placeOf(within, index)));
+    value.forEach((item: Value, index: number) => {
+      const at = placeInSet(shape, item, options.at);
+      validateObject(item, at === options.at ? placeOf(within, index) : { ...options, at });
+    });
     rejectDuplicateKeys(attribute, name, value, report, options.at);
   }
 }
@@ -175,7 +189,7 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
       seen.set(key, { item, shownKey });
       continue;
     }
-    if (isSet(attribute) && mayBeOne(shape.attributes, first.item, item)) continue;
+    if (isSet(attribute) && shape.mapKey === undefined && mayBeOne(shape.attributes, first.item, item)) continue;
     const same = render(first.shownKey) === render(shownKey) ? "" : message`, which is the same as ${first.shownKey}`;
     report.error(duplicateElement({ name: named(name), key: message`${shownKey}${same}` }, at));
   }

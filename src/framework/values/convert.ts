@@ -7,7 +7,7 @@ import { closest } from "../../naming/closest";
 import { message, type Words } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
-import type { Attribute, Attributes, ObjectShape, State } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
 import { addressOf, nameAt } from "../diagnostics";
 import { invalidValue } from "../planning/diagnostics";
 import type { Report } from "../resource";
@@ -20,6 +20,8 @@ type Convert = (item: unknown, at: Path) => Value;
 export interface Form {
   /** True for a placeholder of an unknown value. */
   readonly isUnknown: (given: unknown) => boolean;
+  /** Keys and values of a map, if some keys are no strings. */
+  readonly pairsOf?: (map: object) => readonly (readonly [key: unknown, value: unknown])[] | undefined;
   /** True for names without an attribute that are ignored. */
   readonly isIgnored?: (name: string) => boolean;
 }
@@ -83,6 +85,7 @@ export class Conversion {
         const one = (item: unknown, where: Path) => this.object(shape, item, where);
         if (shape.nesting === "single") return one(given, at);
         if (shape.nesting === "map") return this.map(given, at, one);
+        if (shape.mapKey !== undefined) return this.keyed(shape, shape.mapKey, given, at);
         const items = this.list(given, at, one);
         return shape.nesting === "set" ? distinct(items) : items;
       }
@@ -96,7 +99,24 @@ export class Conversion {
 
   private map(given: unknown, at: Path, one: Convert): Value {
     if (!isObject(given)) return this.refused(given, "a map", at);
+    if (this.form.pairsOf?.(given)) return UNKNOWN;
     return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]));
+  }
+
+  private keyed(shape: ObjectShape, by: string, given: unknown, at: Path): Value {
+    if (!isObject(given)) return this.refused(given, "a map", at);
+    const pairs = this.form.pairsOf?.(given) ?? Object.entries(given);
+    return pairs.map(([key, item]) => {
+      const here = [...at, { key: this.form.isUnknown(key) ? "" : String(key) }];
+      if (item === null) return null;
+      if (isObject(item) && (item[by] ?? null) !== null) {
+        this.invalid([...here, { attribute: by }], "is the key of the element. Leave it out.");
+        return UNKNOWN;
+      }
+      if (!this.form.isUnknown(item)) return this.object(shape, isObject(item) ? { ...item, [by]: key } : item, here);
+      const unknown = Object.keys(shape.attributes).map((name) => [name, UNKNOWN] as const);
+      return { ...Object.fromEntries(unknown), [by]: this.value(attributeNamed(shape.attributes, by), key, here) };
+    });
   }
 
   private object(shape: ObjectShape, given: unknown, at: Path): Value {

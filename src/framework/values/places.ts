@@ -2,7 +2,7 @@
 
 import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import type { Attribute, Attributes } from "../attribute";
+import { type Attribute, type Attributes, placeInSet } from "../attribute";
 
 export interface Place {
   readonly attribute: Attribute;
@@ -44,7 +44,11 @@ export function finderOf(sort: Sort): (attributes: Attributes, values: Values) =
       const inObject = (item: Value, place: Path) =>
         isMap(item) ? within(shape.attributes, (inner) => item[inner], place, isHidden) : [];
       if (shape.nesting === "single") return inObject(value, at);
-      if (Array.isArray(value)) return value.flatMap((item: Value, index) => inObject(item, [...at, { index }]));
+      if (Array.isArray(value)) {
+        return value.flatMap((item: Value, index) =>
+          inObject(item, shape.mapKey === undefined ? [...at, { index }] : placeInSet(shape, item, at)),
+        );
+      }
       return isMap(value) ? Object.entries(value).flatMap(([key, item]) => inObject(item, [...at, { key }])) : [];
     });
   return (attributes, values) => within(attributes, values, [], false);

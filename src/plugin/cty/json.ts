@@ -8,7 +8,18 @@
 
 import { formatNumber, parseNumber } from "./number";
 import { typeFromJson } from "./types";
-import { CtyError, type CtyType, DEEPEST, Decimal, Dynamic, describe, isMap, setKey, type Value } from "./value";
+import {
+  CtyError,
+  type CtyType,
+  DEEPEST,
+  Decimal,
+  Dynamic,
+  describe,
+  isMap,
+  keyedElement,
+  setKey,
+  type Value,
+} from "./value";
 
 interface JsonOptions {
   /** Drops attributes that the type does not have, such as removed ones. Default: throws. */
@@ -27,6 +38,10 @@ export function fromJson(type: CtyType, json: Json, options: JsonOptions = {}, p
     return type === "dynamic" ? dynamicFromJson(json, options, path) : primitiveFromJson(type, json, path);
   if ("object" in type) return objectFromJson(type.object, json, options, path);
   if ("map" in type) return mapFromJson(type.map, json, options, path);
+  if ("keyed" in type) {
+    const elements = mapFromJson(type.keyed, json, options, path);
+    return Object.entries(elements).map(([key, element]) => keyedElement(type, key, element));
+  }
   if (!Array.isArray(json)) throw mismatch("a list", json, path);
   if ("tuple" in type) {
     if (json.length !== type.tuple.length) throw mismatch(`a list of ${type.tuple.length} elements`, json, path);
@@ -55,7 +70,7 @@ function primitiveFromJson(type: "string" | "number" | "bool", json: Json, path:
   }
 }
 
-function mapFromJson(element: CtyType, json: Json, options: JsonOptions, path: Path): Value {
+function mapFromJson(element: CtyType, json: Json, options: JsonOptions, path: Path): Record<string, Value> {
   if (!isObject(json)) throw mismatch("a map", json, path);
   const values: Record<string, Value> = {};
   for (const [key, item] of Object.entries(json)) {

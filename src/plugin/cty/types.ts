@@ -1,7 +1,7 @@
 /** Encodes and decodes types in the JSON form of schemas and dynamic values, such as `["list","string"]`. */
 
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../contract";
-import { CtyError, type CtyType, DEEPEST } from "./value";
+import { CtyError, type CtyType, DEEPEST, type Keyed } from "./value";
 
 export function encodeType(type: CtyType): string {
   return JSON.stringify(toJson(type));
@@ -28,6 +28,7 @@ function toJson(type: CtyType): unknown {
   if ("list" in type) return ["list", toJson(type.list)];
   if ("set" in type) return ["set", toJson(type.set)];
   if ("map" in type) return ["map", toJson(type.map)];
+  if ("keyed" in type) return ["map", toJson(type.keyed)];
   if ("tuple" in type) return ["tuple", type.tuple.map(toJson)];
   return ["object", Object.fromEntries(Object.entries(type.object).map(([name, of]) => [name, toJson(of)]))];
 }
@@ -62,7 +63,7 @@ export function schemaType(schema: Schema | IdentitySchema): CtyType {
   return type;
 }
 
-function objectType(attributes: SchemaAttributes): CtyType {
+function objectType(attributes: SchemaAttributes): Keyed["keyed"] {
   return {
     object: Object.fromEntries(
       Object.entries(attributes).map(([name, attribute]) => [name, attributeType(name, attribute)]),
@@ -73,11 +74,13 @@ function objectType(attributes: SchemaAttributes): CtyType {
 function attributeType(name: string, { type, nested }: SchemaAttribute): CtyType {
   if (type !== undefined) return type;
   if (nested === undefined) throw new TypeError(`attribute ${name} has neither a type nor nested attributes`);
-  return nestedType(nested.nesting, objectType(nested.attributes));
+  return nestedType(nested, objectType(nested.attributes));
 }
 
+type Nested = NonNullable<SchemaAttribute["nested"]>;
+
 /** The type of nested attributes whose objects have the type `element`. */
-export function nestedType(nesting: NonNullable<SchemaAttribute["nested"]>["nesting"], element: CtyType): CtyType {
+export function nestedType({ nesting, by }: Pick<Nested, "nesting" | "by">, element: Keyed["keyed"]): CtyType {
   switch (nesting) {
     case "single":
       return element;
@@ -86,6 +89,6 @@ export function nestedType(nesting: NonNullable<SchemaAttribute["nested"]>["nest
     case "set":
       return { set: element };
     case "map":
-      return { map: element };
+      return by === undefined ? { map: element } : { keyed: element, by };
   }
 }

@@ -9,6 +9,7 @@
  * | number               | `number` when exact, else `bigint`, else {@link Decimal}    |
  * | list, set, tuple     | array (the order of a set has no meaning)                   |
  * | map, object          | plain object                                                |
+ * | map of keyed objects | array of objects, each with its key under the name `by`     |
  * | dynamic              | {@link Dynamic}: the value together with its type           |
  */
 export type Value =
@@ -55,8 +56,34 @@ export type CtyType =
   | { readonly list: CtyType }
   | { readonly set: CtyType }
   | { readonly map: CtyType }
+  | Keyed
   | { readonly object: Readonly<Record<string, CtyType>> }
   | { readonly tuple: readonly CtyType[] };
+
+/** A map of objects without meaningful order. Values are arrays, whose objects contain their key as `by`. */
+export interface Keyed {
+  readonly keyed: { readonly object: Readonly<Record<string, CtyType>> };
+  readonly by: KeyName;
+}
+
+export interface KeyName {
+  readonly name: string;
+  /** Terraform has all keys as strings. A key that is no number stays a string, which validation refuses. */
+  readonly kind: "string" | "number";
+}
+
+/**
+ * The elements of a keyed map. A null element has no place for its key, and stays null. In an unknown element, each attribute is
+ * unknown.
+ */
+export function keyedElement({ keyed, by }: Keyed, key: string, value: Value): Value {
+  const named = { [by.name]: by.kind === "number" && String(Number(key)) === key ? Number(key) : key };
+  if (value === UNKNOWN) {
+    const names = Object.keys(keyed.object);
+    return { ...named, ...Object.fromEntries(names.map((name) => [name, UNKNOWN])) };
+  }
+  return isMap(value) ? { ...named, ...value } : value;
+}
 
 export function isMap(value: unknown): value is ValueMap {
   return (

@@ -4,7 +4,7 @@
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { setOf, string } from "../../framework/attribute";
+import { keyedOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
@@ -14,6 +14,7 @@ import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { byAttribute, listOwner } from "../kinds/hands-over";
+import { setByKey } from "../kinds/set-by-key";
 import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { decodeMember, MEMBER_NAMES, memberAttributes, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
@@ -32,14 +33,13 @@ const attributes = {
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
-  entries: setOf(memberAttributes, {
-    doc: "All members. Other members are removed. Terraform compares each element of a set with each other element, so a plan for thousands of members takes minutes. Spread them over several sets.",
+  entries: keyedOf("cidr", memberAttributes, {
+    doc: "All members, by address, network or alias (`dc/name`). Other members are removed. Host bits are ignored.",
     otherNames: MEMBER_NAMES,
   })
     .optional()
     .distinguishesEmpty()
-    .sharedWith("firewall_ipset_entry")
-    .keyedBy("cidr"),
+    .sharedWith("firewall_ipset_entry"),
   ref: string({ doc: "Reference to this set, for rules." })
     .derived(["name"], (name: string) => `+dc/${name}`)
     .identifies("firewall.addresses"),
@@ -109,15 +109,18 @@ async function remove(
 
 export const ipset = resource({
   type: "firewall_ipset",
+  version: 1,
+  // Version 0 stored entries as a set of objects with `cidr`.
+  upgrades: { 0: setByKey("entries", "cidr") },
   stored: STORED.ipset,
   description:
     "A set of addresses and networks for firewall rules. With `entries`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave `entries` out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
   example: `resource "pve_firewall_ipset" "management" {
   name = "management"
-  entries = [
-    { cidr = "192.0.2.0/24", comment = "Office" },
-    { cidr = "192.0.2.66", nomatch = true },
-  ]
+  entries = {
+    "192.0.2.0/24" = { comment = "Office" }
+    "192.0.2.66"   = { nomatch = true }
+  }
 }
 `,
   importExample: "management",

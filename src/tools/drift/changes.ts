@@ -1,5 +1,13 @@
 /** Finds differences between two values of an attribute, at any depth. */
-import { type Attribute, type Attributes, object, type State } from "../../framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributeNamed,
+  attributesOf,
+  type ObjectShape,
+  object,
+  type State,
+} from "../../framework/attribute";
 import { fingerprint, same } from "../../framework/values/equality";
 import { itemsIn, objectIn } from "../../framework/values/state";
 import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -20,6 +28,8 @@ export function changesIn(path: string, attribute: Attribute, state: Value, clus
   const { shape } = attribute;
   const whole = [{ path, state: shown(attribute, state), cluster: shown(attribute, cluster) }];
   if (attribute.traits.sensitive || state === null || cluster === null) return whole;
+  if (shape.kind === "object" && shape.mapKey !== undefined)
+    return ofKeyed(path, shape, shape.mapKey, itemsIn(state), itemsIn(cluster));
   if (shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set"))
     return ofSets(path, attribute, itemsIn(state), itemsIn(cluster));
   if (shape.kind !== "object") return whole;
@@ -44,6 +54,32 @@ const byIndex = (items: readonly Value[]): State => Object.fromEntries(items.ent
 
 /** Attribute for an element of a list, set or map of objects. */
 const itemOf = (attributes: Attributes): Attribute => object(attributes, { doc: "" });
+
+/** Changes of the elements with the same key, and elements that only one side has. */
+function ofKeyed(
+  path: string,
+  shape: ObjectShape,
+  by: string,
+  state: readonly Value[],
+  cluster: readonly Value[],
+): Change[] {
+  const element = itemOf(attributesOf(shape));
+  const named = (items: readonly Value[]) =>
+    new Map(
+      items.map((item) => {
+        const { [by]: key = null, ...others } = objectIn(item);
+        return [fingerprint(attributeNamed(shape.attributes, by), key), { key, others }] as const;
+      }),
+    );
+  const [before, after] = [named(state), named(cluster)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [old, now] = [before.get(name), after.get(name)];
+    const place = `${path}[${JSON.stringify((old ?? now)?.key)}]`;
+    if (old && now) return changesIn(place, element, old.others, now.others);
+    const part = (side: typeof old) => (side ? shown(element, side.others) : null);
+    return [{ path: place, state: part(old), cluster: part(now) }];
+  });
+}
 
 /** Changes of a set: elements that only one side has. */
 function ofSets(path: string, attribute: Attribute, state: readonly Value[], cluster: readonly Value[]): Change[] {

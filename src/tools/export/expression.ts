@@ -1,5 +1,11 @@
 /** Converts values into expressions that are independent of the language: literals, references and templates. */
-import type { Attribute, Attributes } from "../../framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributeNamed,
+  attributesOf,
+  type ObjectShape,
+} from "../../framework/attribute";
 import type { NamedValues } from "../../framework/traits";
 import { itemsIn, objectIn } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
@@ -25,11 +31,15 @@ export type Expression =
   /** An object with attributes, or a map. */
   | { readonly kind: "object"; readonly keys: "attributes" | "texts"; readonly entries: readonly Entry[] };
 
-export type Entry = readonly [name: string, value: Expression];
+/** `key`: expression that is the key of a map in place of `name`. */
+export type Entry = readonly [name: string, value: Expression, key?: Expression];
 
 /** All expressions of some entries, at any depth. */
 export function* expressionsIn(entries: readonly Entry[]): Iterable<Expression> {
-  for (const [, expression] of entries) yield* withParts(expression);
+  for (const [, expression, key] of entries) {
+    if (key) yield key;
+    yield* withParts(expression);
+  }
 }
 
 function* withParts(expression: Expression): Iterable<Expression> {
@@ -70,6 +80,7 @@ function expressionOf(attribute: Attribute, value: Value, replacing: Replacement
   if (shape.kind === "object") {
     const convert = (part: Value): Expression => object(shape.attributes, objectIn(part), replacing);
     if (shape.nesting === "single") return convert(value);
+    if (shape.mapKey !== undefined) return keyed(shape, shape.mapKey, itemsIn(value), replacing);
     return shape.nesting === "map"
       ? map(objectIn(value), convert)
       : list(itemsIn(value), convert, shape.nesting === "set");
@@ -135,6 +146,18 @@ function list(values: readonly Value[], one: (part: Value) => Expression, isSet:
 function map(values: ValueMap, one: (part: Value, key: string) => Expression): Expression {
   const entries = Object.entries(values).sort(([a], [b]) => compare(a, b));
   return { kind: "object", keys: "texts", entries: entries.map(([key, part]) => [key, one(part, key)]) };
+}
+
+function keyed(shape: ObjectShape, by: string, elements: readonly Value[], replacing: Replacements): Expression {
+  const attribute = attributeNamed(shape.attributes, by);
+  const entries = elements.map((element): Entry => {
+    const { [by]: name = null, ...others } = objectIn(element);
+    const key = text(attribute, String(name), replacing.lookup);
+    const value = object(attributesOf(shape), others, replacing);
+    if (key.kind === "reference") return [String(name), value, { ...key, kind: "joined", before: "", rest: "" }];
+    return key.kind === "joined" ? [String(name), value, key] : [String(name), value];
+  });
+  return { kind: "object", keys: "texts", entries: entries.sort(([a], [b]) => compare(a, b)) };
 }
 
 const keyOf = (expression: Expression): string =>

@@ -27,10 +27,11 @@ export function importBlocks(objects: readonly InventoryObject[]): string {
 }
 
 /** Attributes of a block. Aligns equal signs of consecutive single-line attributes; heredocs count as a single line. */
-function body(entries: readonly Entry[], indent: string, name = (key: string) => key): string {
-  const lines = entries.map(([key, value]) => {
+function body(entries: readonly Entry[], indent: string, name = ([key]: Entry) => key): string {
+  const lines = entries.map((entry) => {
+    const [, value] = entry;
     const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
-    return [name(key), text ?? expression(value, indent)] as const;
+    return [name(entry), text ?? expression(value, indent)] as const;
   });
   const isSingle = (line: readonly [string, string] | undefined) =>
     line !== undefined && (!line[1].includes("\n") || line[1].startsWith("<<"));
@@ -95,9 +96,12 @@ function listed(items: readonly Expression[], indent: string): string {
 
 function object({ keys, entries }: Expression & { kind: "object" }, indent: string): string {
   if (entries.length === 0) return "{}";
-  const name = (key: string) => (keys === "texts" && !IDENTIFIER.test(key) ? hclLiteral(key) : key);
   const inner = `${indent}  `;
-  const line = `{ ${entries.map(([key, value]) => `${name(key)} = ${expression(value, inner)}`).join(", ")} }`;
+  const name = ([key, , expressed]: Entry) => {
+    if (expressed) return `(${expression(expressed, inner)})`;
+    return keys === "texts" && !IDENTIFIER.test(key) ? hclLiteral(key) : key;
+  };
+  const line = `{ ${entries.map((entry) => `${name(entry)} = ${expression(entry[1], inner)}`).join(", ")} }`;
   if (!line.includes("\n") && line.length + indent.length < LINE) return line;
   return `{\n${body(entries, inner, name)}${indent}}`;
 }

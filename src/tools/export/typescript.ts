@@ -146,9 +146,10 @@ export class TypeScriptWriter {
   #object(entries: readonly Entry[], keys: "attributes" | "texts", indent: string, longest: number): string {
     if (entries.length === 0) return "{}";
     const inner = `${indent}  `;
-    const parts = entries.map(
-      ([key, value]) => `${keys === "texts" ? keyOf(key) : camelCase(key)}: ${this.#expression(value, inner)}`,
-    );
+    const parts = entries.map(([key, value, expressed]) => {
+      const text = keys === "texts" ? keyOf(key) : camelCase(key);
+      return `${expressed ? `[${this.#expression(expressed, inner)}]` : text}: ${this.#expression(value, inner)}`;
+    });
     const line = `{ ${parts.join(", ")} }`;
     if (!line.includes("\n") && line.length + indent.length < longest) return line;
     return `{\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}}`;

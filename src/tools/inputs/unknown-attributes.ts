@@ -2,8 +2,13 @@
  * Finds keys of nested attributes that the schema lacks. Terraform drops them silently. A plan keeps them in its configuration if
  * the expression is constant, or is exactly one variable.
  */
-
-import type { Attribute, Attributes, ObjectShape } from "../../framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributesOf as nestedAttributesOf,
+  nestingOf,
+  type ObjectShape,
+} from "../../framework/attribute";
 import { addressOf } from "../../framework/diagnostics";
 import { withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { remedyOf, trapsOf } from "../../framework/traps";
@@ -82,7 +87,7 @@ function variableIn({ references = [] }: Expression = {}): string | undefined {
 /** Whether each object has its required attributes. */
 function fits({ shape }: Attribute, value: unknown): boolean {
   if (shape.kind !== "object" || typeof value !== "object" || value === null) return false;
-  const required = Object.entries(shape.attributes).filter(([, { traits }]) => traits.role === "required");
+  const required = Object.entries(nestedAttributesOf(shape)).filter(([, { traits }]) => traits.role === "required");
   const objects: readonly unknown[] = shape.nesting === "single" ? [value] : Object.values(value);
   return objects.every((item) => required.every(([name]) => (Object(item) as Fields)[name] !== undefined));
 }
@@ -102,7 +107,7 @@ type Found = Omit<UnknownAttribute, "address">;
 function inValue({ shape }: Attribute, name: string, value: unknown, at: Path): Found[] {
   if (shape.kind !== "object" || typeof value !== "object" || value === null) return [];
   if (shape.nesting === "single") return inObject(shape, name, value, at);
-  const step = (key: string) => (shape.nesting === "map" ? { key } : { index: Number(key) });
+  const step = (key: string) => (nestingOf(shape).nesting === "map" ? { key } : { index: Number(key) });
   return Object.entries(value).flatMap(([key, item]) => inObject(shape, name, item, [...at, step(key)]));
 }
 

@@ -30,7 +30,7 @@ export function valueText(value: Value): string {
     case "map":
       return initializer(
         `new Dictionary<string, ${typeText(value.of)}>`,
-        value.entries.map(([key, item]) => `[${quoted(key)}] = ${valueText(item)}`),
+        value.entries.map(([name, item, key]) => `[${key ? valueText(key) : quoted(name)}] = ${valueText(item)}`),
       );
     case "struct":
       return initializer(

@@ -38,7 +38,9 @@ export function valueText(value: Value): string {
       );
     }
     case "map": {
-      const items = value.entries.map(([key, item]) => [quoted(key), elided(item)] as const);
+      const items = value.entries.map(
+        ([name, item, key]) => [key ? `*${valueText(key)}` : quoted(name), elided(item)] as const,
+      );
       return keyed(value.of.is === "any" ? "map[string]any" : `&map[string]${typeText(value.of)}`, items);
     }
     case "struct":

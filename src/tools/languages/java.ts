@@ -23,7 +23,7 @@ export const text = (value: string): string => quoted(value, "halves");
 type List = Value & { readonly kind: "list" | "map" };
 
 export class JavaValues {
-  /** `name`: text of a class name. `list`: text of a long list, `undefined` for others. */
+  /** `name`: text of a class name. `list`: text of a long list or map, `undefined` for others. */
   constructor(
     readonly name: (of: Name) => string,
     private readonly list: (value: List) => string | undefined = () => undefined,
@@ -49,7 +49,7 @@ export class JavaValues {
           )
         );
       case "map":
-        return this.map(value.entries);
+        return this.list(value) ?? this.map(value.entries);
       case "struct":
         return chained(`${this.name(value.name)}.builder()`, this.calls(value.entries));
       case "property":
@@ -64,7 +64,7 @@ export class JavaValues {
   }
 
   private map(entries: readonly Entry[]): string {
-    const parts = entries.map(([key, item]) => `${text(key)}, ${this.value(item)}`);
+    const parts = entries.map(([name, item, key]) => `${key ? this.value(key) : text(name)}, ${this.value(item)}`);
     if (entries.length <= MAX_MAP_ENTRIES) return listed("Map.of(", parts);
     return listed(
       "Map.ofEntries(",

@@ -17,7 +17,8 @@ type Construct =
   /** Reference to a construct, as text in the language. */
   | { readonly kind: "reference"; readonly text: string };
 
-export type Entry = readonly [name: string, value: Value];
+/** `key`: value that is the key of a map in place of `name`. */
+export type Entry = readonly [name: string, value: Value, key?: Value];
 
 export interface Property {
   readonly kind: "property";

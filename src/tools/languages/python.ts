@@ -31,7 +31,7 @@ export function valueText(value: Value): string {
     case "map":
       return bracketed(
         "{",
-        value.entries.map(([key, item]) => `${quoted(key)}: ${valueText(item)}`),
+        value.entries.map(([name, item, key]) => `${key ? valueText(key) : quoted(name)}: ${valueText(item)}`),
         "}",
       );
     case "struct":

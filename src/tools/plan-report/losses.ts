@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown, otherwise: string): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : otherwise;
 const count = (value: unknown, what: string): string => {
-  const all = Array.isArray(value) ? value.length : 0;
+  const all = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
   return `${all} ${what}${all === 1 ? "" : "s"}`;
 };
 const network = () => "Guests lose this network when the change is applied.";

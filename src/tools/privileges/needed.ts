@@ -1,10 +1,12 @@
 /** Computes the minimum privileges for all objects of a plan or a stack. */
 
+import { withKeyedSets } from "../../framework/values/keyed-sets";
+import type { ValueMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
 import { Grants, leastGrants } from "../../resources/permissions/least";
 import { type Grant, isFulfilled, needsRoot, type Requirement } from "../../resources/permissions/requirement";
 import { type Need, needsOf, needsOfDataSource } from "../../resources/privileges/needs";
-import type { Related } from "../../resources/privileges/values";
+import type { Related, Values } from "../../resources/privileges/values";
 import type { Subject, Subjects } from "../inputs/subjects";
 
 export interface NeededPrivileges {
@@ -35,13 +37,15 @@ export function neededPrivileges({ subjects, appliesSdn }: Subjects): NeededPriv
 }
 
 function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsOf>[2]): readonly Need[] {
-  const { type, isData, doing, prior, planned } = subject;
+  const { type, isData, doing } = subject;
   if (isData) {
     const definition = dataSourceOf.get(type);
-    return definition ? needsOfDataSource(definition, planned ?? {}, surroundings) : [];
+    return definition ? needsOfDataSource(definition, subject.planned ?? {}, surroundings) : [];
   }
   const definition = resourceOf.get(type);
   if (!definition) return [];
+  const sideOf = (values: Values | null) => values && withKeyedSets(definition.attributes, values as ValueMap);
+  const [prior, planned] = [sideOf(subject.prior), sideOf(subject.planned)];
   return doing.flatMap((one) => {
     // The read before the change needs privileges at the old place, the read after it at the new one.
     const sides =

@@ -19,10 +19,7 @@ resource "pve_firewall_alias" "a" {
 resource "pve_firewall_ipset" "management" {
   name    = "management"
   comment = "Who may manage"
-  entries = [
-    { cidr = "192.0.2.66/32", nomatch = true, comment = "Printer" },
-    { cidr = "192.0.2.0/24" },
-  ]
+  entries = { "192.0.2.66/32" = { nomatch = true, comment = "Printer" }, "192.0.2.0/24" = {} }
 }
 resource "pve_firewall_security_group" "web" {
   name    = "web"
@@ -65,7 +62,7 @@ resource "pve_firewall_options" "this" {
       expected: {
         comment: "Who may manage",
         ref: "+dc/management",
-        entries: [{ cidr: "192.0.2.0/24" }, { cidr: "192.0.2.66", nomatch: true, comment: "Printer" }],
+        entries: { "192.0.2.0/24": {}, "192.0.2.66": { nomatch: true, comment: "Printer" } },
       },
     },
     {

@@ -49,10 +49,10 @@ export const routing: readonly DataCase[] = [
     type: "sdn_prefix_list",
     arguments: { prefix_list: "private" },
     expected: {
-      entries: [
-        { action: "deny", le: 24, prefix: "10.0.0.0/8", seq: 20 },
-        { action: "permit", prefix: "2001:db8::/32", seq: 10 },
-      ],
+      entries: {
+        20: { action: "deny", le: 24, prefix: "10.0.0.0/8" },
+        10: { action: "permit", prefix: "2001:db8::/32" },
+      },
     },
   },
   {
@@ -65,13 +65,13 @@ export const routing: readonly DataCase[] = [
     expected: {
       prefix_lists: [
         {
-          entries: [
-            { action: "deny", le: 24, prefix: "10.0.0.0/8", seq: 20 },
-            { action: "permit", prefix: "2001:db8::/32", seq: 10 },
-          ],
+          entries: {
+            20: { action: "deny", le: 24, prefix: "10.0.0.0/8" },
+            10: { action: "permit", prefix: "2001:db8::/32" },
+          },
           prefix_list: "private",
         },
-        { entries: [{ action: "permit", ge: 25, prefix: "192.0.2.0/24", seq: 5 }], prefix_list: "shared" },
+        { entries: { 5: { action: "permit", ge: 25, prefix: "192.0.2.0/24" } }, prefix_list: "shared" },
       ],
     },
   },

@@ -12,10 +12,10 @@ export const alias = `resource "pve_firewall_alias" "office" {
 `;
 export const ipset = (...entries: string[]) => `resource "pve_firewall_ipset" "admins" {
   name    = "admins"
-  entries = [${entries.join(", ")}]
+  entries = { ${entries.join(", ")} }
 }
 `;
-export const ENTRY = `{ cidr = "${NETWORK}" }`;
+export const ENTRY = `"${NETWORK}" = {}`;
 export const ruleText = (given: string) => `{ type = "in", action = "ACCEPT", ${given} }`;
 export const WAY_IN = ruleText(
   `source = pve_firewall_alias.office.ref, protocol = "tcp", destination_port = "${PORTS}"`,

@@ -80,10 +80,10 @@ export const dwhobanSdnObjects: readonly PeerObject[] = [
   ),
   dwhoban(
     "sdn_prefix_list",
-    { id: "private", entries: [{ action: "permit", prefix: "10.0.0.0/8", seq: 10 }] },
+    { id: "private", entries: { 10: { action: "permit", prefix: "10.0.0.0/8" } } },
     `sdn_prefix_list {
   prefix_list = "private"
-  entries     = [{ seq = 10, action = "permit", prefix = "10.0.0.0/8" }]
+  entries     = { 10 = { action = "permit", prefix = "10.0.0.0/8" } }
 }`,
   ),
   dwhoban(

@@ -13,10 +13,7 @@ export function routing(version: Version): string {
   return `
 resource "pve_sdn_prefix_list" "list" {
   prefix_list = "private"
-  entries = [
-    { seq = 20, action = ${pick("deny", "permit")}, prefix = "10.0.0.0/8", le = ${pick(24, 28)} },
-    { seq = ${pick(10, 30)}, action = "permit", prefix = "2001:DB8::/32" },
-  ]
+  entries = { 20 = { action = ${pick("deny", "permit")}, prefix = "10.0.0.0/8", le = ${pick(24, 28)} }, (${pick(10, 30)}) = { action = "permit", prefix = "2001:DB8::/32" } }
 }
 resource "pve_sdn_prefix_list" "shared" {
   prefix_list = "shared"

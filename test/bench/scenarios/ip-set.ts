@@ -1,8 +1,8 @@
 /** One large IP set; the comment of one entry changes. */
 import { network, type Scenario } from "./scenario";
 
-const entries = (size: number) =>
-  `[for i in range(${size}) : { cidr = ${network("i")}, comment = i == 0 ? "v\${var.v}" : "entry" }]`;
+const comment = 'i == 0 ? "v${var.v}" : "entry"';
+const entries = (size: number) => `{ for i in range(${size}) : ${network("i")} => { comment = ${comment} } }`;
 
 export const ipSet: Scenario = {
   name: "ip-set",
@@ -21,7 +21,7 @@ resource "proxmox_virtual_environment_firewall_ipset" "s" {
   dynamic "cidr" {
     for_each = ${entries(size)}
     content {
-      name    = cidr.value.cidr
+      name    = cidr.key
       comment = cidr.value.comment
     }
   }

@@ -12,7 +12,10 @@ export const drop = { type: "in", action: "DROP" };
 export const rules = (...all: Configuration[]): Blocks => ({ "pve_firewall_rules.r": { rules: all } });
 const office = { cidr: "198.51.100.0/24" };
 export const wayIn = { ...accept, source: office.cidr, protocol: "tcp", destination_port: "22,8006" };
-const setOf = (name: string, ...entries: Configuration[]): Blocks => ({ "pve_firewall_ipset.s": { name, entries } });
+const setOf = (name: string, ...members: Configuration[]): Blocks => {
+  const entries = Object.fromEntries(members.map(({ cidr, ...member }) => [String(cidr), member]));
+  return { "pve_firewall_ipset.s": { name, entries } };
+};
 /** A firewall that is on, of a provider that names the network. */
 const guarded = (...parts: readonly Blocks[]): Blocks => ({
   [REQUIRED]: { require_management_access: [office.cidr] },

@@ -33,7 +33,7 @@ const NAMED: Readonly<Record<string, Fill>> = {
   "a prefix list of a condition": (stack, elsewhere) => {
     new sdn.PrefixList(stack, "own", {
       prefixList: "out",
-      entries: [{ seq: 5, action: "permit", prefix: "10.0.0.0/8" }],
+      entries: { 5: { action: "permit", prefix: "10.0.0.0/8" } },
     });
     const value = sdn.PrefixList.fromPrefixList(elsewhere, "x", "uot").prefixList;
     const match = [{ key: "ip-address-prefix-list", value }];

@@ -8,12 +8,12 @@ describe("firewall", () => {
       new PveProvider(stack, "pve");
       const gateway = new firewall.Alias(stack, "gateway", { name: "gateway", cidr: "192.0.2.1" });
       const office = new firewall.Ipset(stack, "office", { name: "office" });
-      office.addEntry({ cidr: "198.51.100.0/24" });
-      office.addEntry({ cidr: gateway, nomatch: true });
+      office.addEntry("198.51.100.0/24", { comment: "Office" });
+      office.addEntry(gateway, { nomatch: true });
     });
-    expect(only(pve_firewall_ipset)?.entries).toEqual([
-      { cidr: "198.51.100.0/24" },
-      { cidr: "${pve_firewall_alias.gateway.ref}", nomatch: true },
-    ]);
+    expect(only(pve_firewall_ipset)?.entries).toEqual({
+      "198.51.100.0/24": { comment: "Office" },
+      "${pve_firewall_alias.gateway.ref}": { nomatch: true },
+    });
   });
 });

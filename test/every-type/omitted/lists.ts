@@ -2,6 +2,7 @@
 import { type Attribute, type Attributes, attributeNamed } from "../../../src/framework/attribute";
 import { isImportable } from "../../../src/framework/life-cycle";
 import { same } from "../../../src/framework/values/equality";
+import { elementsIn } from "../../../src/framework/values/keyed-sets";
 import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { resources } from "../../../src/resources";
 import type { Config } from "../../faults/values";
@@ -31,8 +32,10 @@ export function valueAt(values: ValueMap | Config | null, name: string): Value {
 
 /** Returns only the values that an import finds: a server reports no secrets and no switches of the provider. */
 export function reportedOf(attributes: Attributes, config: Config, state: ValueMap): Config {
-  const isReported = ([name, value]: [string, unknown]) =>
-    same(attributeNamed(attributes, name), value as Value, state[name]);
+  const isReported = ([name, value]: [string, unknown]) => {
+    const attribute = attributeNamed(attributes, name);
+    return same(attribute, elementsIn(attribute, value as Value), state[name]);
+  };
   return Object.fromEntries(Object.entries(config).filter(isReported));
 }
 

@@ -59,8 +59,8 @@ export const firewall: Scenario = {
         name: ["set1", "other"],
         comment: ["One", "Two"],
         entries: [
-          [{ cidr: "10.1.2.3/24" }, { cidr: "192.0.2.1/32", nomatch: true }],
-          [{ cidr: "10.1.2.0/24", comment: "Kept" }, { cidr: "2001:DB8::/64" }, { cidr: "dc/base" }],
+          { "10.1.2.3/24": {}, "192.0.2.1/32": { nomatch: true } },
+          { "10.1.2.0/24": { comment: "Kept" }, "2001:DB8::/64": {}, "dc/base": {} },
         ],
       },
       given: base,

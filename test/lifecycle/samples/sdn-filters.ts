@@ -20,11 +20,11 @@ export const filters: readonly Sample[] = [
     minimal: (n) => ({ prefix_list: `list${n}` }),
     fields: {
       entries: [
-        [
-          { seq: 20, action: "permit", prefix: "10.0.0.0/8", ge: 16, le: 24 },
-          { seq: 10, action: "deny", prefix: "2001:DB8::/32" },
-        ],
-        [{ seq: 5, action: "deny", prefix: "0.0.0.0/0" }],
+        {
+          20: { action: "permit", prefix: "10.0.0.0/8", ge: 16, le: 24 },
+          10: { action: "deny", prefix: "2001:DB8::/32" },
+        },
+        { 5: { action: "deny", prefix: "0.0.0.0/0" } },
       ],
     },
   },

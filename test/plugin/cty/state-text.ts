@@ -18,6 +18,12 @@ export function stateText(type: CtyType, value: Value | undefined): string {
     const pairs = names.map((name) => `${JSON.stringify(name)}:${stateText(of(name), (value as ValueMap)[name])}`);
     return `{${pairs.join(",")}}`;
   }
+  if ("keyed" in type) {
+    const pairs = (value as ValueMap[]).map(
+      (element) => `${JSON.stringify(String(element[type.by.name]))}:${stateText(type.keyed, element)}`,
+    );
+    return `{${pairs.join(",")}}`;
+  }
   const elements = (value as Value[]).map((item, index) => {
     const of = "list" in type ? type.list : "set" in type ? type.set : (type.tuple[index] as CtyType);
     return stateText(of, item);

@@ -75,9 +75,9 @@ it("a nested object refers to its nearest exported ancestor by the beginning of 
   expect(resourceBlock(made[2] as (typeof made)[number])).toContain('id = "${pve_host.a/b.id}/c"');
 });
 
-it("elements of sets are sorted by number", () => {
+it("elements with numbers as keys are sorted by number", () => {
   const entries = [100, 5, 20].map((seq) => ({ seq, action: "permit", prefix: "10.0.0.0/8" }));
   const [list] = withReferences([named("sdn_prefix_list", "one", { prefix_list: "one", entries })]);
   const text = resourceBlock(list as NonNullable<typeof list>);
-  expect([...text.matchAll(/seq = (\d+)/g)].map(([, seq]) => Number(seq))).toEqual([5, 20, 100]);
+  expect([...text.matchAll(/"(\d+)" += \{/g)].map(([, seq]) => Number(seq))).toEqual([5, 20, 100]);
 });

@@ -7,7 +7,17 @@
 
 import { fromBigInt, parseNumber } from "../number";
 import { decodeType } from "../types";
-import { CtyError, type CtyType, DEEPEST, Dynamic, setKey, UNKNOWN, type Value } from "../value";
+import {
+  CtyError,
+  type CtyType,
+  DEEPEST,
+  Dynamic,
+  type Keyed,
+  keyedElement,
+  setKey,
+  UNKNOWN,
+  type Value,
+} from "../value";
 
 /** Decodes one value; `type` comes from the schema. */
 export function decodeMsgpack(type: CtyType, bytes: Uint8Array): Value {
@@ -60,6 +70,7 @@ class MsgpackReader {
     if ("list" in type) return this.elements(type.list);
     if ("set" in type) return this.elements(type.set);
     if ("map" in type) return this.map(type.map);
+    if ("keyed" in type) return this.keyed(type);
     return this.tuple(type.tuple);
   }
 
@@ -208,6 +219,16 @@ class MsgpackReader {
     for (let index = 0; index < length; index++) {
       const key = this.string("a map key");
       setKey(values, key, this.at(key, type));
+    }
+    return values;
+  }
+
+  private keyed(type: Keyed): Value {
+    const length = this.mapLength();
+    const values: Value[] = [];
+    for (let index = 0; index < length; index++) {
+      const key = this.string("a map key");
+      values.push(keyedElement(type, key, this.at(key, type.keyed)));
     }
     return values;
   }

@@ -7,7 +7,7 @@
 
 import { formatNumber, isExact } from "../number";
 import { encodeType } from "../types";
-import { CtyError, type CtyType, Decimal, Dynamic, describe, isMap, UNKNOWN, type Value } from "../value";
+import { CtyError, type CtyType, Decimal, Dynamic, describe, isMap, type Keyed, UNKNOWN, type Value } from "../value";
 
 /** Encodes one value; `type` comes from the schema. `undefined` is written as null. */
 export function encodeMsgpack(type: CtyType, value: Value | undefined): Uint8Array {
@@ -39,6 +39,7 @@ class MsgpackWriter {
     else if ("list" in type) this.elements(type.list, value);
     else if ("set" in type) this.elements(type.set, value);
     else if ("map" in type) this.map(type.map, value);
+    else if ("keyed" in type) this.keyed(type, value);
     else this.tuple(type.tuple, value);
   }
 
@@ -180,6 +181,18 @@ class MsgpackWriter {
       this.string(key);
       this.at(key, type, element);
     }
+  }
+
+  private keyed({ keyed, by }: Keyed, value: Value): void {
+    if (!Array.isArray(value)) throw this.mismatch("a list", value);
+    this.mapLength(value.length);
+    value.forEach((element: Value, index) => {
+      const key = isMap(element) ? element[by.name] : undefined;
+      if (typeof key !== "string" && typeof key !== "number")
+        throw new CtyError(`expected an object with the key ${by.name}`, [...this.path, index]);
+      this.string(String(key));
+      this.at(String(key), keyed, element);
+    });
   }
 
   private object(types: Readonly<Record<string, CtyType>>, value: Value): void {

@@ -95,16 +95,16 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
     if (!set.isKnown("entries")) return [];
     const entries = set
       .objects("entries")
-      .map(({ index, object }) => ({ index, cidr: addressOf(String(object.cidr)), object }));
+      .map(({ at, object }) => ({ at, cidr: addressOf(String(object.cidr)), object }));
     const members = entries.filter(({ object }) => object.nomatch !== true);
     if (members.some(({ cidr }) => !/^[\d.:a-f/]+$/i.test(cidr))) return [];
     const outer = networksOf(members.map(({ cidr }) => cidr));
     return entries
       .filter(({ object, cidr }) => object.nomatch === true && /^[\d.:a-f/]+$/i.test(cidr))
       .filter(({ cidr }) => !outer.contain(cidr))
-      .map(({ index, cidr }): Problem => {
+      .map(({ at, cidr }): Problem => {
         const text = message`${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
-        return { about: [set], at: path("entries", index), text };
+        return { about: [set], at, text };
       });
   });
 }
@@ -115,9 +115,7 @@ function everything(cluster: Cluster): Problem[] {
   const names = namesOf(cluster);
   const members = cluster
     .of(ipset)
-    .flatMap((set) =>
-      set.objects("entries").map(({ index, object }) => ({ item: set, at: path("entries", index), object })),
-    );
+    .flatMap((set) => set.objects("entries").map(({ at, object }) => ({ item: set, at, object })));
   const single = cluster
     .of(ipsetEntryResource)
     .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));

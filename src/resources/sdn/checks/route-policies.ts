@@ -34,7 +34,7 @@ function entriesOf<N extends string>(
   order: string,
 ): Entry[] | undefined {
   const listed = owner.value("entries") === undefined ? undefined : owner.objects("entries");
-  const own = listed?.map(({ index, object }) => ({ item: owner, at: path("entries", index), values: object }));
+  const own = listed?.map(({ at, object }) => ({ item: owner, at, values: object }));
   const others = (single.get(owner.text(key) ?? "") ?? []).map((item) => ({ item, at: [], values: item.values }));
   const all = [...(own ?? []), ...others];
   if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;

@@ -4,7 +4,7 @@
  * refers to.
  */
 import type { PveSession } from "../../../api/types";
-import { setOf } from "../../../framework/attribute";
+import { keyedOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
@@ -15,6 +15,7 @@ import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { byAttribute, listOwner } from "../../kinds/hands-over";
+import { setByKey } from "../../kinds/set-by-key";
 import { parameter } from "../../parameters/parameter";
 import { prefixListDeletedWithEntries } from "../diagnostics";
 import { listing } from "../listing";
@@ -33,12 +34,13 @@ const prefixListAttributes = {
     .since("9.2"),
   entries: parameter(
     "entries",
-    setOf(
+    keyedOf(
+      "seq",
       { seq, ...entryRule },
       {
-        doc: "All entries of the list. Other entries are removed.",
+        doc: "All entries of the list by sequence number, 1 to 4294967295. Entries are tried in ascending order. Other entries are removed.",
       },
-    ).keyedBy("seq"),
+    ),
   )
     .optional()
     .distinguishesEmpty()
@@ -61,15 +63,18 @@ function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
 /** The list with all entries, including those of single resources. */
 export const prefixList = collectionResource({
   type: "sdn_prefix_list",
+  version: 1,
+  // Version 0 stored entries as a set of objects with `seq`.
+  upgrades: { 0: setByKey("entries", "seq") },
   description:
     "A prefix list: networks for filters of fabrics and for route maps. Manage its entries either here or with `pve_sdn_prefix_list_entry`, not both.",
   example: `resource "pve_sdn_prefix_list" "private" {
   prefix_list = "private"
 
-  entries = [
-    { seq = 10, action = "permit", prefix = "10.0.0.0/8", le = 24 },
-    { seq = 20, action = "deny", prefix = "0.0.0.0/0", le = 32 },
-  ]
+  entries = {
+    10 = { action = "permit", prefix = "10.0.0.0/8", le = 24 }
+    20 = { action = "deny", prefix = "0.0.0.0/0", le = 32 }
+  }
 }
 `,
   importExample: "private",

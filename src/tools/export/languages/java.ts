@@ -91,7 +91,7 @@ class JavaModule {
       ...["List", "Map"]
         .filter((one) => body.includes(`${one}.`) || body.includes(`${one}<`))
         .map((one) => `java.util.${one}`),
-      ...(body.includes("Stream.") ? ["java.util.stream.Stream"] : []),
+      ...["Collectors", "Stream"].filter((one) => body.includes(`${one}.`)).map((one) => `java.util.stream.${one}`),
     ];
     const imports = [...this.imported.values(), ...utilities, "software.constructs.Construct"].sort();
     return `package cluster;
@@ -139,17 +139,20 @@ ${body}}
       : `${note}${field} = ${creation};\n${field}${imported}`;
   }
 
-  /** A long list as a concatenation of lists from methods. */
-  private inParts({ of, entries }: Value & { readonly kind: "list" | "map" }): string {
-    const type = `List<${this.typeText(of)}>`;
+  /** A long list or map as a concatenation of lists or maps from methods. */
+  private inParts({ kind, of, entries }: Value & { readonly kind: "list" | "map" }): string {
+    const type = kind === "list" ? `List<${this.typeText(of)}>` : `Map<String, ${this.typeText(of)}>`;
     const calls: string[] = [];
     for (let at = 0; at < entries.length; at += MAX_PER_METHOD) {
-      const method = `list${this.lists.length + 1}`;
-      const part = this.values.value({ kind: "list", of, entries: entries.slice(at, at + MAX_PER_METHOD) });
+      const method = `${kind}${this.lists.length + 1}`;
+      const part = this.values.value({ kind, of, entries: entries.slice(at, at + MAX_PER_METHOD) });
       this.lists.push(`    private ${type} ${method}() {\n${indented(`return ${part};`, "        ")}\n    }\n`);
       calls.push(`${method}()`);
     }
-    return `Stream.of(${calls.join(", ")}).flatMap(List::stream).toList()`;
+    const parts = `Stream.of(${calls.join(", ")})`;
+    return kind === "list"
+      ? `${parts}.flatMap(List::stream).toList()`
+      : `${parts}.flatMap(part -> part.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))`;
   }
 
   private typeText(kind: Kind): string {

@@ -3,7 +3,7 @@ import { camelCase } from "../../../strings/case";
 import { type ClusterObject, secretAttributes } from "../../inventory/objects";
 import type { Assembly, Kind, Name } from "../../languages/assembly";
 import { withoutExpressions } from "../../languages/literals";
-import type { Value } from "../../languages/program";
+import type { Entry as TypedEntry, Value } from "../../languages/program";
 import { type Classes, classOf, ownerOf } from "../constructs";
 import { type Entry, type Expression, variablesIn } from "../expression";
 import { variableReference } from "../hcl";
@@ -100,9 +100,10 @@ function typed(expression: Expression, kind: Kind, wiring: TypeContext): Value {
     case "object": {
       if (kind.is === "struct") return struct(kind.name, expression.entries, wiring);
       const of = kind.is === "map" ? kind.of : ANY;
-      const entries = expression.entries.map(
-        ([key, value]) => [withoutExpressions(key), typed(value, of, wiring)] as const,
-      );
+      const entries = expression.entries.map(([key, value, expressed]): TypedEntry => {
+        const entry = [withoutExpressions(key), typed(value, of, wiring)] as const;
+        return expressed ? [...entry, typed(expressed, ANY, wiring)] : entry;
+      });
       return { kind: "map", of, entries };
     }
   }
@@ -126,7 +127,10 @@ export function namesIn(made: readonly TypedConstruct[]): Name[] {
     if (value.kind === "constant") names.push(value.of);
     if (value.kind === "struct") names.push(value.name);
     if (value.kind === "struct" || value.kind === "list" || value.kind === "map")
-      for (const [, part] of value.entries) visit(part);
+      for (const [, part, key] of value.entries) {
+        if (key) visit(key);
+        visit(part);
+      }
   };
   for (const { name, createdBy: by, config, field } of made) {
     if (!by || field !== undefined) names.push(name);

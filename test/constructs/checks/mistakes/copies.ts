@@ -12,18 +12,11 @@ const off = { enabled: false };
 /** Sets of objects, and handwritten lists: the same element twice. */
 const repeated: readonly Mistake[] = [
   value(
-    firewall.Ipset,
-    { name: "printers" },
-    { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2" }, { cidr: "10.0.0.1" }] },
-    { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2" }, { cidr: "10.0.0.3" }] },
-    "entries[2]: is the same as entries[0], and counts once. [configuration]",
-  ),
-  value(
     mapping.Dir,
     { id: "share" },
     { map: ["pve1", "pve1"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
     { map: ["pve1", "pve2"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
-    "map[1]: is the same as map[0], and counts once.",
+    "map[1]: is the same as map[0], and counts once. [configuration]",
   ),
   value(
     sdn.ControllerEvpn,

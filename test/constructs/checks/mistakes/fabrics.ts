@@ -11,9 +11,9 @@ export const fabricMistakes: readonly Mistake[] = [
   value(
     PrefixList,
     { prefixList: "own" },
-    { entries: [{ seq: 1, action: "allow", prefix: "10.0.0.0/8" }] },
-    { entries: [{ seq: 1, action: "permit", prefix: "10.0.0.0/8" }] },
-    "entries.action: must be one of",
+    { entries: { 1: { action: "allow", prefix: "10.0.0.0/8" } } },
+    { entries: { 1: { action: "permit", prefix: "10.0.0.0/8" } } },
+    'entries["1"].action: must be one of',
   ),
   value(
     FabricOspf,

@@ -8,7 +8,7 @@ const { PrefixList, RouteMap } = sdn;
 const prefixes = (scope: Construct, prefix = "10.0.0.0/8") =>
   new PrefixList(scope, "list", {
     prefixList: "inner",
-    entries: [{ seq: 10, action: "permit", prefix, le: prefix.includes(":") ? 128 : 32 }],
+    entries: { 10: { action: "permit", prefix, le: prefix.includes(":") ? 128 : 32 } },
   });
 const map = (scope: Construct, ...entries: object[]) =>
   new RouteMap(scope, "map", {
@@ -19,14 +19,11 @@ const match = (key: string, value: string) => ({ match: [{ key, value }] });
 
 export const routeMistakes: readonly Mistake[] = [
   wiring(
-    "list: entries[1]: is never reached",
+    'list: entries["20"]: is never reached',
     (scope, prefix: string) =>
       void new PrefixList(scope, "list", {
         prefixList: "inner",
-        entries: [
-          { seq: 10, action: "permit", prefix: "10.0.0.0/8", le: 32 },
-          { seq: 20, action: "deny", prefix, le: 32 },
-        ],
+        entries: { 10: { action: "permit", prefix: "10.0.0.0/8", le: 32 }, 20: { action: "deny", prefix, le: 32 } },
       }),
     "10.66.0.0/16",
     "192.168.0.0/16",
@@ -34,7 +31,7 @@ export const routeMistakes: readonly Mistake[] = [
   wiring(
     "list: permits nothing",
     (scope, action: string) =>
-      void new PrefixList(scope, "list", { prefixList: "inner", entries: [{ seq: 10, action, prefix: "10.0.0.0/8" }] }),
+      void new PrefixList(scope, "list", { prefixList: "inner", entries: { 10: { action, prefix: "10.0.0.0/8" } } }),
     "deny",
     "permit",
   ),

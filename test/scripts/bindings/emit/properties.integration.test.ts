@@ -10,7 +10,7 @@ const synthesized = (change: (set: firewall.Ipset) => void, config: Partial<fire
     }).pve_firewall_ipset,
   );
 
-const ENTRIES = [{ cidr: "192.0.2.1" }];
+const ENTRIES = { "192.0.2.1": {} };
 
 describe("an attribute that is an object", () => {
   it("accepts values that are set later in one of its parts", () => {
@@ -26,9 +26,9 @@ describe("an attribute that is an object", () => {
       expect(set.entriesInput).toEqual(ENTRIES);
       set.resetEntries();
       expect(set.entriesInput).toBeUndefined();
-      set.putEntries([{ cidr: "192.0.2.2" }]);
+      set.putEntries({ "192.0.2.2": {} });
     };
-    expect(synthesized(changed, { entries: ENTRIES })).toMatchObject({ entries: [{ cidr: "192.0.2.2" }] });
+    expect(synthesized(changed, { entries: ENTRIES })).toMatchObject({ entries: { "192.0.2.2": {} } });
   });
 
   it("an object that was only read is left out", () => {
@@ -38,6 +38,6 @@ describe("an attribute that is an object", () => {
     };
     expect(synthesized(read)).not.toHaveProperty("entries");
     expect(synthesized(read)).not.toHaveProperty("timeouts");
-    expect(synthesized(read, { entries: [] })).toMatchObject({ entries: [] });
+    expect(synthesized(read, { entries: {} })).toMatchObject({ entries: {} });
   });
 });
