@@ -5,7 +5,7 @@ import { type ClusterObject, secretAttributes } from "../inventory/objects";
 import { hclLines, hclLiteral } from "../languages/literals";
 import type { Entry, Expression } from "./expression";
 import type { WrittenObject } from "./references";
-import { type SecretVariable, type Template, variableDescription } from "./secret-variables";
+import { type SecretVariable, secretsNote, type Template, variableDescription } from "./secret-variables";
 
 /** Maximum length of a line. */
 const LINE = 100;
@@ -16,8 +16,7 @@ const addressOf = ({ resource, name }: InventoryObject): string => `pve_${resour
 
 export function resourceBlock({ object, entries }: WrittenObject): string {
   const secrets = secretAttributes(object);
-  const note =
-    secrets.length > 0 ? `  # The server may have secrets here, which remain unchanged: ${secrets.join(", ")}.\n` : "";
+  const note = secrets.length > 0 ? `  # ${secretsNote(secrets)}\n` : "";
   return `resource "pve_${object.resource.type}" "${object.name}" {\n${note}${body(entries, "  ")}}\n`;
 }
 

@@ -8,6 +8,10 @@ import type { ClusterObject } from "../inventory/objects";
 import type { FreeNames } from "../inventory/resource-names";
 import { hclLiteral } from "../languages/literals";
 
+/** Note for attributes that may be secrets. The project does not have their values. */
+export const secretsNote = (attributes: readonly string[]): string =>
+  `The server may have secrets here, which remain unchanged: ${attributes.join(", ")}.`;
+
 export interface SecretVariable {
   readonly name: string;
   readonly value: string;

@@ -6,7 +6,7 @@ import { literal } from "../languages/literals";
 import { type Classes, classOf, ownerOf, variablesOf } from "./constructs";
 import { type Entry, type Expression, expressionsIn, variablesIn } from "./expression";
 import type { WrittenObject } from "./references";
-import { type SecretVariable, type Template, variableDescription } from "./secret-variables";
+import { type SecretVariable, secretsNote, type Template, variableDescription } from "./secret-variables";
 
 /** Maximum length of a line. */
 export const LINE = 120;
@@ -59,10 +59,7 @@ export class TypeScriptWriter {
     const room = LINE - head.length - (isNamed ? 2 : imported.length + 3);
     const creation = `${head}${this.#object(owned?.entries ?? written.entries, "attributes", "  ", room)})`;
     const secrets = secretAttributes(object).map(camelCase);
-    const note =
-      secrets.length > 0
-        ? `  // The server may have secrets here, which remain unchanged: ${secrets.join(", ")}.\n`
-        : "";
+    const note = secrets.length > 0 ? `  // ${secretsNote(secrets)}\n` : "";
     const before = `${variablesIn([written])
       .map((variable) => this.#declared(object, variable))
       .join("")}${note}`;

@@ -4,7 +4,7 @@ import { indented } from "../../languages/layout";
 import { quoted } from "../../languages/literals";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { type Call, className, type Language, objectsName } from "./language";
+import { type Call, className, type Language, objectsName, statementsOf } from "./language";
 import { familiesIn, type TypedConstruct } from "./typed";
 
 export const csharp: Language = {
@@ -68,24 +68,18 @@ export const csharp: Language = {
 const callOf = (call: Call): string =>
   `new ${className(call)}(${["scope", ...call.dependsOn.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
 
-function statement(
-  { id, config, importId, field, createdBy, secrets, variables, description }: TypedConstruct,
-  type: string,
-  cdk: string,
-): string {
-  const declared = variables.map(
-    (variable) =>
-      `new ${cdk}.TerraformVariable(scope, ${quoted(variable)}, new ${cdk}.TerraformVariableConfig { Type = "string", Sensitive = true, Description = ${quoted(description)} }).OverrideLogicalId(${quoted(variable)});\n`,
-  );
-  const noted =
-    secrets.length > 0
-      ? `// The server may have secrets here, which remain unchanged: ${secrets.map(upperFirst).join(", ")}.\n`
-      : "";
-  const note = declared.join("") + noted;
+function statement(construct: TypedConstruct, type: string, cdk: string): string {
+  const { id, config, importId, createdBy, description } = construct;
   const constructArguments = `${quoted(id)}, ${valueText(config)})`;
-  const creation = createdBy
-    ? `${createdBy.owner}.${upperFirst(createdBy.method)}(${constructArguments}`
-    : `new ${type}(scope, ${constructArguments}`;
-  const imported = `.ImportFrom(${quoted(importId)});`;
-  return field === undefined ? `${note}${creation}${imported}` : `${note}${field} = ${creation};\n${field}${imported}`;
+  return statementsOf(construct, {
+    comment: "//",
+    attribute: upperFirst,
+    variable: (name) =>
+      `new ${cdk}.TerraformVariable(scope, ${quoted(name)}, new ${cdk}.TerraformVariableConfig { Type = "string", Sensitive = true, Description = ${quoted(description)} }).OverrideLogicalId(${quoted(name)})`,
+    creation: createdBy
+      ? `${createdBy.owner}.${upperFirst(createdBy.method)}(${constructArguments}`
+      : `new ${type}(scope, ${constructArguments}`,
+    imported: `.ImportFrom(${quoted(importId)})`,
+    end: ";",
+  });
 }

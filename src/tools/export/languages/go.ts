@@ -3,7 +3,7 @@ import { packageOf, text, valueText } from "../../languages/go";
 import { indented } from "../../languages/layout";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { type Call, className, type Language, type Module, objectsName } from "./language";
+import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";
 import { familiesIn, type TypedConstruct } from "./typed";
 
 const CONSTRUCTS = "github.com/aws/constructs-go/constructs/v10";
@@ -77,25 +77,18 @@ const functionOf = (of: Pick<Module, "group" | "run">): string => `add${classNam
 const callOf = (call: Call): string =>
   `${functionOf(call)}(${["scope", ...call.dependsOn.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
 
-function statement(
-  { name, id, config, importId, field, createdBy, secrets, variables, description }: TypedConstruct,
-  cdk: string,
-): string {
-  const declared = variables.map(
-    (variable) =>
-      `${cdk}.NewTerraformVariable(scope, ${text(variable)}, &${cdk}.TerraformVariableConfig{\n\tType:        ${text("string")},\n\tSensitive:   jsii.Bool(true),\n\tDescription: ${text(description)},\n}).OverrideLogicalId(${text(variable)})\n`,
-  );
-  const noted =
-    secrets.length > 0
-      ? `// The server may have secrets here, which remain unchanged: ${secrets.map(upperFirst).join(", ")}.\n`
-      : "";
-  const note = declared.join("") + noted;
+function statement(construct: TypedConstruct, cdk: string): string {
+  const { name, id, config, importId, createdBy, description } = construct;
   const constructArguments = `${text(id)}, ${valueText(config)})`;
-  const creation = createdBy
-    ? `${createdBy.owner}.${upperFirst(createdBy.method)}(${constructArguments}`
-    : `${packageOf(name)}.New${name.name}(scope, ${constructArguments}`;
-  const imported = `.ImportFrom(${text(importId)}, nil)`;
-  return field === undefined
-    ? `${note}${creation}${imported}`
-    : `${note}objects.${field} = ${creation}\nobjects.${field}${imported}`;
+  return statementsOf(construct, {
+    comment: "//",
+    attribute: upperFirst,
+    variable: (variable) =>
+      `${cdk}.NewTerraformVariable(scope, ${text(variable)}, &${cdk}.TerraformVariableConfig{\n\tType:        ${text("string")},\n\tSensitive:   jsii.Bool(true),\n\tDescription: ${text(description)},\n}).OverrideLogicalId(${text(variable)})`,
+    creation: createdBy
+      ? `${createdBy.owner}.${upperFirst(createdBy.method)}(${constructArguments}`
+      : `${packageOf(name)}.New${name.name}(scope, ${constructArguments}`,
+    imported: `.ImportFrom(${text(importId)}, nil)`,
+    target: (field) => `objects.${field}`,
+  });
 }

@@ -4,7 +4,7 @@ import { indented } from "../../languages/layout";
 import type { Value } from "../../languages/program";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { type Call, className, type Language, type Module, objectsName } from "./language";
+import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";
 import { namesIn, type TypedConstruct } from "./typed";
 
 const HOME = "src/main/java/cluster";
@@ -110,33 +110,20 @@ ${body}}
   private readonly fullName = ({ family, name }: Name): string =>
     [this.library, family, name].filter(Boolean).join(".");
 
-  private statement({
-    name,
-    id,
-    config,
-    importId,
-    field,
-    createdBy,
-    secrets,
-    variables,
-    description,
-  }: TypedConstruct): string {
-    const declared = variables.map(
-      (variable) =>
-        `${this.cdk}.TerraformVariable.Builder.create(scope, ${text(variable)})\n    .type("string")\n    .sensitive(true)\n    .description(${text(description)})\n    .build()\n    .overrideLogicalId(${text(variable)});\n`,
-    );
-    const noted =
-      secrets.length > 0 ? `// The server may have secrets here, which remain unchanged: ${secrets.join(", ")}.\n` : "";
-    const note = declared.join("") + noted;
+  private statement(construct: TypedConstruct): string {
+    const { name, id, config, importId, createdBy, description } = construct;
     const calls = this.values.calls(config.entries);
-    const options = () => chained(`${this.values.name(config.name)}.builder()`, calls);
-    const creation = createdBy
-      ? `${createdBy.owner}.${createdBy.method}(${text(id)}, ${options()})`
-      : chained(`${this.values.name(name)}.Builder.create(scope, ${text(id)})`, calls);
-    const imported = `.importFrom(${text(importId)});`;
-    return field === undefined
-      ? `${note}${creation}${imported}`
-      : `${note}${field} = ${creation};\n${field}${imported}`;
+    return statementsOf(construct, {
+      comment: "//",
+      attribute: (attribute) => attribute,
+      variable: (variable) =>
+        `${this.cdk}.TerraformVariable.Builder.create(scope, ${text(variable)})\n    .type("string")\n    .sensitive(true)\n    .description(${text(description)})\n    .build()\n    .overrideLogicalId(${text(variable)})`,
+      creation: createdBy
+        ? `${createdBy.owner}.${createdBy.method}(${text(id)}, ${chained(`${this.values.name(config.name)}.builder()`, calls)})`
+        : chained(`${this.values.name(name)}.Builder.create(scope, ${text(id)})`, calls),
+      imported: `.importFrom(${text(importId)})`,
+      end: ";",
+    });
   }
 
   /** A long list or map as a concatenation of lists or maps from methods. */

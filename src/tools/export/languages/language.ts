@@ -4,6 +4,7 @@ import type { Shell } from "../../../output/shell";
 import { camelCase, upperFirst } from "../../../strings/case";
 import type { Library } from "../form";
 import type { Files } from "../project";
+import { secretsNote } from "../secret-variables";
 import type { TypedConstruct } from "./typed";
 
 /** Constructs of a file. */
@@ -50,3 +51,31 @@ export const className = ({ group, run }: Pick<Module, "group" | "run">): string
 /** Variable for an instance, such as `firewallObjects2`. */
 export const objectsName = ({ group, run }: Pick<Module, "group" | "run">): string =>
   `${camelCase(group)}Objects${run}`;
+
+/** Parts of the statements of a construct, in the grammar of the language. */
+interface StatementParts {
+  /** Start of a comment, such as `//`. */
+  readonly comment: string;
+  /** Name of an attribute in the language. */
+  attribute(name: string): string;
+  /** Declaration of a Terraform variable, without a line end. */
+  variable(name: string): string;
+  readonly creation: string;
+  /** Call of the import on the construct. */
+  readonly imported: string;
+  /** Field of an object, as a target of an assignment. */
+  target?(field: string): string;
+  /** End of a statement. */
+  readonly end?: string;
+}
+
+/** The statements of a construct: its variables, a note about secrets, its creation and its import. */
+export function statementsOf(
+  { field, secrets, variables }: TypedConstruct,
+  { comment, attribute, variable, creation, imported, target = (name) => name, end = "" }: StatementParts,
+): string {
+  const declared = variables.map((name) => `${variable(name)}${end}\n`);
+  const note = secrets.length > 0 ? `${comment} ${secretsNote(secrets.map(attribute))}\n` : "";
+  const made = field === undefined ? creation : `${target(field)} = ${creation}${end}\n${target(field)}`;
+  return `${declared.join("")}${note}${made}${imported}${end}`;
+}

@@ -5,7 +5,7 @@ import { keywords, path } from "../../languages/python";
 import { toolChainOf } from "../../projects/tool-chains";
 import { isTenant } from "../groups";
 import { programProject } from "../project";
-import { type Call, className, type Language, type Module, objectsName } from "./language";
+import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";
 import { familiesIn, type TypedConstruct } from "./typed";
 
 /** Two underscores after the name of a tenant, because it may end with an underscore and a number. */
@@ -66,30 +66,18 @@ export const python: Language = {
 const callOf = (call: Call): string =>
   `${className(call)}(${["scope", ...call.dependsOn.map((group) => variable({ group, run: call.run }))].join(", ")})`;
 
-function statement({
-  name,
-  id,
-  config,
-  importId,
-  field,
-  createdBy,
-  secrets,
-  variables,
-  description,
-}: TypedConstruct): string {
-  const declared = variables.map(
-    (variable) =>
-      `TerraformVariable(\n    scope, ${quoted(variable)}, type="string", sensitive=True, description=${quoted(description)}\n).override_logical_id(${quoted(variable)})\n`,
-  );
-  const noted =
-    secrets.length > 0
-      ? `# The server may have secrets here, which remain unchanged: ${secrets.map(snakeCase).join(", ")}.\n`
-      : "";
-  const note = declared.join("") + noted;
+function statement(construct: TypedConstruct): string {
+  const { name, id, config, importId, createdBy, description } = construct;
   const options = keywords(config.entries);
-  const text = createdBy
-    ? bracketed(`${createdBy.owner}.${snakeCase(createdBy.method)}(`, [quoted(id), ...options], ")")
-    : bracketed(`${path(name)}(`, ["scope", quoted(id), ...options], ")");
-  const imported = `.import_from(${quoted(importId)})`;
-  return field === undefined ? `${note}${text}${imported}` : `${note}self.${field} = ${text}\nself.${field}${imported}`;
+  return statementsOf(construct, {
+    comment: "#",
+    attribute: snakeCase,
+    variable: (variable) =>
+      `TerraformVariable(\n    scope, ${quoted(variable)}, type="string", sensitive=True, description=${quoted(description)}\n).override_logical_id(${quoted(variable)})`,
+    creation: createdBy
+      ? bracketed(`${createdBy.owner}.${snakeCase(createdBy.method)}(`, [quoted(id), ...options], ")")
+      : bracketed(`${path(name)}(`, ["scope", quoted(id), ...options], ")"),
+    imported: `.import_from(${quoted(importId)})`,
+    target: (field) => `self.${field}`,
+  });
 }
