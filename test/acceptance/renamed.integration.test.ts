@@ -85,7 +85,7 @@ describe("a former name", () => {
     lay(resource("pve_room", 'name = "hall"\n  title = "hall"'));
     expect((await run("validate")).said).toContain("`name` and `title` are one attribute");
     lay(resource("pve_room", 'comment = "Large"'));
-    expect((await run("validate")).said).toContain("Set title, which is required.");
+    expect((await run("validate")).said).toContain("Set `title`, which is required.");
     lay(resource("pve_room", 'name = "bad"'));
     expect((await run("validate")).said).toMatch(/main\.tf line \d+, in resource "pve_room" "hall": \d+: name = "bad"/);
   });
