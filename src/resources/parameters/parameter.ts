@@ -42,5 +42,9 @@ export function parameter(name: string, bound: Attribute | StringOptions, option
   return bound.sentAs(api);
 }
 
-/** Binds an attribute to a key of a property string. */
+/**
+ * Binds an attribute to a key of a property string.
+ *
+ * @alias parameter
+ */
 export const subkey = parameter;

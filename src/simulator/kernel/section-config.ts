@@ -32,7 +32,7 @@ export function sectionFile(path: string, options?: ConfigFileOptions): ConfigFi
 }
 
 /** Options of one type of sections. The names are separated by blanks. */
-export interface SectionOptions {
+interface SectionOptions {
   readonly required?: string;
   readonly optional?: string;
   /** Those of the options that can be set at creation only. An update refuses them even with their current value. */
@@ -40,7 +40,7 @@ export interface SectionOptions {
 }
 
 /** How a value is stored if its type does not determine it. */
-export interface StoredValue {
+interface StoredValue {
   /** Whether the value is percent-encoded in the file (comments of newer types). Only outer blanks are lost. */
   readonly encoded?: boolean;
   /** Returns the value after it was written and read, or `undefined` if it is lost. */
