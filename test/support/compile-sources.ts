@@ -1,5 +1,5 @@
 /**
- * Compiles the sources into `.sources` before integration tests run; `compiled-sources.mts` makes Node load them from
+ * Compiles the sources into `.sources` before tests run; `compiled-sources.mts` makes Node load them from
  * there.
  */
 import {
