@@ -43,7 +43,7 @@ export function misplaced(files: readonly string[]): string[] {
 }
 
 /** Set-up of every test file, with the hooks for all of them. */
-const SET_UP = ["test/support/each-test.ts", "test/support/leaves-nothing.ts"];
+const SET_UP = ["each-test", "leaves-nothing", "sources-only"].map((name) => `test/support/${name}.ts`);
 
 /** Finds helpers of tests with a top-level hook: tests that share modules would run it in the first file only. */
 export const hasHookAtTop = (path: string, text: string): boolean =>

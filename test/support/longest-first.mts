@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST =
-  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|dates\/any-date|acceptance\/sdn-applies)\.integration\.test\.ts$/;
+  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|faults\/matrix|acceptance\/sdn-applies)\.integration\.test\.ts$/;
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
