@@ -24,7 +24,7 @@ resource "pve_pool" "each" {
 let cluster: TestCluster;
 const by = { domain: "test" };
 /** A session of another user. */
-const beside = () => sessionOf(cluster.client);
+const otherUser = () => sessionOf(cluster.client);
 const statePath = () => join(cluster.workspace.directory, "terraform.tfstate");
 
 async function drift(paths = [statePath()], withUnmanaged = true): Promise<DriftReport> {
@@ -52,7 +52,7 @@ it("objects of all types match the state after an apply", async () => {
 
 describe("after changes outside of the stack", () => {
   beforeAll(async () => {
-    const session = beside();
+    const session = otherUser();
     await session.put("/pools", { poolid: "one", comment: "Theirs" }, by);
     await session.delete("/pools", { poolid: "two" }, by);
     await session.post("/pools", { poolid: "wild" }, by);
@@ -119,8 +119,8 @@ describe("after changes outside of the stack", () => {
   });
 
   it("the report shows recent tasks that touched the objects, with user and time", async () => {
-    await beside().put("/cluster/sdn/vnets/web", { alias: "Theirs", tag: 100 }, by);
-    await beside().put("/cluster/sdn", {}, by);
+    await otherUser().put("/cluster/sdn/vnets/web", { alias: "Theirs", tag: 100 }, by);
+    await otherUser().put("/cluster/sdn", {}, by);
     const vnet = (await drift(undefined, false)).stacks[0]?.drifted.find(
       ({ address }) => address === "pve_sdn_vnet.web",
     );

@@ -44,9 +44,9 @@ const write = (files: Readonly<Record<string, string>>) => {
 };
 /** Runs the command and expects success without a warning. */
 const quiet = async (...args: string[]) => {
-  const said = await cluster.run(...args);
-  expect(said).not.toContain("Warning");
-  return said;
+  const output = await cluster.run(...args);
+  expect(output).not.toContain("Warning");
+  return output;
 };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -87,16 +87,16 @@ describe.each(ENGINES.map((one) => [nameOf(one), one] as const))("%s", (name, on
     it.each(probes)(`${name} supports %s, or refuses them with its own message`, LIMIT, async (feature, probe) => {
       write(probe.files);
       const { code, stdout, stderr } = await cluster.workspace.run(probe.args);
-      const said = (stdout + stderr).replace(/\s*\n[│ ]*/g, " ");
+      const output = (stdout + stderr).replace(/\s*\n[│ ]*/g, " ");
       write(Object.fromEntries(Object.keys(probe.files).map((file) => [file, ""])));
       if (has(one, feature)) {
-        expect(code, said).toBe(0);
-        expect(said).toMatch(probe.shows);
+        expect(code, output).toBe(0);
+        expect(output).toMatch(probe.shows);
         return;
       }
-      expect(said, `${name} has ${feature}: the table of features is wrong`).not.toMatch(probe.shows);
-      expect(said).toMatch(probe.refused);
-      expect(said).not.toMatch(/crash|panic|Plugin did not respond|produced an? (invalid|inconsistent)/i);
+      expect(output, `${name} has ${feature}: the table of features is wrong`).not.toMatch(probe.shows);
+      expect(output).toMatch(probe.refused);
+      expect(output).not.toMatch(/crash|panic|Plugin did not respond|produced an? (invalid|inconsistent)/i);
     });
   });
 });

@@ -122,7 +122,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
       if (token !== undefined) tokens.add(token);
     }, 20);
     const environment = { TF_LOG: "trace", TF_LOG_PATH: "trace" };
-    const said: string[] = [];
+    const outputs: string[] = [];
     for (const args of [
       ["plan", "-out=plan.tfplan"],
       ["apply", "plan.tfplan"],
@@ -130,7 +130,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     ]) {
       const { code, stdout, stderr } = await workspace.run(args, { environment });
       expect([args[0], code, stderr]).toEqual([args[0], 0, ""]);
-      said.push(stdout);
+      outputs.push(stdout);
     }
     clearInterval(watch);
     const copied = await sessionOf(cluster.client).get<{ key?: string }>("/cluster/sdn/dns/copy");
@@ -138,7 +138,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     const trace = workspace.read("trace");
     expect(trace).toMatch(/ephemeral\.pve_sdn_lock/);
     const plan = unzipped(readFileSync(join(workspace.directory, "plan.tfplan")));
-    const places = [...said, trace, workspace.read("terraform.tfstate"), ...[...plan.values()].map(String)];
+    const places = [...outputs, trace, workspace.read("terraform.tfstate"), ...[...plan.values()].map(String)];
     expect(tokens.size).toBeGreaterThan(0);
     for (const secret of [KEY, ...tokens]) for (const place of places) expect(aroundIn(place, secret)).toEqual([]);
     for (const place of places) expect(place).not.toMatch(/PVE:root@pam:[0-9A-F]{8}::[^(]/);

@@ -65,7 +65,7 @@ async function exportTo(directory: string, language: ExportOptions["language"], 
   }
 }
 /** A session of another user. */
-const beside = () => sessionOf(cluster.client);
+const otherUser = () => sessionOf(cluster.client);
 const writes = () =>
   cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
 const textsIn = (directory: string, end: string) =>
@@ -124,9 +124,9 @@ describe("a cluster as HCL", () => {
   it("a later export adds new objects and keeps edits", async () => {
     expect(await exportTo(directory, "hcl")).toMatchObject({ count: 0, files: [] });
     appendFileSync(join(directory, "firewall.tf"), "\n# Changed by somebody.\n");
-    await beside().post("/cluster/firewall/aliases", { name: "later", cidr: "192.0.2.77" }, { domain: "test" });
-    await beside().post("/cluster/sdn/vnets", { vnet: "later", zone: "lab" }, { domain: "test" });
-    await beside().put("/cluster/sdn", {}, { domain: "test" });
+    await otherUser().post("/cluster/firewall/aliases", { name: "later", cidr: "192.0.2.77" }, { domain: "test" });
+    await otherUser().post("/cluster/sdn/vnets", { vnet: "later", zone: "lab" }, { domain: "test" });
+    await otherUser().put("/cluster/sdn", {}, { domain: "test" });
     expect(await exportTo(directory, "hcl")).toMatchObject({
       count: 2,
       files: ["firewall-2.tf", "sdn-2.tf", "imports-2.tf"],
@@ -212,7 +212,11 @@ it("the number of requests does not depend on the number of objects in a collect
   };
   const few = await requests("few");
   for (let n = 0; n < 50; n++) {
-    await beside().post("/cluster/firewall/aliases", { name: `many${n}`, cidr: `198.51.100.${n}` }, { domain: "test" });
+    await otherUser().post(
+      "/cluster/firewall/aliases",
+      { name: `many${n}`, cidr: `198.51.100.${n}` },
+      { domain: "test" },
+    );
   }
   const many = await requests("many");
   expect(many.count).toBe(few.count + 50);

@@ -26,7 +26,7 @@ let root: string;
 beforeAll(async () => {
   simulator = await createSimulator({ http: true, shuffle: 1 });
   root = mkdtempSync(join(temporaryRoot(), "later-"));
-  await beside((session) => fillAtRandom(session, 60, 3));
+  await asOtherUser((session) => fillAtRandom(session, 60, 3));
 });
 afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
@@ -37,7 +37,7 @@ const temporaryRoot = () => join(import.meta.dirname, "..", "..", "dist");
 type Session = ReturnType<typeof sessionOf>;
 const by = { domain: "test" };
 
-async function beside(work: (session: Session) => Promise<unknown>): Promise<void> {
+async function asOtherUser(work: (session: Session) => Promise<unknown>): Promise<void> {
   const client = clientOf(simulator, { root: true });
   await work(sessionOf(client));
   await client.close();
@@ -45,7 +45,7 @@ async function beside(work: (session: Session) => Promise<unknown>): Promise<voi
 
 async function read<T>(path: string): Promise<T> {
   let answer: T | undefined;
-  await beside(async (session) => {
+  await asOtherUser(async (session) => {
     answer = await session.object<T>(path);
   });
   return answer as T;
@@ -78,8 +78,8 @@ it.each(EXPORT_LANGUAGES)(
     const isIndexTheirs = edits.some(([name]) => name === INDEX[language]);
     const before = textsIn(folder);
     const [alias, pool] = [`new${language}`, `pool${language}`];
-    await beside((session) => session.post("/cluster/firewall/aliases", { name: alias, cidr: "192.0.2.9" }, by));
-    await beside((session) => session.post("/pools", { poolid: pool }, by));
+    await asOtherUser((session) => session.post("/cluster/firewall/aliases", { name: alias, cidr: "192.0.2.9" }, by));
+    await asOtherUser((session) => session.post("/pools", { poolid: pool }, by));
 
     const { exported } = await exportOf({ simulator }, folder, language);
     expect(exported).toMatchObject({ count: 2, gone: [] });
@@ -104,7 +104,7 @@ it("a later export groups as the first one, and keeps a README that existed befo
   const zone = /zone += "(\w+)"/.exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? "";
   const { type } = await read<{ readonly type: string }>(`/cluster/sdn/zones/${zone}`);
   const tag = type === "simple" ? {} : { tag: 4000 };
-  await beside((session) => session.post("/cluster/sdn/vnets", { vnet: "latest", zone, ...tag }, by));
+  await asOtherUser((session) => session.post("/cluster/sdn/vnets", { vnet: "latest", zone, ...tag }, by));
   const { exported } = await exportOf({ simulator }, folder, "hcl", ["sdn"], undefined);
   expect(exported.files).toEqual([file.replace(".tf", "-2.tf"), "imports-2.tf"]);
   expect(readFileSync(join(folder, file.replace(".tf", "-2.tf")), "utf8")).toMatch(
@@ -123,9 +123,9 @@ it("an edited index is left alone, and the command prints the missing line", asy
 
 it("the command reports objects that are gone from the cluster, and keeps them in the project", async () => {
   const folder = temporaryFolder();
-  await beside((session) => session.post("/pools", { poolid: "doomed" }, by));
+  await asOtherUser((session) => session.post("/pools", { poolid: "doomed" }, by));
   await exportOf({ simulator }, folder, "hcl", ["pve_pool", "firewall"]);
-  await beside((session) => session.delete("/pools", { poolid: "doomed" }, by));
+  await asOtherUser((session) => session.delete("/pools", { poolid: "doomed" }, by));
   const before = textsIn(folder);
   expect((await exportOf({ simulator }, folder, "hcl", ["firewall"])).exported.gone).toEqual([]);
   const { exported } = await exportOf({ simulator }, folder, "hcl", ["pve_pool"]);

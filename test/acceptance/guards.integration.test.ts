@@ -58,9 +58,9 @@ it("a plan outside of the window warns, and an apply sends nothing", async () =>
   cluster.environment.PVE_MAINTENANCE_WINDOW = `${days[(today + 3) % 7]} 12:00-12:01`;
   cluster.workspace.write("main.tf", pools("a", "b"));
   expect(await cluster.run("plan")).toContain("Outside of the maintenance window");
-  const said = await refused("apply", "-auto-approve");
-  expect(said).toContain("It is outside of the maintenance window.");
-  expect(said).toContain("PVE_MAINTENANCE_WINDOW");
+  const output = await refused("apply", "-auto-approve");
+  expect(output).toContain("It is outside of the maintenance window.");
+  expect(output).toContain("PVE_MAINTENANCE_WINDOW");
   cluster.environment.PVE_MAINTENANCE_WINDOW = "00:00-24:00 Europe/Vienna; sat 01:00-02:00";
   await cluster.apply();
   expect(await cluster.plan()).toEqual([]);

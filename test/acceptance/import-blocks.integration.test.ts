@@ -160,7 +160,7 @@ describe("the command", () => {
       "cdktf-pve: No endpoint: Neither the provider block nor the environment names a node of the cluster. Set endpoint",
     ],
     ["with a family that there is not", ["fire"], "cdktf-pve: there is no family or type fire; families are acme, "],
-  ])("ends with an error %s", async (_, args, said) => {
-    await expect(command({}, ...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+  ])("ends with an error %s", async (_, args, message) => {
+    await expect(command({}, ...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 });

@@ -110,8 +110,8 @@ describe("the library in languages other than TypeScript", () => {
     expect(only.length).toBeGreaterThan(4);
     const lacking = only.filter(({ type }) => flat(type).some(({ fqn }) => isInterface(fqn) && !made.has(fqn)));
     // Unmanaged networks go into `addresses` instead.
-    const beside = ["cdktf-pve.firewall.FirewallTierConfig.networks"];
-    expect(lacking.map(({ name }) => name)).toEqual(beside);
+    const exceptions = ["cdktf-pve.firewall.FirewallTierConfig.networks"];
+    expect(lacking.map(({ name }) => name)).toEqual(exceptions);
   });
 
   it("everything but bodies of requests and responses has a type", () => {

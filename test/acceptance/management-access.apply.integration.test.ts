@@ -49,9 +49,9 @@ it("a replacement that shuts everyone out is refused in the apply, with the way 
   write(...all(NETWORK));
   await cluster.apply();
   write(...all("198.51.0.0/16"));
-  const said = await refused("apply", "-auto-approve");
-  expect(said).toContain("would no longer reach TCP 8006 (the API) of the nodes");
-  expect(said).toContain("create_before_destroy = true");
+  const output = await refused("apply", "-auto-approve");
+  expect(output).toContain("would no longer reach TCP 8006 (the API) of the nodes");
+  expect(output).toContain("create_before_destroy = true");
   write(...all("198.51.0.0/16", "lifecycle {\n    create_before_destroy = true\n  }"));
   await cluster.apply();
   expect(await cluster.plan()).toEqual([]);
@@ -90,8 +90,8 @@ it("writes at any path are checked, too", async () => {
   body = { enable = 1 }
 }
 `);
-  const said = await refused("apply", "-auto-approve");
-  expect(said).toContain("198.51.100.0/24 would no longer reach TCP 8006 (the API) of the nodes");
+  const output = await refused("apply", "-auto-approve");
+  expect(output).toContain("198.51.100.0/24 would no longer reach TCP 8006 (the API) of the nodes");
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = "2001:db8::7/128";
   await cluster.apply();
 });
@@ -103,9 +103,9 @@ it("a network without access leads to a warning, and changes that do not worsen 
   await cluster.apply();
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = NETWORK;
   write(local, rules('{ type = "in", action = "DROP" }'), options());
-  const said = (await cluster.run("plan")).replace(/[\s│╷╵]+/g, " ");
-  expect(said).toContain("A management network is already shut out");
-  expect(said).toContain("198.51.100.0/24 does not reach TCP 8006");
+  const output = (await cluster.run("plan")).replace(/[\s│╷╵]+/g, " ");
+  expect(output).toContain("A management network is already shut out");
+  expect(output).toContain("198.51.100.0/24 does not reach TCP 8006");
   await cluster.apply();
 });
 

@@ -125,11 +125,11 @@ describe("a plan is refused", () => {
       [bare, rules(BY_GROUP), options()],
       /pve_firewall_security_group_rule.* would shut/,
     ],
-  ])("%s", async (_, before, after, said) => {
+  ])("%s", async (_, before, after, message) => {
     write(...before);
     await cluster.apply();
     write(...after);
-    expect(await refused("plan")).toMatch(said);
+    expect(await refused("plan")).toMatch(message);
   });
 });
 

@@ -40,8 +40,8 @@ it.skipIf(lacks("files of mock data"))(
     workspace.write("main.tf", together(examples.filter((example) => !isApart(example))));
     workspace.write("tests/pve/pve.tfmock.hcl", mockFile());
     workspace.write("tests/examples.tftest.hcl", TEST);
-    const said = await cluster.run("test", "-no-color");
-    expect(said).toContain("1 passed, 0 failed.");
+    const output = await cluster.run("test", "-no-color");
+    expect(output).toContain("1 passed, 0 failed.");
     expect(simulator.requests.all.filter(({ path }) => path.startsWith("/api2"))).toEqual([]);
   },
 );

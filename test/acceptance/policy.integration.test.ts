@@ -71,11 +71,11 @@ it("the commands report keys that Terraform has dropped, in modules too", async 
     await other.run("plan", "-out=plan.tfplan");
     other.workspace.write("plan.json", await other.run("show", "-json", "plan.tfplan"));
     const plan = join(other.workspace.directory, "plan.json");
-    const said = "rules[0].dstport: `dstport` is not an attribute of `rules`. Use `destination_port`.";
+    const message = "rules[0].dstport: `dstport` is not an attribute of `rules`. Use `destination_port`.";
     await expect(policy(plan)).rejects.toMatchObject({
       code: 2,
-      stdout: `error: pve_firewall_security_group.web: ${said} [unknown-attribute]
-error: module.inner.pve_firewall_security_group.mail: ${said} [unknown-attribute]
+      stdout: `error: pve_firewall_security_group.web: ${message} [unknown-attribute]
+error: module.inner.pve_firewall_security_group.mail: ${message} [unknown-attribute]
 
 2 resources, 2 errors, 0 warnings
 `,

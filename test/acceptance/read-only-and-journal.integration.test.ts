@@ -43,10 +43,10 @@ it("a read-only provider plans, refuses an apply before any write, and leaves th
   const readOnly = { PVE_READ_ONLY: "true" };
   expect((await run(["plan"], readOnly)).stdout).toContain("3 to add");
   const { code, stderr } = await run(["apply", "-auto-approve"], readOnly);
-  const said = stderr.replace(/[\s│]+/g, " ");
+  const output = stderr.replace(/[\s│]+/g, " ");
   expect(code).toBe(1);
-  expect(said).toMatch(/Could not create pve_pool: The provider is set to read only\./);
-  expect(said).toContain("`read_only` (or PVE_READ_ONLY) refuses every change");
+  expect(output).toMatch(/Could not create pve_pool: The provider is set to read only\./);
+  expect(output).toContain("`read_only` (or PVE_READ_ONLY) refuses every change");
   expect(writes()).toBe(0);
   expect((await run(["state", "list"])).stdout).toBe("");
 });

@@ -22,7 +22,7 @@ async function run(...args: string[]) {
   const { code, stdout, stderr } = await workspace.run(args, {
     environment: { TF_REATTACH_PROVIDERS: upgraded.reattach },
   });
-  return { code, said: `${stdout}${stderr}`.replace(/\s+/g, " ") };
+  return { code, output: `${stdout}${stderr}`.replace(/\s+/g, " ") };
 }
 
 /** The former version applies; the new one reads. */
@@ -41,9 +41,9 @@ afterAll(async () => {
 describe("a former name", () => {
   it("former names plan nothing after an upgrade, and each of them leads to a warning", async () => {
     lay(OLD, "location");
-    const { code, said } = await run("plan", "-detailed-exitcode");
-    expect(code, said).toBe(0);
-    const warnings = (await run("validate", "-json")).said.replaceAll("\\n", " ");
+    const { code, output } = await run("plan", "-detailed-exitcode");
+    expect(code, output).toBe(0);
+    const warnings = (await run("validate", "-json")).output.replaceAll("\\n", " ");
     for (const use of ["`title`", "`comment`", "`place`", "`pve_chamber`"])
       expect(warnings).toContain(`Since 0.2.0 it is called ${use}; the old name works until the next minor version.`);
   });
@@ -66,14 +66,14 @@ describe("a former name", () => {
       );
       expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
       expect(rooms.get("hall")).toMatchObject({ remark: text });
-      expect((await run("output", "-raw", "both")).said).toBe(`${text} ${text}`);
+      expect((await run("output", "-raw", "both")).output).toBe(`${text} ${text}`);
     }
   });
 
   it("changes outside of Terraform appear under both names, and a removed value is cleared", async () => {
     rooms.set("hall", { remark: "Theirs", open: true });
     lay(OLD);
-    expect((await run("plan", "-detailed-exitcode")).said).toMatch(/comment = "Theirs" -> "Large"/);
+    expect((await run("plan", "-detailed-exitcode")).output).toMatch(/comment = "Theirs" -> "Large"/);
     lay(resource("pve_room", 'name = "hall"'));
     await run("apply", "-auto-approve");
     expect(rooms.get("hall")).toMatchObject({ remark: null });
@@ -83,11 +83,13 @@ describe("a former name", () => {
 
   it("both names together, or neither of a required one, are errors; other errors use the written name", async () => {
     lay(resource("pve_room", 'name = "hall"\n  title = "hall"'));
-    expect((await run("validate")).said).toContain("`name` and `title` are one attribute");
+    expect((await run("validate")).output).toContain("`name` and `title` are one attribute");
     lay(resource("pve_room", 'comment = "Large"'));
-    expect((await run("validate")).said).toContain("Set `title`, which is required.");
+    expect((await run("validate")).output).toContain("Set `title`, which is required.");
     lay(resource("pve_room", 'name = "bad"'));
-    expect((await run("validate")).said).toMatch(/main\.tf line \d+, in resource "pve_room" "hall": \d+: name = "bad"/);
+    expect((await run("validate")).output).toMatch(
+      /main\.tf line \d+, in resource "pve_room" "hall": \d+: name = "bad"/,
+    );
   });
 
   it("a data source accepts either name", async () => {
@@ -96,7 +98,7 @@ describe("a former name", () => {
         `${OLD}data "pve_room" "hall" {\n  ${name} = "hall"\n}\noutput "found" {\n  value = data.pve_room.hall.remark\n}\n`,
       );
       expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
-      expect((await run("output", "-raw", "found")).said).toBe("Large");
+      expect((await run("output", "-raw", "found")).output).toBe("Large");
     }
   });
 
@@ -105,7 +107,7 @@ describe("a former name", () => {
     async () => {
       lay(`${OLD}output "said" {\n  value = "\${provider::pve::yell("a")}\${provider::pve::shout("b")}"\n}\n`);
       expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
-      expect((await run("output", "-raw", "said")).said).toBe("AB");
+      expect((await run("output", "-raw", "said")).output).toBe("AB");
     },
   );
 
@@ -115,9 +117,9 @@ describe("a former name", () => {
       lay(
         `${resource("pve_chamber", 'title = "hall"\n  comment = "Large"')}moved {\n  from = pve_room.hall\n  to   = pve_chamber.hall\n}\n`,
       );
-      const { said } = await run("apply", "-auto-approve");
-      expect(said).toContain("Resources: 0 added, 0 changed, 0 destroyed.");
-      expect((await run("state", "list")).said.trim()).toBe("pve_chamber.hall");
+      const { output } = await run("apply", "-auto-approve");
+      expect(output).toContain("Resources: 0 added, 0 changed, 0 destroyed.");
+      expect((await run("state", "list")).output.trim()).toBe("pve_chamber.hall");
       expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
     },
   );

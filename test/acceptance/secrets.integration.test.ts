@@ -71,11 +71,11 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
       TF_LOG_PATH: trace,
     };
     const result: EngineResult = await workspace.run(args, { environment: { ...login, ...VARIABLES, ...more } });
-    const said = `${result.stdout}\n${result.stderr}`;
-    return { ...result, said, trace: attempt(() => workspace.read(trace)) };
+    const output = `${result.stdout}\n${result.stderr}`;
+    return { ...result, output, trace: attempt(() => workspace.read(trace)) };
   };
-  const leaksOf = (result: { said: string; trace: string }) => [
-    ...leaks("output", result.said),
+  const leaksOf = (result: { output: string; trace: string }) => [
+    ...leaks("output", result.output),
     ...leaks("trace", result.trace),
   ];
 
@@ -156,7 +156,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     const results = await Promise.all(refused.map((wrong) => run(plan, wrong)));
     expect(results.map(({ code }) => code)).toEqual(refused.map(() => 1));
     expect(results.flatMap(leaksOf)).toEqual([]);
-    for (const { said, trace } of results) expect(said + trace).not.toContain(TOKEN.slice(0, -4));
+    for (const { output, trace } of results) expect(output + trace).not.toContain(TOKEN.slice(0, -4));
   });
 
   it("shows none in the report of a crash", async () => {

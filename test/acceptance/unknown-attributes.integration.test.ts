@@ -22,13 +22,13 @@ describe("likely names of attributes", () => {
     const { workspace, simulator } = await open(rules(RULE, wrong, wrong));
     const { code, stderr } = await workspace.run(["validate"]);
     expect(code).toBe(1);
-    const said = oneLine(stderr);
-    expect(said).toContain("Error: rules[1]: Unknown attribute `dport`");
-    expect(said).toContain(
+    const output = oneLine(stderr);
+    expect(output).toContain("Error: rules[1]: Unknown attribute `dport`");
+    expect(output).toContain(
       "rules[1].dport, rules[2].dport: `dport` is not an attribute of `rules`. Use `destination_port`.",
     );
-    expect(said).toContain("`proto` is not an attribute of `rules`. Use `protocol`.");
-    expect(said.match(/Error: /g)).toHaveLength(2);
+    expect(output).toContain("`proto` is not an attribute of `rules`. Use `protocol`.");
+    expect(output.match(/Error: /g)).toHaveLength(2);
     expect(simulator.requests.all).toHaveLength(0);
   });
 

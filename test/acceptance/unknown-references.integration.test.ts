@@ -31,13 +31,13 @@ const MISSING = "is missing or not visible to this token";
 
 describe("a name that nothing has", () => {
   it("a reference to a missing name is reported in the plan, with the closest name and all visible ones", async () => {
-    const said = await planned(vnet("a", "one", '"lba"'));
-    expect(said).toContain(`Zone "lba" ${MISSING}`);
-    expect(said).toContain('Did you mean "lab"? Visible: lab.');
+    const output = await planned(vnet("a", "one", '"lba"'));
+    expect(output).toContain(`Zone "lba" ${MISSING}`);
+    expect(output).toContain('Did you mean "lab"? Visible: lab.');
   });
 
   it("a reference to a missing name is reported for every kind", async () => {
-    const said = await planned(
+    const output = await planned(
       'resource "pve_firewall_rule" "group" {\n type = "group"\n security_group = "wbe"\n}',
       'resource "pve_firewall_rule" "alias" {\n type = "in"\n action = "DROP"\n source = "dc/offic"\n}',
       'resource "pve_pool_membership" "a" {\n pool_id = "stagin"\n vm_id = 100\n}',
@@ -45,7 +45,7 @@ describe("a name that nothing has", () => {
       'resource "pve_notification_matcher" "a" {\n name = "all"\n targets = ["mail-to-rot"]\n}',
     );
     const named = ["Security group", "Alias or IP set", "Pool", "Alias", "Notification endpoint"];
-    for (const word of named) expect(said).toMatch(new RegExp(`${word} "[^"]+" ${MISSING}`, "i"));
+    for (const word of named) expect(output).toMatch(new RegExp(`${word} "[^"]+" ${MISSING}`, "i"));
   });
 });
 
@@ -72,8 +72,8 @@ it("an existing or planned name leads to no warning", async () => {
 
 it("an apply reports a missing name once, and a plan without changes reads no lists", async () => {
   cluster.workspace.write("main.tf", 'resource "pve_firewall_rule" "a" {\n type = "group"\n security_group = "wbe"\n}');
-  const said = await cluster.run("apply", "-auto-approve", "-no-color");
-  expect(said.split(MISSING)).toHaveLength(2);
+  const output = await cluster.run("apply", "-auto-approve", "-no-color");
+  expect(output.split(MISSING)).toHaveLength(2);
   cluster.simulator.requests.clear();
   expect(await cluster.plan()).toEqual([]);
   const paths = cluster.simulator.requests.all.map(({ path }) => path);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { allPlaces, attributesOf, complaints, complaintsOf, type Place } from "../support/wrong-values";
 
 const places = allPlaces();
-const said = places.flatMap(complaints);
+const messages = places.flatMap(complaints);
 const nameOf = ({ type, path }: Place) => `${type}.${path.join(".")}`;
 
 /** Returns the members of a closed set, from the message that lists them. */
@@ -27,12 +27,12 @@ function misspelt(word: string): string[] {
 
 describe("messages about wrong values", () => {
   it("messages about wrong values come from all types", () => {
-    expect(said.length).toBeGreaterThan(4_000);
-    expect(new Set(said.map(({ place }) => place.type)).size).toBeGreaterThan(120);
+    expect(messages.length).toBeGreaterThan(4_000);
+    expect(new Set(messages.map(({ place }) => place.type)).size).toBeGreaterThan(120);
   });
 
   it("messages about wrong values state the expected value, in one sentence that begins with the attribute", () => {
-    const odd = said.filter(({ place, detail }) => {
+    const odd = messages.filter(({ place, detail }) => {
       const sentence = detail.replace(/ Got .*$/s, "");
       const name = place.path.at(-1) ?? "";
       const isSentence =
@@ -46,12 +46,12 @@ describe("messages about wrong values", () => {
   it("messages about wrong values are never empty phrases or the spelling of a programming language", () => {
     const empty =
       /\[object|undefined|NaN|\bnull\b|must be (valid|correct)|is (invalid|not valid)|must match|regular expression/;
-    const odd = said.filter(({ detail }) => empty.test(detail.replace(/ Got .*$/s, "")));
+    const odd = messages.filter(({ detail }) => empty.test(detail.replace(/ Got .*$/s, "")));
     expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
   });
 
   it("messages about wrong values are short for any input", () => {
-    expect(said.filter(({ detail }) => detail.length > 700).map(({ place }) => nameOf(place))).toEqual([]);
+    expect(messages.filter(({ detail }) => detail.length > 700).map(({ place }) => nameOf(place))).toEqual([]);
   });
 });
 
