@@ -5,7 +5,8 @@ import type { SitePage } from "./page";
 
 const FUNCTIONS = "Functions";
 const slug = (area: string): string => area.toLowerCase().replaceAll(" ", "-");
-const row = ({ label = "", source, description }: SitePage) => [`[\`${label}\`](/${source})`, description];
+/** Lists, because long names leave no room for a second column on a narrow screen. */
+const line = ({ label = "", source, description }: SitePage) => `* [\`${label}\`](/${source}): ${description}`;
 
 /** Functions belong to no area, and come last. */
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
@@ -16,14 +17,17 @@ export function areaPages(types: readonly SitePage[]): SitePage[] {
   const pages = [...areas].sort(byName).map(([area, members]): SitePage => {
     const kinds = [...groupBy(members, ({ groups }) => groups[2] ?? "")];
     const sections = kinds.map(([kind, all]) => {
-      const rows = table([kind === "" ? "function" : "type", "description"], all.map(row));
-      return kind === "" ? rows : `## ${kind}\n\n${rows}`;
+      const lines = all.map(line).join("\n");
+      return kind === "" ? lines : `## ${kind}\n\n${lines}`;
     });
     return {
       path: `reference/areas/${slug(area)}`,
       title: area,
       label: "Overview",
-      description: `All ${kinds.map(([kind]) => kind.toLowerCase() || "functions").join(", ")} of this area.`,
+      description:
+        area === FUNCTIONS
+          ? "All functions of the provider."
+          : `All types of the area: ${kinds.map(([kind]) => kind.toLowerCase()).join(", ")}.`,
       groups: ["Reference", area],
       source: `docs/areas/${slug(area)}`,
       body: sections.join("\n\n"),
