@@ -26,7 +26,7 @@ export type Addresses = ReadonlyMap<string, string>;
 export const addressesOf = (pages: readonly SitePage[]): Addresses =>
   new Map(pages.map(({ source, path }) => [source, address(path)] as const).toReversed());
 
-/** Links to files that are no pages lead to the repository; a link to nothing is an error. */
+/** Links to files that are not pages lead to the repository; a link to nothing is an error. */
 function siteLink(target: string, source: string, addresses: Addresses): string {
   if (target.startsWith(PICTURES)) return target.replace(PICTURES, `${ROOT_MARK}pictures/`);
   const inside = target.replace(IN_REPOSITORY, "/");

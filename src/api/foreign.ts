@@ -64,7 +64,7 @@ export function foreignCause(answer: HttpAnswer, isObject: boolean, scrubber: Sc
     return { message: "The answer is empty, although its status is 200.", advice: CUT_ADVICE, cut: true };
   }
   if (start.startsWith("{") && !isObject) {
-    const message = `The answer lacks its end or is damaged: ${text.length} characters that are no complete JSON; ${received}`;
+    const message = `The answer lacks its end or is damaged: ${text.length} characters that are not complete JSON; ${received}`;
     return { message, advice: CUT_ADVICE, cut: true };
   }
   const message = `The answer is not that of the Proxmox VE API: ${received}`;

@@ -23,7 +23,7 @@ function classes(): NonNullable<typeof byType> {
   return byType;
 }
 
-/** `sdn.FabricOspf` of `pve_sdn_fabric_ospf`, `pools.DataPools` of `data.pve_pools`, or of `pve_pools` if that is no resource. */
+/** `sdn.FabricOspf` of `pve_sdn_fabric_ospf`, `pools.DataPools` of `data.pve_pools`, or of `pve_pools` if that is not a resource. */
 export function className(type: string): string {
   const isData = type.startsWith("data.");
   const { resource, "data-source": data } = classes().get(isData ? type.slice("data.".length) : type) ?? {};

@@ -127,7 +127,7 @@ function within(value: unknown, type: Type, at: readonly Step[]): Message[] {
     if (property) return within(item, property.type, [...at, key]);
     return map
       ? [
-          message`${place(...at)}: jsii drops the key ${JSON.stringify(key)}. Give a ${fqn.replace(PACKAGE, "")}, no map.`,
+          message`${place(...at)}: jsii drops the key ${JSON.stringify(key)}. Pass a ${fqn.replace(PACKAGE, "")} instead of a map.`,
         ]
       : [];
   });

@@ -8,7 +8,7 @@
  * ```
  */
 
-/** Longer values are not compared: they are no typing mistakes. */
+/** Longer values are not compared: they are not typing mistakes. */
 const MAX_LENGTH = 64;
 
 export function closest(value: string, candidates: Iterable<string>): string | undefined {

@@ -1,6 +1,6 @@
 /**
  * Finds secrets inside strings that the server shows to all readers. They are a login in a URL, a token in its query or path,
- * the credentials of a header, and a password in a body. A reference to a webhook's secret (`{{ secrets.token }}`) is no secret.
+ * the credentials of a header, and a password in a body. A reference to a webhook's secret (`{{ secrets.token }}`) is not a secret.
  */
 
 export interface SecretPart {

@@ -29,7 +29,7 @@ export function parsePacket(data: unknown): Packet | PacketProblem {
   const { direction = "in", source, destination } = fields;
   const names = ["direction", "source", "destination", ...STRINGS, ...PORTS];
   const unknown = Object.keys(fields).find((name) => !names.includes(name));
-  if (unknown !== undefined) return new PacketProblem(`${unknown} is none of ${names.join(", ")}`);
+  if (unknown !== undefined) return new PacketProblem(`${unknown} is not one of ${names.join(", ")}`);
   if (!DIRECTIONS.includes(direction as Direction))
     return problem("direction", `must be one of ${DIRECTIONS.join(", ")}`);
   if (!isAddress(source)) return problem("source", "must be an address");

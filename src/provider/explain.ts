@@ -118,7 +118,7 @@ function headline({ code, serverMessage, status }: PveErrorFields, text?: string
 /** Leaves the list of accepted values, often a hundred names, to the detail. */
 function briefly(text: string): string {
   const found = notInList(text);
-  return found ? `${found.start} is none of the values that the server accepts` : text;
+  return found ? `${found.start} is not one of the values that the server accepts` : text;
 }
 
 /** Suggests the closest accepted value. */

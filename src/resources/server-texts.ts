@@ -2,7 +2,7 @@
 import type { ServerText } from "../api/server-texts";
 
 export const REFER =
-  "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `<type>.<name>.<attribute>`.";
+  "Refer to the attributes of its resource instead of writing its name, so that Terraform creates it first: `<type>.<name>.<attribute>`.";
 
 /** Used after the rows of all families. */
 export const generalTexts: readonly ServerText[] = [

@@ -65,7 +65,7 @@ app.synth()
     writeFileSync(join(folder, "wrong.py"), DICTIONARIES);
     const wrong = () => run(folder, "python3", ["wrong.py"], { PYTHONPATH: `${packages}:${sources}` });
     expect(wrong).toThrow(
-      '[web/rules] rules[1]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.',
+      '[web/rules] rules[1]: jsii drops the key "destination_port". Pass a firewall.RulesRules instead of a map.',
     );
     expect(wrong).toThrow('[web] value[0]: jsii drops the key "destination_port".');
     expect(wrong).not.toThrow("any_key");

@@ -67,5 +67,5 @@ it("Ctrl-C ends a command that waits for a cluster, with 130 and a sentence", as
   const { code, stderr } = await ended;
   socket.destroy();
   expect(code).toBe(130);
-  expect(stderr).toMatch(/ \u2026\ncdktf-pve: interrupted; nothing is left half written\n$/);
+  expect(stderr).toMatch(/ \u2026\ncdktf-pve: interrupted; no file is half written\n$/);
 });

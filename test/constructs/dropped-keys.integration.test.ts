@@ -33,7 +33,9 @@ it("refuses a key of a dictionary that jsii drops, at the construct that it crea
     rules(struct("firewall.RulesRules", { type: "in" }), map({ type: "in", destination_port: "22" })),
     makeRules,
   );
-  expect(problems).toEqual(['rules[1]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.']);
+  expect(problems).toEqual([
+    'rules[1]: jsii drops the key "destination_port". Pass a firewall.RulesRules instead of a map.',
+  ]);
 });
 
 it("accepts dictionaries with TypeScript's names, and real maps", () => {
@@ -57,7 +59,7 @@ it("refuses such a key in a method's argument when the application is synthesize
   JSON.parse(JSON.stringify(request));
   JSON.parse(JSON.stringify({ api: "get" }));
   stop();
-  const problem = 'value[0]: jsii drops the key "destination_port". Give a firewall.RulesRules, no map.';
+  const problem = 'value[0]: jsii drops the key "destination_port". Pass a firewall.RulesRules instead of a map.';
   expect(refused(() => {})).toContain(`[stack] ${problem}`);
   expect(refused(() => {})).toEqual([]);
 });

@@ -25,7 +25,7 @@ it.each([
   [undefined, "expected an object with direction, source and destination"],
   [
     { ...packet, port: 22 },
-    "port is none of direction, source, destination, protocol, icmpType, interface, sourcePort, destinationPort",
+    "port is not one of direction, source, destination, protocol, icmpType, interface, sourcePort, destinationPort",
   ],
   [{ ...packet, direction: "sideways" }, "direction must be one of in, out, forward"],
   [{ ...packet, source: "office" }, "source must be an address"],

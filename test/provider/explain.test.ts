@@ -58,7 +58,7 @@ it("attributes a message to an attribute that the server does not name", () => {
 
 it.each([
   ["cannot create ha rule: ha groups have not been migrated yet", "Use `pve_ha_group` until then."],
-  ["resource 'ct:201' is not HA managed", "Make a `pve_ha_resource` of the guest"],
+  ["resource 'ct:201' is not HA managed", "Create a `pve_ha_resource` for the guest"],
   ["resource 'ct:100' - guest with ID 100 is not a container", "write the other one"],
   [
     "create sdn controller object failed: only 1 global evpn controller can be defined",
@@ -81,7 +81,7 @@ it.each([
   ],
   ["create sdn vnet object failed: cannot lookup undefined type!", "The zone does not exist."],
   ["create sdn zone object failed: controller evpn don't exist", "It refers to a missing object."],
-  ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Make a `pve_ha_resource` of each"],
+  ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Create a `pve_ha_resource` for each"],
 ])("recommends a remedy for %s", (text, remedy) => {
   const [problem] = explain(refusal("POST", "/cluster/some", text), {
     type: "pve_some",
@@ -108,7 +108,7 @@ it("moves a hundred accepted values to the detail", () => {
   const failure = new PveError({ code: "invalid", serverMessage: "Parameter verification failed.", parameters });
   const attributes = { model: parameter("model", string({ doc: "Model." })).required() };
   const [problem] = explain(failure, { type: "pve_some", attributes, doing: "create", state: {} });
-  expect(problem?.summary).toBe("Could not create pve_some: value 'x' is none of the values that the server accepts");
+  expect(problem?.summary).toBe("Could not create pve_some: value 'x' is not one of the values that the server accepts");
   expect(problem?.detail).toContain("486, EPYC, host");
 });
 

@@ -49,7 +49,7 @@ describe("unknown keys of property strings", () => {
   it("unknown keys of property strings are appended unchanged, to strings and to parsed values", () => {
     expect(keepInString(parts, "node=a", "node=b,x-new=1", refuse).value).toBe("node=a,x-new=1");
     expect(keepInString(parts, "node=a", { node: "b", "x-new": true }, refuse).value).toBe("node=a,x-new=1");
-    expect(() => keepInString(parts, "node=a", { "x-new": { deep: 1 } }, refuse)).toThrow("x-new is no text");
+    expect(() => keepInString(parts, "node=a", { "x-new": { deep: 1 } }, refuse)).toThrow("x-new is not a string");
   });
 
   it("unknown keys of property strings are kept with their changed element, and removed with a removed one", () => {

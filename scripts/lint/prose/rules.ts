@@ -57,13 +57,23 @@ function sentencesIn(node: object): readonly Sentence[] {
     replacer: ({ node: inner, maskValue }) => (inner.type === "Code" ? maskValue("x") : undefined),
   });
   const found = split(source.toString())
-    .filter(({ type, raw }) => type === "Sentence" && !raw.trim().endsWith("?"))
-    .map(({ raw, range }) => ({
-      text: raw,
-      originalOf: (offset: number) => source.originalIndexFromIndex(range[0] + offset) ?? 0,
+    .filter(({ type }) => type === "Sentence")
+    .flatMap(({ raw, range }) => atNumbers(raw, range[0]))
+    .filter(({ text }) => !text.trim().endsWith("?"))
+    .map(({ text, start }) => ({
+      text,
+      originalOf: (offset: number) => source.originalIndexFromIndex(start + offset) ?? 0,
     }));
   sentences.set(node, found);
   return found;
+}
+
+/** Splits after a number at the end of a sentence, which the splitter takes for the number of a list. */
+function atNumbers(text: string, start: number): { readonly text: string; readonly start: number }[] {
+  const next = /\d\. (?=[A-Z])/.exec(text);
+  if (!next) return [{ text, start }];
+  const end = next.index + next[0].length;
+  return [{ text: text.slice(0, end), start }, ...atNumbers(text.slice(end), start + end)];
 }
 
 type Look = (sentence: string, reportAt: (offset: number, message: string) => void) => void;

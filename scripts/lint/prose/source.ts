@@ -54,7 +54,7 @@ function isProse(text: string): boolean {
   );
 }
 
-/** Examples and tags of a doc comment are no prose. */
+/** Examples and tags of a doc comment are not prose. */
 function withoutCode(text: string): string {
   return text
     .replace(/^[ \t]*@example[\s\S]*?(?=^[ \t]*@|$(?![\s\S]))/gm, (example) => example.replace(/[^\n]/g, ""))

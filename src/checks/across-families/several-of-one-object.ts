@@ -18,7 +18,7 @@ export const severalOfOneObject: Check = {
         const [name, ...others] = identifyingNames(item.type);
         const what =
           name === undefined
-            ? "such an object is there once"
+            ? "the cluster has only one such object"
             : message`${listed(
                 [name, ...others].map((one) => attribute(one)),
                 " and ",

@@ -12,7 +12,7 @@ function patternOf(text: string | undefined): RegExp {
   try {
     return new RegExp(`^(?:${text})$`, "u");
   } catch (failure) {
-    throw new Error(`namePattern is no regular expression: ${(failure as Error).message}`);
+    throw new Error(`namePattern is not a regular expression: ${(failure as Error).message}`);
   }
 }
 

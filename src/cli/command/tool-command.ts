@@ -127,7 +127,7 @@ export class ToolCommand extends Command {
       progress.end();
       if (!usedSignal?.aborted) throw failure;
       const { code } = usedSignal.reason as InterruptedError;
-      printError({ stderr, colours }, "interrupted; nothing is left half written");
+      printError({ stderr, colours }, "interrupted; no file is half written");
       setExitCode(code);
     }
   }

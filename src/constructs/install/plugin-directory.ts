@@ -54,7 +54,7 @@ export function installPackage(
 
 function fill(target: string, form: ProviderForm, twin: string | undefined, system: string): void {
   const { kind, names } = form;
-  // biome-ignore lint/plugin/file-modes: the provider in a stack is no secret
+  // biome-ignore lint/plugin/file-modes: the provider in a stack is not a secret
   makeFolders(target, 0o777);
   for (const name of readdirSync(target)) {
     if (!names.includes(name)) removePath(join(target, name), { system });

@@ -4,7 +4,7 @@ import { renameFile } from "../../system/files";
 
 export function replaceFile(path: string, content: string | Buffer, mode = 0o644): void {
   makeAndReplace(path, (temporary) => {
-    // biome-ignore lint/plugin/file-modes: the lock file and the provider in a stack are no secrets
+    // biome-ignore lint/plugin/file-modes: the lock file and the provider in a stack are not secrets
     writeFileSync(temporary, content);
     // biome-ignore lint/plugin/platform: sets modes, which mean nothing on Windows and fail nowhere
     chmodSync(temporary, mode);

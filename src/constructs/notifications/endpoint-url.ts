@@ -34,7 +34,7 @@ export function parseEndpointUrl(text: string): EndpointUrl {
   const mode = MODES[scheme];
   const url = mode === undefined ? undefined : parsed(`http:${rest}`);
   if (mode === undefined || url === undefined)
-    return { kind: "webhook", url: text, problem: `"${text}" is none of ${FORMS}` };
+    return { kind: "webhook", url: text, problem: `"${text}" is not one of ${FORMS}` };
   const { from, to, author } = Object.fromEntries(url.searchParams);
   const username = decoded(url.username);
   const problem = problemOf(text, url, username);
@@ -55,7 +55,7 @@ function problemOf(text: string, { password, searchParams }: URL, username: stri
   // Does not quote the URL, because it has the password.
   if (password !== "") return "a URL has no password: give it as `secret`";
   if (!searchParams.get("from") || !searchParams.get("to")) return `"${text}" needs ?from=…&to=…`;
-  return username === undefined ? `"${text}" has a % that is no encoded character: write %25` : undefined;
+  return username === undefined ? `"${text}" has a % that is not an encoded character: write %25` : undefined;
 }
 
 function splitScheme(text: string): string[] {

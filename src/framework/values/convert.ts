@@ -20,7 +20,7 @@ type Convert = (item: unknown, at: Path) => Value;
 export interface Form {
   /** True for a placeholder of an unknown value. */
   readonly isUnknown: (given: unknown) => boolean;
-  /** Keys and values of a map, if some keys are no strings. */
+  /** Keys and values of a map, if some keys are not strings. */
   readonly pairsOf?: (map: object) => readonly (readonly [key: unknown, value: unknown])[] | undefined;
   /** True for names without an attribute that are ignored. */
   readonly isIgnored?: (name: string) => boolean;

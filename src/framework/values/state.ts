@@ -4,13 +4,13 @@ import type { Attributes, State } from "../attribute";
 
 /** The elements of a list or set. Throws for another value, which the decoder has excluded. */
 export function itemsIn(value: Value): ValueList {
-  if (!Array.isArray(value)) throw new TypeError("a value that is no list");
+  if (!Array.isArray(value)) throw new TypeError("a value that is not a list");
   return value;
 }
 
 /** The entries of an object or map. Throws for another value. */
 export function objectIn(value: Value): State {
-  if (!isMap(value)) throw new TypeError("a value that is no object");
+  if (!isMap(value)) throw new TypeError("a value that is not an object");
   return value;
 }
 

@@ -68,7 +68,7 @@ export interface Keyed {
 
 export interface KeyName {
   readonly name: string;
-  /** Terraform has all keys as strings. A key that is no number stays a string, which validation refuses. */
+  /** Terraform has all keys as strings. A key that is not a number stays a string, which validation refuses. */
   readonly kind: "string" | "number";
 }
 

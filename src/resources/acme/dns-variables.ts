@@ -37,7 +37,7 @@ const SHELL_VARIABLE = /^[A-Za-z_]\w*$/;
 export const dnsVariables: Caution<{ readonly api: Value; readonly data: Value; readonly data_wo: Value }> = {
   id: "dns-variables",
   finds:
-    "A credential of an ACME plugin has a key that the script of the DNS provider does not read. It is no variable name, is spelled differently, or belongs to another provider's script.",
+    "A credential of an ACME plugin has a key that the script of the DNS provider does not read. It is not a variable name, is spelled differently, or belongs to another provider's script.",
   remedy: "Name the variables as the script of the DNS provider reads them.",
   find(config, warn) {
     for (const name of ["data", "data_wo"] as const) {

@@ -19,7 +19,7 @@ interface Unworkable<T extends Value> {
   readonly why?: string;
 }
 
-export const UNWORKABLE = "cannot work, though the server accepts it";
+export const UNWORKABLE = "cannot work, although the server accepts it";
 
 export function unworkable<T extends Value>({ works, why, ...warning }: Unworkable<T>): ValueCaution<T> {
   const problem = why === undefined ? UNWORKABLE : message`${UNWORKABLE}: ${template(why)}`;

@@ -14,7 +14,7 @@ export const serverTexts = [
     text: /zero prefix alias is not allowed/i,
     code: "invalid",
     parameter: "cidr",
-    remedy: "The alias is everything, and an IP set takes no entry for everything. Name narrower networks.",
+    remedy: "The alias is everything, and an IP set accepts no entry for all addresses. Name narrower networks.",
   },
   { text: /invalid vnet specified/i, code: "not-found", reason: "vnet-not-running" },
   {

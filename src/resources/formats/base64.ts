@@ -16,7 +16,7 @@ export function encodeBase64(text: string): string {
   return Buffer.from(text).toString("base64");
 }
 
-/** Undefined if it is no base64 of a UTF-8 text. The server stores any text. */
+/** Undefined if it is not base64 of a UTF-8 text. The server stores any text. */
 export function decodeBase64(encoded: string): string | undefined {
   const digits = withoutEnd(encoded.trim(), "=");
   if (!/^[A-Za-z0-9+/_-]*$/.test(digits) || digits.length % 4 === 1) return undefined;

@@ -48,7 +48,7 @@ function isDate(text: string): boolean {
   return isField(day, 32) && isField(month, 13) && (year === undefined || isField(year, 10_000));
 }
 
-/** A first number that is no hour counts as minutes, like `25:00` on the server. */
+/** A first number that is not an hour counts as minutes, like `25:00` on the server. */
 function isTime(text: string): boolean {
   const [first = "", second, third, ...rest] = text.split(":");
   if (rest.length > 0) return false;

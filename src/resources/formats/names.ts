@@ -59,7 +59,7 @@ export const realm = all(
   maxLength(32),
 );
 
-/** Format `pve-userid`: `name@realm`, at most 64 characters in total. A token (`name@realm!token`) is no user. */
+/** Format `pve-userid`: `name@realm`, at most 64 characters in total. A token (`name@realm!token`) is not a user. */
 export const userId = all(
   matching(
     /^[^\s:/]+@[a-zA-Z][a-zA-Z0-9._-]+$/,

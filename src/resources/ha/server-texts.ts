@@ -22,7 +22,7 @@ export const serverTexts = [
     text: /cannot use unmanaged resource/i,
     code: "invalid",
     parameter: "resources",
-    remedy: "Rules take only guests that HA manages. Make a `pve_ha_resource` of each, and refer to its `sid`.",
+    remedy: "Rules take only guests that HA manages. Create a `pve_ha_resource` for each, and refer to its `sid`.",
   },
   { text: /cannot use non-existent node/i, code: "invalid", parameter: "nodes" },
   { text: /no (nodes|resources) were specified/i, code: "invalid" },
@@ -43,7 +43,7 @@ export const serverTexts = [
     text: /resource '([^']*)' is not HA managed/i,
     code: "missing",
     parameter: "sid",
-    remedy: "HA moves only guests that it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
+    remedy: "HA moves only guests that it manages. Create a `pve_ha_resource` for the guest, and refer to its `sid`.",
   },
   {
     text: /guest with ID \S+ is not a (VM|container)/i,

@@ -3,7 +3,7 @@ import type { State } from "../../framework/attribute";
 import type { HandsOver } from "../../framework/resource";
 import { isMap, type Value } from "../../plugin/cty/value";
 
-/** Name of an element within its list; `undefined` if the value is no element. */
+/** Name of an element within its list; `undefined` if the value is not an element. */
 type NameOf = (element: Value) => string | undefined;
 
 interface List {

@@ -15,7 +15,7 @@ import type { Answer } from "./collection";
 
 interface OptionsBehaviour<A extends Attributes, I extends keyof A & string, P extends string> {
   readonly attributes: A;
-  /** Attributes that identify the object. They are no options. */
+  /** Attributes that identify the object. They are not options. */
   readonly identity: readonly I[];
   /** Path of the object. `{…}` names attributes. */
   readonly path: P & PathOfSettings<P>;

@@ -1,6 +1,6 @@
 /**
  * Warns of names of nodes that the cluster does not have. The server stores most of them without an error, and a wrong name
- * shows only when a guest does not start. It is no error, because a node may join in the same run.
+ * shows only when a guest does not start. It is not an error, because a node may join in the same run.
  */
 import type { PveSession } from "../../api/types";
 import { unknownReference } from "../../framework/planning/diagnostics";

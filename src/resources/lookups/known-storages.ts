@@ -1,6 +1,6 @@
 /**
  * Warns of names of storages that the cluster does not have. The server accepts any name for a backup job, and the job then
- * fails when it runs. It is no error, because another provider may create the storage in the same run.
+ * fails when it runs. It is not an error, because another provider may create the storage in the same run.
  */
 import type { PveSession } from "../../api/types";
 import { unknownReference } from "../../framework/planning/diagnostics";

@@ -18,7 +18,7 @@ export const gotifyServerEmpty = diagnostic({
 export const mailServerInvalid = diagnostic({
   id: "mail-server-invalid",
   severity: "warning",
-  summary: "`server` is no host name or address",
+  summary: "`server` is not a host name or address",
   detail: "Got {server}. Proxmox VE stores any string, but sends no mails by it.",
   remedy: "Write the name or address of the mail server alone; its port has the attribute `port`.",
 });

@@ -146,7 +146,7 @@ class Keeper {
       ([name]) => !this.kind.besides?.includes(name) && sent[name] === undefined && !name.includes("."),
     );
     for (const [name, value] of missing) {
-      if (!isSendable(value)) throw this.refuse(name)("its value is no text");
+      if (!isSendable(value)) throw this.refuse(name)("its value is not a string");
       sent[name] = value;
     }
     return missing.map(([name]) => name);

@@ -69,7 +69,7 @@ export function keepInList(
 
 function withParts(sent: string, unknown: Unknown, refuse: Refuse): string {
   const added = Object.entries(unknown).map(([key, value]) => {
-    if (typeof value === "object") throw refuse(`the value of ${key} is no text`);
+    if (typeof value === "object") throw refuse(`the value of ${key} is not a string`);
     return `${key}=${typeof value === "boolean" ? Number(value) : String(value)}`;
   });
   return [sent, ...added].filter((part) => part !== "").join(",");

@@ -149,7 +149,7 @@ function faultLimits() {
     Object.values(fields).map((limit) => limit.element),
   );
   const read = () => {
-    // Browsers return an empty value for text that is no number. It would count as "always".
+    // Browsers return an empty value for text that is not a number. It would count as "always".
     if (times.validity.badInput) return fields.times?.refuse("must be a whole number from 1");
     const match = {
       ...(method.value !== "Any" && { method: method.value }),

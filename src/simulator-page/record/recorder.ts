@@ -96,7 +96,7 @@ export class Recorder implements Watcher {
   beforeWrite(path?: string, content?: unknown): void {
     const context = this.#contexts.getStore() ?? this.#control();
     if (this.#writer !== undefined && this.#writer !== context) this.#flush();
-    // The first read of a file sets its initial content, which is no change.
+    // The first read of a file sets its initial content, which is not a change.
     if (path !== undefined && !this.#contents.has(path)) {
       this.#contents.set(path, content);
       this.#initial.set(path, content);

@@ -194,6 +194,6 @@ describe("a policy", () => {
     expect(named("my-web_1", "(?:web|db)_\\d+")).toEqual(['web/p: poolId: "my-web_1" does not fit (?:web|db)_\\d+.']);
     const guests = { "pve_ha_resource.r": { sid: "vm:101" } };
     expect(found(guests, { only: ["names-alike"], namePattern: "web" })).toEqual([]);
-    expect(() => named("web", "(")).toThrow("namePattern is no regular expression");
+    expect(() => named("web", "(")).toThrow("namePattern is not a regular expression");
   });
 });

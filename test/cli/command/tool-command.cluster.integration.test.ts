@@ -75,7 +75,7 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (path, line) => {
     for (const at of new Set([1, 2, Math.ceil(count / 2), count - 1, count].filter((number) => number >= 1))) {
       const ended = await interruptedAt(at, line());
       expect({ at, ...ended }).toMatchObject({ at, stdout: "", code: 130 });
-      expect(ended.stderr).toContain("cdktf-pve: interrupted; nothing is left half written\n");
+      expect(ended.stderr).toContain("cdktf-pve: interrupted; no file is half written\n");
       expect(readdirSync(folder), `at ${at}`).toEqual([]);
     }
   });

@@ -203,7 +203,7 @@ it("an interrupted command leaves no files, and exits with the signal's code", a
   const signal = AbortSignal.abort(new InterruptedError(130));
   const { stdout, stderr, code } = await runLine(["init", join(folder, "project")], { signal });
   expect({ stdout, code }).toEqual({ stdout: "", code: 130 });
-  expect(stderr).toBe("cdktf-pve: interrupted; nothing is left half written\n");
+  expect(stderr).toBe("cdktf-pve: interrupted; no file is half written\n");
   expect(readdirSync(folder)).toEqual([]);
 });
 

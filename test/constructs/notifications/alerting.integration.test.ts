@@ -63,7 +63,7 @@ const problemsOf = (fill: (alerts: notifications.Alerting) => void): string[] =>
   refused((stack) => fill(new notifications.Alerting(stack, "alerts", { name: "ops" })));
 
 it.each([
-  ["ftp://example.com", '"ftp://example.com" is none of smtps://user@mail.example.com'],
+  ["ftp://example.com", '"ftp://example.com" is not one of smtps://user@mail.example.com'],
   ["smtps://mail.example.com", "needs ?from=…&to=…"],
   ["smtps://user:pass@mail.example.com?from=a@b.c&to=d@e.f", "a URL has no password: give it as `secret`"],
   ["gotify+https://gotify.example.com", "Gotify needs the application's token as `secret`"],

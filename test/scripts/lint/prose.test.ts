@@ -31,6 +31,11 @@ describe("a page", () => {
     expect(await found("page.md", sentence)).toEqual([]);
   });
 
+  it("a number ends a sentence", async () => {
+    const half = `The list has ${"one more entry and ".repeat(4)}a last entry, which is number 20.`;
+    expect(await found("page.md", `${half} ${half}`)).toEqual([]);
+  });
+
   it("headings, list items and cells are sentences of their own", async () => {
     const page = ["# What is applied", "", "* a verb", "", "| place | what |", "|---|---|", "| a | b |"];
     expect(await found("page.md", ...page)).toEqual(["1 what-clause", "3 words", "5 what-clause"]);

@@ -18,7 +18,11 @@ export const backupJobWithoutMembers: Check = {
       if (!job.flag("all") && typeof pool !== "string") return [];
       const whose = typeof pool === "string" ? `the pool "${pool}"` : "all guests";
       return [
-        { about: [job, member], at: path("job_id"), text: message`${job.path} is for ${whose}, and takes no members.` },
+        {
+          about: [job, member],
+          at: path("job_id"),
+          text: message`${job.path} is for ${whose}, and accepts no members.`,
+        },
       ];
     });
   }),

@@ -65,4 +65,4 @@ function shadowedPlaced(rules: readonly (RuleInList & { readonly position: numbe
 }
 
 const told = (above: Words): Message =>
-  message`never matches: ${above} above it takes everything that it is for. Move it up, or remove it.`;
+  message`never matches: ${above} above it matches all its packets. Move it up, or remove it.`;

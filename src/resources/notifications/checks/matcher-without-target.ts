@@ -17,7 +17,7 @@ export const matcherWithoutTarget: Check = {
       if (!isAll) return [];
       const off = known.flatMap((name) => disabledEndpoints(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
-      const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
+      const why = off.length === 0 ? "is empty" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
       return [
         {
           about: [...off, one],

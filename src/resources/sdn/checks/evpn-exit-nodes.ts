@@ -16,14 +16,14 @@ export const evpnExitNodes: Check = {
       const isStrange = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
       return [
         ...strange.map((node): Problem => {
-          return { about: [zone], at: path("exit_nodes"), text: message`${node} is none of the nodes of the zone.` };
+          return { about: [zone], at: path("exit_nodes"), text: message`${node} is not one of the nodes of the zone.` };
         }),
         ...(isStrange && exits.known.length > 0
           ? [
               {
                 about: [zone] as const,
                 at: path("primary_exit_node"),
-                text: message`${preferred} is none of the exit nodes.`,
+                text: message`${preferred} is not one of the exit nodes.`,
               },
             ]
           : []),

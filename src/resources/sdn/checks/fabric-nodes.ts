@@ -85,7 +85,9 @@ function peersIn(cluster: Cluster): Problem[] {
         return [{ about: [list], at: at("node_name"), text: message`${name} is the node itself.` }];
       const member = own.get(name);
       if (!member)
-        return [{ about: [list], at: at("node_name"), text: message`${name} is no member of the fabric "${fabric}".` }];
+        return [
+          { about: [list], at: at("node_name"), text: message`${name} is not a member of the fabric "${fabric}".` },
+        ];
       const kind = member.is(wireguardExternal) ? "external" : "internal";
       if (typeof type === "string" && type !== kind)
         return [
@@ -158,7 +160,7 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
       {
         about: [node],
         at: path("interfaces"),
-        text: template("are none, so that the node reaches no other one of its fabric."),
+        text: template("is empty, so that the node reaches no other node of its fabric."),
         severity: "warning",
       },
     ];

@@ -60,6 +60,6 @@ function outside<N extends string>(zone: Item<N>, attribute: N, place: Place | u
   if (!place) return [];
   const strange = zone.texts(attribute).known.filter((node) => !place.nodes.has(node));
   if (strange.length === 0) return [];
-  const text = message`${strange.join(" and ")} ${strange.length === 1 ? "is" : "are"} no node of ${place.item.path}: no tunnel leads there.`;
+  const text = message`${strange.join(" and ")} ${strange.length === 1 ? "is not a node" : "are not nodes"} of ${place.item.path}: no tunnel leads there.`;
   return [{ about: [place.item, zone], at: path(attribute), text }];
 }

@@ -1,6 +1,6 @@
 /**
  * Accounts at certificate authorities. All changes are tasks, and only root@pam itself may make them. Deactivation renames
- * the account's file, so that it is no account any more.
+ * the account's file, so that it is not an account any more.
  * Facts: contributing/facts/acme.md#accounts.
  */
 

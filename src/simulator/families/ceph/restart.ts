@@ -43,7 +43,7 @@ function logPlan(call: Call, task: TaskContext, title: string, lines: readonly s
   return isDry;
 }
 
-/** Refuses to stop a monitor if the remaining ones are no majority. */
+/** Refuses to stop a monitor if the remaining ones are not a majority. */
 function checkSafeToStop(call: Call, { name }: Service, place: string): void {
   const { mon } = call.read(CEPH);
   if (!name.startsWith("mon.") || mon.length > 2) return;

@@ -52,7 +52,7 @@ function update(call: Call): void {
   });
 }
 
-/** Deletes an alias. A missing alias is no error. */
+/** Deletes an alias. A missing alias is not an error. */
 function remove(call: Call): void {
   editCluster(call, (firewall) => {
     checkDigest(call, () => aliasesOf(firewall));

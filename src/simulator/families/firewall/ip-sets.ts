@@ -140,7 +140,7 @@ function updateEntry(call: Call): void {
   });
 }
 
-/** Deletes an entry. A missing entry, or another spelling of one, is no error. */
+/** Deletes an entry. A missing entry, or another spelling of one, is not an error. */
 function removeEntry(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const set = findSet(call, ipsets);

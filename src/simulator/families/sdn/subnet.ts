@@ -57,7 +57,7 @@ export function isPointToPoint(id: string, gateway: OptionValue | undefined): bo
   return gateway !== undefined && parseSubnetId(id).mask === "32" && !isIPv6Text(String(gateway));
 }
 
-/** Refuses a value that is no single address. Networks and invalid addresses have different messages. */
+/** Refuses a value that is not a single address. Networks and invalid addresses have different messages. */
 function checkSingle(name: string, address: string): void {
   const [ip = "", length = ""] = address.split("/");
   const isNetwork = /^\d+$/.test(length) && Number(length) < (isIPv6Text(ip) ? 128 : 32);

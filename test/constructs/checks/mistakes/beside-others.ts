@@ -21,7 +21,7 @@ const accounts: readonly Mistake[] = [
     account,
     { directory: "https://acme-v02.api.letsencrypt.org" },
     { directory: "https://acme-v02.api.letsencrypt.org/directory" },
-    "directory: cannot work, though the server accepts it",
+    "directory: cannot work, although the server accepts it",
   ),
   value(
     acme.Plugin,
@@ -76,7 +76,7 @@ const clusterWide: readonly Mistake[] = [
     { id: "gpu" },
     { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: -1 }] },
     { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: 0 }] },
-    "map[0].iommuGroup: cannot work, though the server accepts it: IOMMU groups begin at 0. Got -1",
+    "map[0].iommuGroup: cannot work, although the server accepts it: IOMMU groups begin at 0. Got -1",
   ),
   value(
     metrics.ServerInfluxdb,

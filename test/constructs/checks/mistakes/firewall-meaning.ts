@@ -66,7 +66,7 @@ const shadows: readonly Mistake[] = [
     { source: "192.0.2.0/24" },
   ),
   wiring(
-    "above it takes everything that it is for",
+    "above it matches all its packets",
     (scope, source: string | undefined) => {
       new Rule(scope, "first", { ...drop, position: 0, ...(source && { source }) });
       new Rule(scope, "ssh", { ...accept, macro: "SSH", position: 1 });

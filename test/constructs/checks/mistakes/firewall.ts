@@ -177,7 +177,7 @@ export const firewallMistakes: readonly Mistake[] = [
     "management",
   ),
   wiring(
-    "rules: rules[1]: never matches: rules[0] above it takes everything that it is for",
+    "rules: rules[1]: never matches: rules[0] above it matches all its packets",
     (scope, first: firewall.RulesRules) => {
       new Rules(scope, "rules", {
         rules: [first, { ...single, source: "10.1.0.0/16", ...tcp, destinationPort: "22" }],

@@ -53,7 +53,7 @@ export const messageMistakes: readonly Mistake[] = [
     { name: "phone", ...off },
     { server: "https://gotify.example.com/" },
     { server: "https://gotify.example.com" },
-    "server: cannot work, though the server accepts it",
+    "server: cannot work, although the server accepts it",
   ),
   value(
     Matcher,
@@ -105,7 +105,7 @@ export const messageMistakes: readonly Mistake[] = [
     "invertMatch: matches nothing",
   ),
   wiring(
-    "m: targets: there are none",
+    "m: targets: is empty",
     (scope, hasTarget: boolean) => {
       new Matcher(scope, "m", { name: "failures" });
       if (hasTarget) new MatcherTarget(scope, "target", { matcher: "failures", target: "mail-to-root" });

@@ -55,7 +55,7 @@ export const metaArguments: readonly Mistake[] = [
     false,
   ),
   wiring(
-    "rules: stands for 2 objects, and such an object is there once",
+    "rules: stands for 2 objects, and the cluster has only one such object",
     (scope, count: number) => {
       const rules = [{ type: "in", action: "DROP", macro: "Telnet" }];
       new firewall.Rules(scope, "rules", { rules, count: TerraformCount.of(count) as never });

@@ -11,14 +11,14 @@ export const networksBesideOthers: readonly Mistake[] = [
     { zone: "prod" },
     { bridge: "eno1" },
     { bridge: "vmbr1" },
-    "bridge: cannot work, though the server accepts it",
+    "bridge: cannot work, although the server accepts it",
   ),
   value(
     sdn.ZoneVlan,
     { zone: "prod" },
     { bridge: "vmbr0,vmbr1" },
     { bridge: "enet" },
-    "bridge: cannot work, though the server accepts it",
+    "bridge: cannot work, although the server accepts it",
   ),
   wiring(
     "vnet: vnet: vmbr0 is the bridge of web/row",
@@ -34,14 +34,14 @@ export const networksBesideOthers: readonly Mistake[] = [
     { controller: "bgp", asn: 65000, nodeName: "pve1", peers: ["192.0.2.1"] },
     { loopback: "10.0.0.1" },
     { loopback: "dummy0" },
-    "loopback: cannot work, though the server accepts it",
+    "loopback: cannot work, although the server accepts it",
   ),
   value(
     sdn.IpamPhpipam,
     { ipam: "php", section: 1 },
     { url: "https://ipam.example.com/api" },
     { url: "https://ipam.example.com/api/pve" },
-    "url: cannot work, though the server accepts it",
+    "url: cannot work, although the server accepts it",
   ),
   wiring(
     "subnet: dhcpRanges[0].endAddress: is the broadcast address",
@@ -91,7 +91,7 @@ export const networksBesideOthers: readonly Mistake[] = [
     { fabric: "vpn", nodeName: "pve1" },
     { endpoint: "192.0.2.1:51820" },
     { endpoint: "192.0.2.1" },
-    "endpoint: cannot work, though the server accepts it",
+    "endpoint: cannot work, although the server accepts it",
   ),
   wiring(
     "map: entries[1].exitAction: goes back to 10",

@@ -12,14 +12,14 @@ export const networkMistakes: readonly Mistake[] = [
     { zone: "prod", controller: "evpn", vrfVxlan: 1, nodes: ["pve1", "pve2"] },
     { exitNodes: ["pve1", "pve3"] },
     { exitNodes: ["pve1", "pve2"] },
-    "exitNodes: pve3 is none of the nodes of the zone",
+    "exitNodes: pve3 is not one of the nodes of the zone",
   ),
   value(
     ZoneEvpn,
     { zone: "prod", controller: "evpn", vrfVxlan: 1, exitNodes: ["pve1", "pve2"] },
     { primaryExitNode: "pve3" },
     { primaryExitNode: "pve2" },
-    "primaryExitNode: pve3 is none of the exit nodes",
+    "primaryExitNode: pve3 is not one of the exit nodes",
   ),
   value(Subnet, subnet, { gateway: "10.0.0.0" }, { gateway: "10.0.0.1" }, "gateway: is the network address"),
   value(

@@ -83,7 +83,7 @@ export const notificationMistakes: readonly Mistake[] = [
     "mailTo",
   ),
   wiring(
-    "x: targets: there are none",
+    "x: targets: is empty",
     (scope, targets: string[] | undefined) =>
       void new Matcher(scope, "x", { name: "failures", ...(targets && { targets }) }),
     undefined,

@@ -101,14 +101,14 @@ const zones: readonly Mistake[] = [
 
 const tunnels: readonly Mistake[] = [
   wiring(
-    "zone: nodes: pve3 is no node of",
+    "zone: nodes: pve3 is not a node of",
     (scope, nodes: string[]) =>
       void new ZoneVxlan(scope, "zone", { zone: "vx", fabric: fabricIn(scope).fabric, nodes }),
     ["pve1", "pve3"],
     ["pve1", "pve2"],
   ),
   wiring(
-    "zone: exitNodes: pve3 is no node of",
+    "zone: exitNodes: pve3 is not a node of",
     (scope, exitNodes: string[]) => {
       new ControllerEvpn(scope, "evpn", { controller: "evpn", asn: 1, fabric: fabricIn(scope).fabric });
       new ZoneEvpn(scope, "zone", { zone: "ev", controller: "evpn", vrfVxlan: 10, exitNodes });
@@ -117,7 +117,7 @@ const tunnels: readonly Mistake[] = [
     ["pve1"],
   ),
   wiring(
-    "network/zone: exitNodes: pve3 is no node of",
+    "network/zone: exitNodes: pve3 is not a node of",
     (scope, exitNodes: string[]) => {
       new sdn.EvpnNetwork(scope, "network", {
         ...{ name: "dc1", vrfVxlan: 10, asn: 65000, fabricCidr: "10.255.0.0/24", exitNodes },
@@ -162,7 +162,7 @@ const tunnels: readonly Mistake[] = [
     51821,
   ),
   wiring("has no interface wg1", withPeer, { nodeInterface: "wg1" }, {}),
-  wiring("peers: peers[0].nodeName: pve3 is no member", withPeer, { nodeName: "pve3" }, {}),
+  wiring("peers: peers[0].nodeName: pve3 is not a member", withPeer, { nodeName: "pve3" }, {}),
   wiring(
     "the server accepts no BGP controller alongside one",
     (scope, isBeside: boolean) => {

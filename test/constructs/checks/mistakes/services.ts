@@ -118,7 +118,7 @@ const backups: readonly Mistake[] = [
   ),
   value(backup.Job, job, { dumpDir: "/mnt/backup" }, {}, "dumpDir: does not go with `storage`: every run fails"),
   wiring(
-    "is for all guests, and takes no members",
+    "is for all guests, and accepts no members",
     (scope, selection: object) => {
       new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
       new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
@@ -194,7 +194,7 @@ const settings: readonly Mistake[] = [
     { ipam: "netbox", token: "${var.token}" },
     { url: "https://netbox.example.com" },
     { url: "https://netbox.example.com/api" },
-    "url: cannot work, though the server accepts it",
+    "url: cannot work, although the server accepts it",
   ),
 ];
 

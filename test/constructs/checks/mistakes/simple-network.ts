@@ -52,7 +52,7 @@ const tagged: Readonly<Record<string, (scope: Construct) => { addNetwork: sdn.Vl
 export const simpleNetworks: readonly Mistake[] = [
   zone("lab/zone: zone: must be 2 to 8 letters and digits", { zone: "laboratory" }, { zone: "lab" }),
   zone(
-    "lab/zone: mtu: cannot work, though the server accepts it. Got 150. Set an MTU from 576 to 65535",
+    "lab/zone: mtu: cannot work, although the server accepts it. Got 150. Set an MTU from 576 to 65535",
     { mtu: 150 },
     { mtu: 1500 },
   ),

@@ -45,7 +45,7 @@ const tunnels: readonly Mistake[] = [
     { fabric: "near", nodeName: "pve1", ip: "10.0.0.1" },
     { interfaces: [] },
     { interfaces: [{ name: "ens1" }] },
-    "interfaces: are none, so that the node reaches no other one",
+    "interfaces: is empty, so that the node reaches no other node",
   ),
 ];
 

@@ -101,7 +101,7 @@ const names: readonly Mistake[] = [
     { name: "phone", ...off },
     { server: "https://gotify.example.com/message" },
     { server: "https://gotify.example.com/push" },
-    "server: cannot work, though the server accepts it",
+    "server: cannot work, although the server accepts it",
   ),
   wiring(
     'ipam: ipam: "pve" is the built-in IPAM that every server has',

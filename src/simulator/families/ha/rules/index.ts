@@ -177,7 +177,7 @@ function update(call: Call): void {
   });
 }
 
-/** Deletes a rule. A missing rule is no error. */
+/** Deletes a rule. A missing rule is not an error. */
 function remove(call: Call): void {
   call.edit(HA_RULES, { failure: "delete ha rule failed" }, (rules) => {
     delete rules[call.required("rule")];

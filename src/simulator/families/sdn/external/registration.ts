@@ -32,7 +32,7 @@ function requireConnection(call: Call, ipam: Section, failure: string): void {
   if (problem !== undefined) refuse.ipamFailed(failure, problem);
 }
 
-/** Refuses IPv6 reverse zones whose mask is no multiple of 4: their names consist of whole hexadecimal digits. */
+/** Refuses IPv6 reverse zones whose mask is not a multiple of 4: their names consist of whole hexadecimal digits. */
 function checkReverseMask(server: Readonly<Section>, { cidr }: IpamSubnet, ip: string): void {
   const mask = Number(server.reversemaskv6 || cidr.split("/")[1]);
   if (isIPv6Text(ip) && mask % 4 !== 0) refuse.reverseMask();
