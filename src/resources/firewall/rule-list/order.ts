@@ -9,7 +9,7 @@
  * way. Any other rule is inserted disabled, and a separate step enables it.
  */
 import type { Change, Place } from "./merged-list";
-import { link, type PolicyEvent, policyEvents, release } from "./precedence";
+import { link, type PolicyEvent, policyEvents, release, withOtherVerdict } from "./precedence";
 import { sameRule } from "./rule";
 import { mayDisagree } from "./traffic";
 
@@ -32,6 +32,9 @@ export interface Plan {
   readonly split: readonly Place[];
 }
 
+/** The wanted rules with another verdict than the given one. */
+type Wanted = (verdict: string | undefined) => readonly Place[];
+
 /** A step that is not in the plan yet. */
 interface OpenStep {
   step: Step;
@@ -42,28 +45,29 @@ interface OpenStep {
 export type Preference = (step: Step) => number;
 
 export function orderChanges(changes: readonly Change[], preference: Preference = additionsFirst): Plan {
-  const wanted = changes.flatMap(({ after }) => after ?? []);
+  const wanted = withOtherVerdict(changes.flatMap(({ after }) => after ?? []));
   const insertions: Insertion[] = [];
-  const open = new Set<OpenStep>();
+  const needed: OpenStep[] = [];
 
   for (const { before, after } of changes) {
     if (before === undefined && after !== undefined) {
       const insertion = insert(after, wanted);
       insertions.push(insertion);
-      if (insertion.disabledFirst) open.add(openStep({ kind: "enable", after }));
+      if (insertion.disabledFirst) needed.push(openStep({ kind: "enable", after }));
     } else if (before !== undefined && after === undefined) {
-      open.add(openStep({ kind: "remove", before }));
+      needed.push(openStep({ kind: "remove", before }));
     } else if (before !== undefined && after !== undefined && !isUnchanged(before, after)) {
-      open.add(openStep({ kind: "change", before, after }));
+      needed.push(openStep({ kind: "change", before, after }));
     }
   }
-  link([...open].map(({ events }) => events));
+  link(needed.map(({ events }) => events));
 
   const steps: Step[] = [];
   const split: Place[] = [];
-  const splittable = splittableSteps([...open], wanted);
+  const splittable = splittableSteps(needed, wanted);
+  let open = inOrder(needed, preference);
   while (open.size > 0) {
-    const next = leastBy([...open].filter(isReady), ({ step }) => preference(step));
+    const next = firstReady(open);
     if (next !== undefined) {
       steps.push(next.step);
       next.events.forEach(release);
@@ -71,6 +75,7 @@ export function orderChanges(changes: readonly Change[], preference: Preference 
     } else {
       const { open: rest, before, insertion } = splitChange(splittable, open);
       rest.step = { kind: "remove", before };
+      open = inOrder([...open], preference);
       split.push(before);
       insertions.push(insertion);
       if (insertion.disabledFirst) steps.push({ kind: "enable", after: insertion.place });
@@ -85,11 +90,11 @@ function openStep(step: Step): OpenStep {
   return { step, events: policyEvents(before, after) };
 }
 
-function insert(place: Place, wanted: readonly Place[]): Insertion {
+function insert(place: Place, wanted: Wanted): Insertion {
   const { traffic, slot } = place;
   const takesPrecedence = (other: Place) =>
     traffic !== undefined && other.traffic !== undefined && other.slot < slot && mayDisagree(other.traffic, traffic);
-  return { place, disabledFirst: wanted.some(takesPrecedence) };
+  return { place, disabledFirst: wanted(traffic?.verdict).some(takesPrecedence) };
 }
 
 function isUnchanged(before: Place, after: Place): boolean {
@@ -113,7 +118,7 @@ interface Splittable {
 }
 
 /** Only a rule that changes its content can be part of a circle. Sorted by the number of additional requests. */
-function splittableSteps(steps: readonly OpenStep[], wanted: readonly Place[]): Splittable[] {
+function splittableSteps(steps: readonly OpenStep[], wanted: Wanted): Splittable[] {
   const splittable = steps.flatMap((open) => {
     const { step } = open;
     if (step.kind !== "change" || sameRule(step.before.rule, step.after.rule)) return [];
@@ -154,9 +159,12 @@ function isAddition(event: PolicyEvent): boolean {
   return event.kind === "addition";
 }
 
-function leastBy<T>(items: readonly T[], measure: (item: T) => number): T | undefined {
-  return items.reduce<T | undefined>(
-    (least, item) => (least === undefined || measure(item) < measure(least) ? item : least),
-    undefined,
-  );
+function inOrder(steps: readonly OpenStep[], preference: Preference): Set<OpenStep> {
+  const ranked = steps.map((open) => ({ open, rank: preference(open.step) }));
+  return new Set(ranked.sort((a, b) => a.rank - b.rank).map(({ open }) => open));
+}
+
+function firstReady(open: ReadonlySet<OpenStep>): OpenStep | undefined {
+  for (const step of open) if (isReady(step)) return step;
+  return undefined;
 }

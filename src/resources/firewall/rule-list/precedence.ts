@@ -78,9 +78,10 @@ export function link(groups: readonly (readonly PolicyEvent[])[]): void {
   for (const addition of additions) {
     for (const drop of drops) if (mayMeet(addition.traffic, drop.traffic)) precede(addition, drop);
   }
+  const [otherAdditions, otherDrops] = [withOtherVerdict(additions), withOtherVerdict(drops)];
   for (const lower of all) {
-    const others = lower.kind === "addition" ? additions : drops;
-    for (const upper of others) {
+    const others = lower.kind === "addition" ? otherAdditions : otherDrops;
+    for (const upper of others(lower.traffic.verdict)) {
       if (upper.slot >= lower.slot || !mayDisagree(upper.traffic, lower.traffic)) continue;
       if (lower.kind === "addition") precede(upper, lower);
       else precede(lower, upper);
@@ -92,6 +93,25 @@ export function link(groups: readonly (readonly PolicyEvent[])[]): void {
     first.next.push(second);
     second.waiting += 1;
   }
+}
+
+/** Maximum number of verdicts whose events are listed: each security group is a verdict. */
+const MAX_VERDICTS = 8;
+
+/** Finds the items that may have another verdict. Items of one verdict never disagree, and most lists have few verdicts. */
+export function withOtherVerdict<T extends { readonly traffic: Traffic | undefined }>(
+  items: readonly T[],
+): (verdict: string | undefined) => readonly T[] {
+  const verdicts = new Set(items.map(({ traffic }) => traffic?.verdict));
+  if (verdicts.size > MAX_VERDICTS) return () => items;
+  const byVerdict = new Map<string | undefined, readonly T[]>();
+  return (verdict) => {
+    const known = byVerdict.get(verdict);
+    if (known) return known;
+    const others = items.filter(({ traffic }) => traffic?.verdict !== verdict);
+    byVerdict.set(verdict, others);
+    return others;
+  };
 }
 
 /** Records that the event has happened. */

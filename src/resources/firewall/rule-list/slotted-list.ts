@@ -73,11 +73,22 @@ class SlottedList {
   }
 
   private positionOf({ slot }: Place): number {
-    return this.items.findIndex((item) => item.slot === slot);
+    const position = this.firstFrom((other) => other >= slot);
+    return this.items[position]?.slot === slot ? position : -1;
   }
 
   private indexFor(slot: number): number {
-    const index = this.items.findIndex((item) => item.slot > slot);
-    return index === -1 ? this.items.length : index;
+    return this.firstFrom((other) => other > slot);
+  }
+
+  /** Position of the first item whose slot is far enough down, by bisection. */
+  private firstFrom(isFrom: (slot: number) => boolean): number {
+    let [low, high] = [0, this.items.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isFrom((this.items[middle] as Item).slot)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 }
