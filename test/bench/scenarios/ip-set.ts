@@ -1,8 +1,8 @@
 /** One large IP set; the comment of one entry changes. */
-import { network, type Scenario } from "./scenario";
+import { network, numbers, type Scenario } from "./scenario";
 
 const comment = 'i == 0 ? "v${var.v}" : "entry"';
-const entries = (size: number) => `{ for i in range(${size}) : ${network("i")} => { comment = ${comment} } }`;
+const entries = (size: number) => `{ for i in ${numbers(0, size)} : ${network("i")} => { comment = ${comment} } }`;
 
 export const ipSet: Scenario = {
   name: "ip-set",

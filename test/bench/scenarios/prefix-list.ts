@@ -1,9 +1,9 @@
 /** One large prefix list, of which the action of one entry is changed. */
-import { network, type Scenario } from "./scenario";
+import { network, numbers, type Scenario } from "./scenario";
 
 const action = 'i == 0 && var.v == 2 ? "deny" : "permit"';
 const entries = (size: number) =>
-  `{ for i in range(${size}) : i + 1 => { action = ${action}, prefix = ${network("i")} } }`;
+  `{ for i in ${numbers(0, size)} : i + 1 => { action = ${action}, prefix = ${network("i")} } }`;
 
 export const prefixList: Scenario = {
   name: "prefix-list",

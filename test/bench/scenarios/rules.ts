@@ -1,9 +1,9 @@
 /** A long list of rules; one more rule comes into its middle. */
-import type { Scenario } from "./scenario";
+import { numbers, type Scenario } from "./scenario";
 
 const ports = (size: number) => {
   const middle = Math.floor(size / 2);
-  return `concat(range(${middle}), var.v == 1 ? [] : [${size}], range(${middle}, ${size}))`;
+  return `concat(${numbers(0, middle)}, var.v == 1 ? [] : [${size}], ${numbers(middle, size)})`;
 };
 
 export const rules: Scenario = {

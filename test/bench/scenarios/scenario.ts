@@ -27,3 +27,13 @@ export const VARIABLE = 'variable "v" {\n  default = 1\n}\n';
 
 /** Networks by a number, as an HCL expression. */
 export const network = (index: string) => `"10.\${floor(${index} / 250)}.\${${index} % 250}.0/24"`;
+
+/** Most numbers that `range` of the language gives. */
+const MAX_RANGE = 1_000;
+
+/** Numbers from the first one up to the second, as an expression of the language. */
+export function numbers(from: number, to: number): string {
+  const starts = Array.from({ length: Math.ceil((to - from) / MAX_RANGE) }, (_, index) => from + index * MAX_RANGE);
+  const ranges = starts.map((start) => `range(${start}, ${Math.min(start + MAX_RANGE, to)})`);
+  return ranges.length === 1 ? (ranges[0] as string) : `concat(${["[]", ...ranges].join(", ")})`;
+}
