@@ -46,7 +46,7 @@ function classSubjects(): readonly Subject[] {
   return libraryClasses;
 }
 
-const SECTIONS = { type: "Resources and data sources", constants: "Values", contract: "Accepted in place of an ID" };
+const SECTIONS = { type: "Resources and data sources", constants: "Values", contract: "Accepted instead of an ID" };
 
 function subjectsOfClass({ name, kind, summary, text, made, members = [], names = [] }: LibraryClass): Subject[] {
   const isInTable = text === undefined && (kind === "type" || kind === "constants" || kind === "contract");
