@@ -87,7 +87,7 @@ function importSections({ title, importExample, attributes, identity = [] }: Pag
   const list = names && `, from a [list](../list-resources/${title.replace(/^pve_/, "")}.md),`;
   return [
     "## Import",
-    `Import by \`id = "${importExample}"\`${byIdentity}: in an [\`import\` block](../guides/taking-over-a-cluster.md#one-object)${list} or on the command line.`,
+    `Import by \`id = "${importExample}"\`${byIdentity}: in an [\`import\` block](../guides/adopting-a-cluster.md#one-object)${list} or on the command line.`,
     ...(Object.values(attributes).some(({ traits }) => traits.writeOnly)
       ? ["An import does not read secrets: the next apply sends the configured ones."]
       : []),

@@ -29,7 +29,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   actions: BUILD,
   secrets: BUILD,
   "api-object": BUILD,
-  "taking-over-a-cluster": ADOPT,
+  "adopting-a-cluster": ADOPT,
   "moving-from-other-providers": ADOPT,
   queries: ADOPT,
   drift: ADOPT,

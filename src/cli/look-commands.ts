@@ -1,4 +1,4 @@
-/** Commands of the group "Look": what a cluster, a plan or an error means. */
+/** Commands of the group "Look": they show and explain clusters, plans and errors. */
 
 import { Argument, Command } from "commander";
 import { DIAGRAM_FORMATS, DIAGRAM_KINDS, DRIFT_FORMATS } from "../tools/choices";

@@ -137,7 +137,7 @@ export const settings = {
     check: [sdnApplyMode, applyModeValues],
   }),
   old_server: text("PVE_OLD_SERVER", {
-    doc: "Result of a plan with types, attributes or values that the server is too old for: `refuse` (default) is an error, `warn` is a warning, and the provider sends them.",
+    doc: "Result of a plan with types, attributes or values that the server is too old for. `refuse` (default): an error. `warn`: a warning, and the provider sends them.",
     check: [oldServerMode],
   }),
   check_privileges: text("PVE_CHECK_PRIVILEGES", {

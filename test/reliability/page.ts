@@ -95,6 +95,7 @@ function matrixSection({ seed, rows, types, forms }: MatrixPart): string[] {
     "The provider and the simulated cluster run in one process in virtual time, so that minutes of waiting cost milliseconds. Requests go through real sockets.",
     "",
     ...table(rows),
+    "<!-- prose-ignore sentence-length: a list of names -->",
     `Types: ${names.map((name) => `\`${name}\``).join(", ")}.`,
     "",
   ];

@@ -68,12 +68,12 @@ export interface Keyed {
 
 export interface KeyName {
   readonly name: string;
-  /** Terraform has all keys as strings. A key that is not a number stays a string, which validation refuses. */
+  /** Terraform has all keys as strings. A key that is not a number remains a string, which validation refuses. */
   readonly kind: "string" | "number";
 }
 
 /**
- * The elements of a keyed map. A null element has no place for its key, and stays null. In an unknown element, each attribute is
+ * The elements of a keyed map. A null element has no place for its key, and remains null. In an unknown element, each attribute is
  * unknown.
  */
 export function keyedElement({ keyed, by }: Keyed, key: string, value: Value): Value {

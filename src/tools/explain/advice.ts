@@ -80,7 +80,7 @@ export const ADVICE: Readonly<Record<string, readonly Advice[]>> = {
     {
       text: "already exists",
       advice:
-        "Someone created the object by hand, or an earlier run lost its state. [Import it](taking-over-a-cluster.md), or choose another name.",
+        "Someone created the object by hand, or an earlier run lost its state. [Import it](adopting-a-cluster.md), or choose another name.",
     },
     {
       text: "unconfirmed",

@@ -6,7 +6,7 @@ import { clusterVariables } from "../projects/coordinates";
 import { type Form, type Library, nextCommands } from "./form";
 import { MANIFEST } from "./manifest";
 
-const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/taking-over-a-cluster.md";
+const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/adopting-a-cluster.md";
 
 export function readmeOf(
   name: string,

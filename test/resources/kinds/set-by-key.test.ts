@@ -50,7 +50,7 @@ it.each(Object.entries(OLD))("%s keeps its entries from version 0", (type, { key
   expect(upgraded(type, 1, { ...name, entries: map }).state).toEqual(state);
 });
 
-it.each(Object.entries(OLD))("%s without entries stays without entries", (type, { name }) => {
+it.each(Object.entries(OLD))("%s without entries keeps its null or empty value", (type, { name }) => {
   expect(upgraded(type, 0, { ...name, entries: null }).state).toMatchObject({ ...name, entries: null });
   expect(upgraded(type, 0, { ...name, entries: [] }).state).toMatchObject({ ...name, entries: [] });
 });
