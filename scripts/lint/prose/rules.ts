@@ -70,7 +70,7 @@ function sentencesIn(node: object): readonly Sentence[] {
 
 /** Splits after a number at the end of a sentence, which the splitter takes for the number of a list. */
 function atNumbers(text: string, start: number): { readonly text: string; readonly start: number }[] {
-  const next = /\d\. (?=[A-Z])/.exec(text);
+  const next = /\d\.\s(?=[A-Z])/.exec(text);
   if (!next) return [{ text, start }];
   const end = next.index + next[0].length;
   return [{ text: text.slice(0, end), start }, ...atNumbers(text.slice(end), start + end)];
