@@ -15,7 +15,7 @@ export function functionPage(definition: FunctionDefinition): string {
   const further =
     variadic && `1. \`${variadic.name}\` ${argument(variadic.name, variadic.attribute, [often(variadic)])}`;
   const sections = [
-    `---\npage_title: "${name} Function - pve"\nsubcategory: ""\ndescription: |-\n  ${summary}\n---`,
+    `---\npage_title: "${name} Function - pve"\nsubcategory: ""\ndescription: ${JSON.stringify(summary)}\n---`,
     `# ${name} (Function)`,
     details ? `${summary} ${details}` : summary,
     "Functions need Terraform 1.8 or OpenTofu 1.7, and no configuration of the provider: [guide](../guides/functions.md).",

@@ -70,8 +70,7 @@ function frontMatter(page: Page, description: string): string {
     "---",
     `page_title: "${page.title}${page.kind === "Provider" ? " Provider" : ` ${page.kind}`} - pve"`,
     `subcategory: "${page.subcategory}"`,
-    "description: |-",
-    `  ${description.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")}`,
+    `description: ${JSON.stringify(description.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1"))}`,
     "---",
   ];
   return lines.join("\n");

@@ -1,4 +1,5 @@
 /** A page of the site before it is rendered. */
+import { parse } from "yaml";
 
 export const SECTIONS = {
   tutorials: "Tutorials",
@@ -37,11 +38,9 @@ export const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve";
 /** Front matter of the registries, and the text below the title. */
 export function parsePage(text: string): { readonly data: Readonly<Record<string, string>>; readonly body: string } {
   const [head = "", front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
-  const description = /description: \|-\n {2}(.+)/.exec(front)?.[1] ?? "";
-  const entries = [...front.matchAll(/^(\w+): "(.*)"$/gm)].map(([, name = "", value = ""]) => [name, value] as const);
   const [title = "", name = ""] = /^\s*# (.+)\n/.exec(text.slice(head.length)) ?? [];
   return {
-    data: { ...Object.fromEntries(entries), description, title: name },
+    data: { ...(parse(front) as Readonly<Record<string, string>>), title: name },
     body: text.slice(head.length + title.length).trim(),
   };
 }
