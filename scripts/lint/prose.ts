@@ -15,7 +15,7 @@ import { textsOf } from "./prose/source";
 const ROOT = join(import.meta.dirname, "..", "..");
 
 const CODE = /\.(?:ts|mts|mjs|cjs)$/;
-const READ = /^(?:src|scripts|test|examples|templates|contributing|docs)\/|^[^/]+\.md$/;
+const READ = /^(?:src|scripts|test|examples|templates|contributing|docs|site)\/|^[^/]+\.md$/;
 /** Generated files, the licences of others, and reports of runs. */
 const LEFT_OUT =
   /^docs\/(?:actions|data-sources|ephemeral-resources|functions|list-resources|resources)\/|^src\/(?:api\/operations|bindings)\/|^THIRD-PARTY/;

@@ -94,11 +94,14 @@ function alwaysAllowed({ names, localNetwork, nodes = [] }: Firewall, packet: Pa
   return undefined;
 }
 
+/** Names of the policies by direction, as in `input_policy`. */
+const POLICIES = { in: "input", out: "output", forward: "forward" } as const;
+
 function byPolicy({ policies }: Firewall, packet: Packet): Verdict {
   const action = policies[packet.direction] ?? DEFAULTS[packet.direction];
   if (action !== "ACCEPT" && packet.icmpType !== undefined && NEEDED_ICMP.has(packet.icmpType))
     return accepted(`ICMP ${packet.icmpType} passes the policy`);
-  return { action, reason: `no rule fits: the policy for ${packet.direction} is ${action}` };
+  return { action, reason: `no rule matches: the ${POLICIES[packet.direction]} policy is ${action}` };
 }
 
 /** Describes a rule: `in ACCEPT SSH from +dc/office to port 22`. */

@@ -81,7 +81,7 @@ it("a plan without the setting is refused in the apply", async () => {
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = "";
   await cluster.run("plan", "-out=saved.tfplan");
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = NETWORK;
-  expect(await refused("apply", "saved.tfplan")).toContain("no rule fits: the policy for in is DROP");
+  expect(await refused("apply", "saved.tfplan")).toContain("no rule matches: the input policy is DROP");
 });
 
 it("writes at any path are checked, too", async () => {

@@ -51,7 +51,7 @@ describe("a plan is refused", () => {
       "that switches the firewall on with no rule",
       [alias],
       [alias, rules(), options()],
-      /pve_firewall_options "cluster" would shut 198.51.100.0\/24 out.*policy for in is DROP/,
+      /pve_firewall_options "cluster" would shut 198.51.100.0\/24 out.*input policy is DROP/,
     ],
     [
       "with a rule above that drops all",
@@ -93,7 +93,7 @@ describe("a plan is refused", () => {
       "that makes the policy stricter",
       [rules(), options('input_policy = "ACCEPT"')],
       [rules(), options()],
-      /policy for in is DROP/,
+      /input policy is DROP/,
     ],
     [
       "that removes a rule by itself",

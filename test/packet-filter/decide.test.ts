@@ -187,7 +187,7 @@ describe("outside the rules", () => {
     expect(passes([], to(80), { policies: { in: "ACCEPT" } })).toBe(true);
     expect(decide(firewall([], { policies: { out: "REJECT" } }), to(80, undefined, { direction: "out" }))).toEqual({
       action: "REJECT",
-      reason: "no rule fits: the policy for out is REJECT",
+      reason: "no rule matches: the output policy is REJECT",
     });
   });
 

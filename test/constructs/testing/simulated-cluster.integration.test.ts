@@ -97,7 +97,7 @@ describe("the firewall of a simulated cluster", () => {
     await cluster.expectReaches(ssh);
     await cluster.expectBlocked(elsewhere);
     await expect(cluster.expectReaches(elsewhere)).rejects.toThrow(
-      `tcp 22 from 203.0.113.9 to ${NODE} should pass, but gets DROP: no rule fits: the policy for in is DROP`,
+      `tcp 22 from 203.0.113.9 to ${NODE} should pass, but gets DROP: no rule matches: the input policy is DROP`,
     );
     await expect(cluster.expectBlocked(ssh)).rejects.toThrow("should not pass, but does: rule 0 of group admin");
     await expect(cluster.decide({ source: "office", destination: NODE, port: 22 })).rejects.toThrow(
@@ -147,7 +147,7 @@ describe("the firewall of a simulated cluster", () => {
     const refused = await matchers.toLetPass(cluster, { ...ssh, port: 23 });
     expect([refused.pass, refused.message()]).toEqual([
       false,
-      "the packet gets DROP: no rule fits: the policy for in is DROP",
+      "the packet gets DROP: no rule matches: the input policy is DROP",
     ]);
     expect((await matchers.toHaveRule(cluster, { macro: "SSH" }, "admin")).pass).toBe(true);
     expect((await matchers.toHaveRule(cluster, { macro: "SSH" })).pass).toBe(false);

@@ -19,7 +19,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     expect(await decides.last().textContent()).toContain("in ACCEPT tcp port 443");
     await send(tour.simulator, "PUT", "/cluster/firewall/groups/web/0", { enable: "0" });
     await page.getByText("It is dropped").waitFor();
-    expect(await page.getByText("no rule fits: the policy for in is DROP").count()).toBe(1);
+    expect(await page.getByText("no rule matches: the input policy is DROP").count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ simulatorForAll();
 
 describe("refused before it is sent", () => {
   it.each<[string, Write[], Write, RegExp]>([
-    ["the firewall switched on with no rule", [], on, /TCP 8006 \(the API\).*the policy for in is DROP/],
+    ["the firewall switched on with no rule", [], on, /TCP 8006 \(the API\).*the input policy is DROP/],
     ["the firewall switched on with a rule only for SSH", [rule({ source: NETWORK, macro: "SSH" })], on, /TCP 8006/],
     ["a rule above that drops all", [letIn, on], rule({ action: "DROP" }), /rule 0 \(in DROP\)/],
     [
@@ -33,7 +33,7 @@ describe("refused before it is sent", () => {
       put("options", { delete: "policy_in" }),
       /policy/,
     ],
-    ["the removal of the rule", [letIn, on], remove("rules/0"), /the policy for in is DROP/],
+    ["the removal of the rule", [letIn, on], remove("rules/0"), /the input policy is DROP/],
     ["the rule disabled", [letIn, on], put("rules/0", { enable: 0 }), /policy/],
     ["a rule moved above", [rule({ action: "DROP" }), letIn, on], put("rules/1", { moveto: 0 }), /rule 0 \(in DROP\)/],
     [
