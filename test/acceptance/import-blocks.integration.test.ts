@@ -157,7 +157,7 @@ describe("the command", () => {
     [
       "without a cluster",
       [],
-      "cdktf-pve: No endpoint: Neither the provider block nor the environment names a node of the cluster. Set endpoint",
+      "cdktf-pve: No endpoint: Neither the provider block nor the environment names a node of the cluster. Set `endpoint`",
     ],
     ["with a family that there is not", ["fire"], "cdktf-pve: there is no family or type fire; families are acme, "],
   ])("ends with an error %s", async (_, args, message) => {

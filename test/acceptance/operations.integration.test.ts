@@ -139,6 +139,6 @@ describe("operations", () => {
     configure(MEMBER.replace(/import \{[^}]*\}/, ""));
     const { stderr } = await cluster.workspace.run(["plan"]);
     for (const needed of ["peer", "fingerprint", "password"])
-      expect(stderr).toMatch(new RegExp(`${needed} is needed to join`));
+      expect(stderr).toMatch(new RegExp(`${needed}\`? is needed to join`));
   });
 });

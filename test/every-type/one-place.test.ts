@@ -22,7 +22,7 @@ const OWNERS: readonly RegExp[] = [
   // Lines in the log of a successful task.
   /^resources\/sdn\/apply\/task\.ts$/,
   // Messages of systems and programs about connections, which the server quotes.
-  /^tools\/explain\/errors\.ts$/,
+  /^tools\/explain\/connection\.ts$/,
 ];
 
 const SRC = at("src");

@@ -86,6 +86,8 @@ const sources = [
 const BESIDE: Readonly<Record<string, string>> = {
   "access.ts": `import { TerraformStack } from "cdktf";\nimport type { Construct } from "constructs";
 export class Access extends TerraformStack { constructor(scope: Construct, id: string, readonly options: { office: string; monitoring: string[] }) { super(scope, id); } }\n`,
+  "cluster.ts": `import { TerraformStack } from "cdktf";\nimport type { Construct } from "constructs";
+export class Cluster extends TerraformStack { constructor(scope: Construct, id: string, readonly options: { office: string }) { super(scope, id); } }\n`,
   "imported.ts": `import type { Construct } from "constructs";\nexport declare function imported(scope: Construct): void;\n`,
   "expect.d.ts": "export interface Matchers<R> { toBe(value: unknown): R }\n",
 };

@@ -117,6 +117,9 @@ function resolver({ resource, variable }: Configuration): (value: unknown) => un
     if (typeof value !== "string") return value;
     const [, name] = /^\$\{var\.(\w+)\}$/.exec(value) ?? [];
     if (name !== undefined) return bodyOf(variable?.[name]).default;
+    const [, list] = /^\$\{\{ ?for (?:\w+) in var\.(\w+) : \w+ => \{\} ?\}\}$/.exec(value) ?? [];
+    if (list !== undefined)
+      return Object.fromEntries((bodyOf(variable?.[list]).default as readonly string[]).map((key) => [key, {}]));
     const [, type = "", label = "", attribute = ""] = /^\$\{(pve_\w+)\.([\w-]+)\.(\w+)\}$/.exec(value) ?? [];
     if (type === "") return value;
     // Parts of a configuration refer to blocks outside of it.
