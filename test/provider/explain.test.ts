@@ -108,7 +108,9 @@ it("moves a hundred accepted values to the detail", () => {
   const failure = new PveError({ code: "invalid", serverMessage: "Parameter verification failed.", parameters });
   const attributes = { model: parameter("model", string({ doc: "Model." })).required() };
   const [problem] = explain(failure, { type: "pve_some", attributes, doing: "create", state: {} });
-  expect(problem?.summary).toBe("Could not create pve_some: value 'x' is not one of the values that the server accepts");
+  expect(problem?.summary).toBe(
+    "Could not create pve_some: value 'x' is not one of the values that the server accepts",
+  );
   expect(problem?.detail).toContain("486, EPYC, host");
 });
 

@@ -90,13 +90,15 @@ interface Made {
   readonly pattern: RegExp;
 }
 
+/** The first frame in a source or in its compiled form. */
+const OF_SOURCE = /\/(?:src|\.sources)\/([\w/-]+)\.[jt]s:/;
+
 async function madeBy(files: readonly string[]): Promise<Made[]> {
   const genuine = globalThis.RegExp;
   const made: Made[] = [];
   const note = (pattern: RegExp) => {
-    const frame = new Error().stack?.split("\n").find((line) => line.includes(`${ROOT}/src/`)) ?? "";
-    const start = frame.indexOf(ROOT);
-    made.push({ by: start < 0 ? undefined : frame.slice(start, frame.indexOf(".ts", start) + 3), pattern });
+    const [, path] = OF_SOURCE.exec(new Error().stack ?? "") ?? [];
+    made.push({ by: path && join(ROOT, "src", `${path}.ts`), pattern });
     return pattern;
   };
   globalThis.RegExp = new Proxy(genuine, {
