@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { Types } from "./assembly";
 import type { Names } from "./names";
 import { type Projects, repeatable } from "./projects";
 import type { States } from "./states";
@@ -10,10 +11,11 @@ import { compareVersions, PRESENT } from "./version";
 export interface Release {
   readonly states: States;
   readonly names: Names;
+  readonly assembly: Types;
   readonly projects: Projects;
 }
 
-export const PARTS = ["states", "names", "projects"] as const satisfies readonly (keyof Release)[];
+export const PARTS = ["states", "names", "assembly", "projects"] as const satisfies readonly (keyof Release)[];
 
 const RELEASES = join(import.meta.dirname, "releases");
 

@@ -1,19 +1,42 @@
-/** The names that users of earlier releases use still exist, or have been deprecated long enough. */
+/** Names that users of earlier releases use still exist, and breaking changes are announced. */
 import { expect, it } from "vitest";
+import { read } from "../repository/files";
+import { breakingTypes, presentTypes } from "./assembly";
+import { breakingChanges, unannounced } from "./breaking";
 import { kept, readPart } from "./fixture";
-import { presentNames } from "./names";
+import { constructNames, presentNames } from "./names";
 import { brokenPromises } from "./promises";
 import { PRESENT } from "./version";
 
-it("every name of every earlier release exists, or was deprecated for a minor version", async () => {
-  const names = await presentNames();
-  const releases = kept.map((version) => ({ version, names: readPart(version, "names") }));
+const present = () => ({ ...presentNames(), ...constructNames(presentTypes()) });
+
+it("every name of every earlier release exists, or was deprecated for a minor version", () => {
+  const names = present();
+  const releases = kept.map((version) => {
+    const constructs = constructNames(readPart(version, "assembly"));
+    return { version, names: { ...readPart(version, "names"), ...constructs } };
+  });
   const hint = `Of ${PRESENT} itself, while it is not published: npm run fixture:release`;
   expect(brokenPromises(releases, { version: PRESENT, names }), hint).toEqual([]);
 });
 
-it("names of every kind are recorded", async () => {
-  const kinds = new Set(Object.keys(await presentNames()).map((path) => path.split(" ")[0]));
+it("a breaking change has its version and its section in the changelog", () => {
+  const newest = kept.filter((version) => version !== PRESENT).slice(-1);
+  const compared = [...newest, ...kept.filter((version) => version === PRESENT)];
+  const problems = compared.flatMap((version) => {
+    const missing = unannounced(version, PRESENT, read("CHANGELOG.md"));
+    if (missing.length === 0) return [];
+    const changes = [
+      ...breakingChanges(readPart(version, "names"), presentNames()),
+      ...breakingTypes(readPart(version, "assembly"), presentTypes()),
+    ];
+    return changes.length > 0 ? [...missing, ...changes] : [];
+  });
+  expect(problems).toEqual([]);
+});
+
+it("names of every kind are recorded", () => {
+  const kinds = new Set(Object.keys(present()).map((path) => path.split(" ")[0]));
   const all = ["provider", "resource", "data", "ephemeral", "list", "action", "identity", "function"];
-  expect([...kinds].sort()).toEqual([...all, "variable", "construct", "command"].sort());
+  expect([...kinds].sort()).toEqual([...all, "variable", "construct", "command", "exit"].sort());
 });

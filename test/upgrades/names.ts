@@ -1,18 +1,38 @@
 /** Every name in configurations, applications and scripts, and its requirements for users. */
-import type { Command } from "commander";
-import { assemblyTypes, type Member, type Type } from "../../scripts/reference/assembly-file";
+import type { Command, Option } from "commander";
+import type { Member, Type } from "../../scripts/reference/assembly-file";
 import { cdktfPve } from "../../src/cli/program";
-import type { Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
+import { actionAttributes } from "../../src/framework/action-attributes";
+import { type Allowed, type Attribute, type Attributes, attributesOf } from "../../src/framework/attribute";
+import { definitionsOf } from "../../src/framework/definitions";
+import { allowedBy } from "../../src/framework/description";
+import { filtersOf } from "../../src/framework/handlers/list-filters";
+import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import type { FunctionSignature, Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
 import { encodeType } from "../../src/plugin/cty/types";
 import { schemas } from "../../src/provider/schemas";
-import { settings } from "../../src/provider/settings";
+import { providerAttributes, settings } from "../../src/provider/settings";
+import { allTypes } from "../../src/resources";
+import { FAILED, FOUND_BY, PROBLEMS_FOUND, SIGNALS } from "../../src/tools/report/exit-codes";
+import type { Types } from "./assembly";
 
-export interface Name {
+export interface Name extends Pick<Allowed, "values" | "range"> {
   /** Optional for all users; absent for required and for computed names. */
   readonly optional?: true;
   /** Whether it is computed only. */
   readonly reported?: true;
+  /** Whether it is optional, and keeps the value of the server or of the state when left out. */
+  readonly computed?: true;
   readonly type?: string;
+  readonly default?: unknown;
+  readonly sensitive?: true;
+  readonly writeOnly?: true;
+  /** Whether a change replaces the object. */
+  readonly replaces?: "changed" | "known";
+  /** Exit code of this name. */
+  readonly code?: number;
+  /** Whether the command exits with `PROBLEMS_FOUND`. */
+  readonly findsProblems?: true;
   /** Number of required arguments of a call. */
   readonly arguments?: number;
   /** Version that deprecates the name. */
@@ -22,20 +42,46 @@ export interface Name {
 /** By kind and path: `resource pve_pool.comment`, `construct pools.Pool.addGuest`, `command export --language`. */
 export type Names = Readonly<Record<string, Name>>;
 
-export async function presentNames(): Promise<Names> {
-  const names: Record<string, Name> = {};
-  const add = (path: string, name: Name) => {
-    names[path] = name;
-  };
-  schemaNames(add);
-  for (const { environment } of Object.values(settings)) add(`variable ${environment}`, {});
-  for (const [name, type] of Object.entries(assemblyTypes()))
-    if (name.startsWith("cdktf-pve.")) typeNames(name, type, add);
-  commandNames(add);
-  return Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+/** All names but those of constructs, which are in the assembly. */
+export const presentNames = (): Names =>
+  collected((add) => {
+    schemaNames(add);
+    for (const { environment } of Object.values(settings)) add(`variable ${environment}`, {});
+    commandNames(add);
+    for (const [name, code] of Object.entries({ FAILED, PROBLEMS_FOUND, ...SIGNALS })) add(`exit ${name}`, { code });
+  });
+
+export const constructNames = (types: Types): Names =>
+  collected((add) => {
+    for (const [name, type] of Object.entries(types)) typeNames(name, type, add);
+  });
 
 type Add = (path: string, name: Name) => void;
+
+function collected(work: (add: Add) => void): Names {
+  const names: [string, Name][] = [];
+  work((path, name) => names.push([path, name]));
+  return Object.fromEntries(names.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const resources = definitionsOf(allTypes.resources);
+const dataSources = definitionsOf(allTypes.dataSources);
+const ephemerals = definitionsOf(allTypes.ephemerals);
+
+/** By kind: attributes of the definition of a type. */
+const defined: Readonly<Record<string, (type: string) => Attributes>> = {
+  provider: () => providerAttributes,
+  resource: (type) => withTimeouts(found(resources.find(type))),
+  data: (type) => withReadTimeout(found(dataSources.find(type))),
+  ephemeral: (type) => withOpenTimeout(found(ephemerals.find(type))),
+  list: (type) => filtersOf(found(resources.find(type))),
+  action: (type) => actionAttributes(found(resources.find(type))),
+};
+
+function found<D>(definition: D | undefined): D {
+  if (definition === undefined) throw new Error("a type of the schema has no definition");
+  return definition;
+}
 
 function schemaNames(add: Add): void {
   const kinds: Readonly<Record<string, Readonly<Record<string, Schema>> | undefined>> = {
@@ -49,31 +95,54 @@ function schemaNames(add: Add): void {
   for (const [kind, types] of Object.entries(kinds))
     for (const [type, schema] of Object.entries(types ?? {})) {
       add(`${kind} ${type}`, sinceOf(schema));
-      attributeNames(`${kind} ${type}`, schema.attributes, add);
+      const attributes = defined[kind]?.(type.replace(/^pve_/, "")) ?? {};
+      attributeNames(`${kind} ${type}`, schema.attributes, attributes, add);
     }
-  for (const [type, { attributes }] of Object.entries(schemas.identities))
-    for (const [name, attribute] of Object.entries(attributes)) {
+  for (const [type, { attributes }] of Object.entries(schemas.identities)) {
+    add(`identity ${type}`, {});
+    for (const [name, attribute] of Object.entries(attributes))
       add(`identity ${type}.${name}`, { type: encodeType(attribute.type) });
-    }
-  for (const [name, { parameters, returns, deprecated }] of Object.entries(schemas.functions ?? {}))
-    add(`function ${name}`, { arguments: parameters.length, type: encodeType(returns), ...sinceOf({ deprecated }) });
+  }
+  for (const [name, signature] of Object.entries(schemas.functions ?? {}))
+    add(`function ${name}`, {
+      arguments: signature.parameters.length,
+      type: signatureType(signature),
+      ...sinceOf(signature),
+    });
 }
 
-function attributeNames(path: string, attributes: SchemaAttributes, add: Add): void {
-  for (const [name, attribute] of Object.entries(attributes)) {
+function signatureType({ parameters, variadic, returns }: FunctionSignature): string {
+  const types = parameters.map(({ type }) => encodeType(type));
+  return `(${[...types, ...(variadic ? [`...${encodeType(variadic.type)}`] : [])].join(", ")}) => ${encodeType(returns)}`;
+}
+
+function attributeNames(path: string, served: SchemaAttributes, attributes: Attributes, add: Add): void {
+  for (const [name, schema] of Object.entries(served)) {
     // A trap is not a valid name for users: `src/framework/traps.ts`.
-    if (attribute.description === undefined) continue;
-    add(`${path}.${name}`, attributeName(attribute));
-    if (attribute.nested) attributeNames(`${path}.${name}`, attribute.nested.attributes, add);
+    if (schema.description === undefined) continue;
+    const attribute = found(attributes[name]);
+    add(`${path}.${name}`, attributeName(schema, attribute));
+    if (schema.nested && attribute.shape.kind === "object")
+      attributeNames(`${path}.${name}`, schema.nested.attributes, attributesOf(attribute.shape), add);
   }
 }
 
-function attributeName({ optional, required, type, nested, deprecated }: SchemaAttribute): Name {
+function attributeName(schema: SchemaAttribute, attribute: Attribute): Name {
+  const { optional, required, computed, sensitive, writeOnly, type, nested } = schema;
+  const { replaces, defaultValue } = attribute.traits;
+  const { values, range, open } = allowedBy(attribute);
   return {
     ...(optional && { optional }),
     ...(!optional && !required && { reported: true }),
+    ...(optional && computed && defaultValue === undefined && { computed }),
     type: type === undefined ? `objects: ${nested?.nesting}` : encodeType(type),
-    ...sinceOf({ deprecated }),
+    ...(defaultValue !== undefined && { default: defaultValue }),
+    ...(sensitive && { sensitive }),
+    ...(writeOnly && { writeOnly }),
+    ...(replaces && { replaces }),
+    ...(values && open === undefined && { values }),
+    ...(range && { range }),
+    ...sinceOf(schema),
   };
 }
 
@@ -108,7 +177,26 @@ function commandNames(add: Add): void {
 
 function commandName(path: string, command: Command, add: Add): void {
   const here = `${path} ${command.name()}`;
-  add(here, { arguments: command.registeredArguments.filter((argument) => argument.required).length });
-  for (const { long, short } of command.options) add(`${here} ${long ?? short}`, {});
+  const taken = command.registeredArguments;
+  const findsProblems = FOUND_BY[here.replace("command ", "")] !== undefined;
+  add(here, { arguments: taken.filter(({ required }) => required).length, ...(findsProblems && { findsProblems }) });
+  for (const [index, { required, variadic, argChoices: values, defaultValue }] of taken.entries())
+    add(`${here} argument ${index + 1}`, {
+      ...(!required && { optional: true }),
+      type: variadic ? "values" : "value",
+      ...(values && { values }),
+      ...(defaultValue !== undefined && { default: defaultValue }),
+    });
+  for (const option of command.options)
+    for (const flag of [option.long, option.short]) if (flag) add(`${here} ${flag}`, optionName(option));
   for (const inner of command.commands) commandName(here, inner, add);
+}
+
+function optionName({ mandatory, required, optional, argChoices: values, defaultValue }: Option): Name {
+  return {
+    ...(!mandatory && { optional: true }),
+    type: required ? "value" : optional ? "optional value" : "switch",
+    ...(values && { values }),
+    ...(defaultValue !== undefined && { default: defaultValue }),
+  };
 }

@@ -19,7 +19,7 @@ export function brokenPromises(releases: readonly Promised[], present: Promised)
   );
 }
 
-function problemOf(before: Name, now: Name | undefined): string | undefined {
+export function problemOf(before: Name, now: Name | undefined): string | undefined {
   if (now === undefined) return "is gone: keep it, deprecated, for a minor version";
   if (before.optional && !now.optional) return now.reported ? "cannot be given any more" : "has to be given now";
   if (!before.optional && !before.reported && now.reported) return "cannot be given any more";

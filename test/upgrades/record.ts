@@ -1,4 +1,5 @@
 /** `npm run fixture:release`: records the data of the present version. `-- --check` prints missing records. */
+import { presentTypes } from "./assembly";
 import { isKept, keep, PARTS, type Release } from "./fixture";
 import { presentNames } from "./names";
 import { recordProjects } from "./projects";
@@ -8,7 +9,8 @@ import { PRESENT } from "./version";
 async function main(): Promise<void> {
   const release: Release = {
     states: await recordStates(),
-    names: await presentNames(),
+    names: presentNames(),
+    assembly: presentTypes(),
     projects: await recordProjects(),
   };
   const folder = `test/upgrades/releases/${PRESENT}`;
