@@ -30,13 +30,15 @@ ${folders.map((name) => `  ${camelCase(name)},`).join("\n")}
 `;
 }
 
-interface Description {
-  readonly operations: readonly { readonly method: string; readonly path: string }[];
-  readonly supporting: readonly { readonly method: string; readonly path: string }[];
+interface Named {
+  readonly method: string;
+  readonly path: string;
 }
 
-function operationNames({ operations, supporting }: Description): string {
-  const names = [...operations, ...supporting].map(({ method, path }) => `${method} ${path}`).sort();
+type Description = Readonly<Record<"operations" | "supporting" | "outside", readonly Named[]>>;
+
+function operationNames({ operations, supporting, outside }: Description): string {
+  const names = [...operations, ...supporting, ...outside].map(({ method, path }) => `${method} ${path}`).sort();
   return `/** The operations of \`api.json\`: written by \`npm run generate\`. */
 export type OperationName =
 ${names.map((name) => `  | "${name}"`).join("\n")};

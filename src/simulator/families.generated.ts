@@ -14,6 +14,7 @@ import { family as jobs } from "./families/jobs";
 import { family as mapping } from "./families/mapping";
 import { family as metrics } from "./families/metrics";
 import { family as nextId } from "./families/next-id";
+import { family as nodes } from "./families/nodes";
 import { family as notifications } from "./families/notifications";
 import { family as options } from "./families/options";
 import { family as pools } from "./families/pools";
@@ -40,6 +41,7 @@ export const families: readonly Family[] = [
   mapping,
   metrics,
   nextId,
+  nodes,
   notifications,
   options,
   pools,

@@ -60,6 +60,11 @@ export const SHUFFLED: Readonly<Record<string, Shuffle>> = {
   "/cluster/sdn/route-maps/entries": shuffleAll,
   "/cluster/sdn/route-maps/entries/{route-map-id}": shuffleAll,
   "/cluster/status": shuffleOnly("type", "node"),
+  "/nodes": shuffleAll,
+  "/nodes/{node}/lxc": shuffleAll,
+  "/nodes/{node}/qemu": shuffleAll,
+  "/nodes/{node}/storage": shuffleAll,
+  "/storage": shuffleAll,
 };
 
 /** Answers that are sorted lists, with their order. Indexes of API branches are sorted too. */

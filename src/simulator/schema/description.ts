@@ -34,15 +34,17 @@ function permissionsOf(raw: RawOperation["permissions"]): Operation["permissions
   return Array.isArray(raw) ? { check: raw as PermissionCheck } : (raw as Operation["permissions"]);
 }
 
-const raw = apiJson as unknown as { operations: RawOperation[]; supporting: RawOperation[] };
+/** `supporting`: what the provider uses outside `/cluster` and `/pools`; `outside`: what only other clients use there. */
+const raw = apiJson as unknown as Readonly<Record<"operations" | "supporting" | "outside", RawOperation[]>>;
 
 /** All operations, including those outside `/cluster` and `/pools`. */
-export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting].map((operation) =>
-  operationOfRecorded({
-    ...operation,
-    parameters: expandNumbered(byName(operation.parameters)),
-    permissions: permissionsOf(operation.permissions),
-  }),
+export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting, ...raw.outside].map(
+  (operation) =>
+    operationOfRecorded({
+      ...operation,
+      parameters: expandNumbered(byName(operation.parameters)),
+      permissions: permissionsOf(operation.permissions),
+    }),
 );
 
 const parametersByName = new Map(operations.map(({ method, path, parameters }) => [`${method} ${path}`, parameters]));

@@ -20,7 +20,7 @@ function listNodes(call: Call) {
 }
 
 /** Returns the certificate fingerprint of all nodes. Without TLS it is derived from the cluster's name. */
-function fingerprint(call: Call): string {
+export function fingerprint(call: Call): string {
   const { certificateFingerprint, inventory } = call.cluster;
   if (certificateFingerprint !== undefined) return certificateFingerprint;
   const digest = createHash("sha256").update(inventory.clusterName).digest("hex").toUpperCase();

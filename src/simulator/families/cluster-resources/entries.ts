@@ -19,7 +19,7 @@ function hasStatistics(inventory: Frozen<Inventory>, node: string): boolean {
   return inventory.statistics && inventory.nodes.some(({ name, online }) => name === node && online);
 }
 
-function guestStatistics(guest: Frozen<Guest>) {
+export function guestStatistics(guest: Frozen<Guest>) {
   const running = guest.running ?? false;
   return {
     name: guest.name,
