@@ -51,6 +51,29 @@ the API token that the command prints at the start:
   curl -k -H "Authorization: PVEAPIToken=$PVE_API_TOKEN" -H "Content-Type: application/json" \\
     -d '{"fault":"delay","milliseconds":2000,"request":{"path":"/pools"}}' $PVE_ENDPOINT/simulator/faults`;
 
+/** Parses names such as `pve,pve2`. */
+function nodes(text: string): string[] {
+  const names = text.split(",");
+  const isName = (name: string) => /^[a-z0-9](-?[a-z0-9]){0,62}$/i.test(name);
+  if (!names.every(isName) || new Set(names).size < names.length) {
+    throw new InvalidArgumentError("expected different names of nodes, such as pve,pve2");
+  }
+  return names;
+}
+
+/** Parses IDs such as `100,ct:200`. */
+function guests(text: string): { vmid: number; type: "qemu" | "lxc" }[] {
+  const parsed = text.split(",").map((part) => {
+    const [, kind = "vm", id = ""] = /^(?:(vm|ct):)?([1-9]\d{2,8})$/.exec(part) ?? [];
+    if (id === "") throw new InvalidArgumentError("expected IDs of guests from 100, such as 100,101,ct:200");
+    return { vmid: Number(id), type: kind === "ct" ? ("lxc" as const) : ("qemu" as const) };
+  });
+  if (new Set(parsed.map(({ vmid }) => vmid)).size < parsed.length) {
+    throw new InvalidArgumentError("expected each ID once");
+  }
+  return parsed;
+}
+
 function version(text: string): string {
   if (!/^\d+\.\d+\.\d+$/.test(text)) throw new InvalidArgumentError("expected three numbers, such as 9.2.20");
   return text;
@@ -58,7 +81,7 @@ function version(text: string): string {
 
 export function simulateCommand(): ToolCommand {
   return new ToolCommand("simulate", {
-    json: "url, token, password, certificate fingerprint and page, once the cluster is ready",
+    json: "url, token, password, certificate fingerprint and page, once the cluster is ready; at the end the report, if requested",
     endsWithSignal: true,
     isMessage: true,
   })
@@ -70,10 +93,13 @@ export function simulateCommand(): ToolCommand {
       "--fixture <name or file>",
       "start state: a name from the list below, or a file from `cdktf-pve fixture record`",
     )
+    .option("--nodes <names>", "nodes of the start state datacenter, such as pve,pve2; the first one answers", nodes)
+    .option("--guests <ids>", "guests of the start state datacenter, such as 100,101,ct:200", guests)
     .option("--token <uuid>", "secret of the API token; default: a new one at each start")
     .option("--state <file>", "keep the state in this file between runs")
     .option("--faults <file>", "file with initial faults: a JSON list")
     .option("--request-log <file>", "append one JSON line per request to this file")
+    .option("--report <file>", "at the end, write which operations clients used, and which they requested in vain")
     .option(
       "--server-version <version>",
       "server version; newer versions than 9.2.11 know more, older ones less",
@@ -106,7 +132,8 @@ export function simulateCommand(): ToolCommand {
       `
 Examples:
   cdktf-pve simulate --http --ui
-  cdktf-pve simulate --fixture standalone --latency round-trip=15,write=12`,
+  cdktf-pve simulate --fixture standalone --latency round-trip=15,write=12
+  cdktf-pve simulate --nodes pve,pve2 --guests 100,ct:200 --report report.json`,
     )
     .runs(async (work, options: SimulateOptions) => {
       const { simulate } = await import("../tools/simulate");

@@ -1,5 +1,7 @@
 /** The simulated cluster, for tests and for the command line. */
 export { FIXTURES } from "./fixtures";
+export type { Layout } from "./fixtures/datacenter";
+export type { ClientReport } from "./kernel/client-usage";
 export type { Latency } from "./kernel/cluster";
 export { faultProblem } from "./kernel/fault-problem";
 export { type Fault, type FaultKind, isFault } from "./kernel/faults";

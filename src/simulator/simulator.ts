@@ -7,12 +7,13 @@
  * await simulator.close();
  */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Packet, Verdict } from "../packet-filter/firewall";
 import { writeWholeFile } from "../system/files";
 import { decideInCluster } from "./families/firewall/packets";
 import { families } from "./families.generated";
 import { fixture } from "./fixtures";
+import type { Layout } from "./fixtures/datacenter";
 import { ROOT_TOKEN } from "./fixtures/recorded";
 import { type Certificate, createCertificate } from "./http/certificate";
 import { handleControl, isControl } from "./http/control";
@@ -21,6 +22,7 @@ import { listen } from "./http/listener";
 import { RequestHandler } from "./http/request-handler";
 import { ROOT } from "./kernel/access/permissions";
 import { SECRETS } from "./kernel/access/user-config";
+import { type ClientReport, ClientUsage } from "./kernel/client-usage";
 import { Clock } from "./kernel/clock";
 import { Cluster, type Latency } from "./kernel/cluster";
 import { Dispatcher } from "./kernel/dispatcher";
@@ -42,6 +44,8 @@ export interface SimulatorOptions {
   readonly http?: boolean | undefined;
   /** Name of a built-in start state (`datacenter`, `standalone`, a recording), or contents of configuration files. */
   readonly fixture?: string | Readonly<Record<string, unknown>> | undefined;
+  /** Nodes and guests of the start state `datacenter`. */
+  readonly layout?: Layout | undefined;
   /** Secret of the API token `root@pam!tf`: a UUID. Default: a new one at each start. */
   readonly token?: string | undefined;
   /** File that keeps the state between starts. It overrides the fixture. */
@@ -49,6 +53,8 @@ export interface SimulatorOptions {
   readonly faults?: readonly Fault[];
   /** File that receives one JSON line per request. */
   readonly requestLog?: string | undefined;
+  /** File that receives the report about the clients when the simulator closes. */
+  readonly report?: string | undefined;
   /** Version of the server. Default: that of the recordings. Differences: `schema/other-versions.ts`. */
   readonly version?: string | undefined;
   /** Adds an unknown property to every object, as a future server may. */
@@ -82,6 +88,8 @@ export interface Simulator {
   /** Absent with plain HTTP. */
   readonly certificate: Certificate | undefined;
   readonly requests: RequestLog;
+  /** Returns which operations clients used since the start, and which they requested in vain. */
+  clientReport(): ClientReport;
   readonly faults: Faults;
   readonly state: Store;
   readonly clock: Clock;
@@ -104,7 +112,10 @@ const DAEMONS = families.flatMap(({ daemons = [] }) => daemons);
 
 function startState(options: SimulatorOptions, seconds: number): Readonly<Record<string, unknown>> {
   const named = typeof options.fixture === "object" ? undefined : options.fixture;
-  const start = { ...fixture(named, seconds), ...(typeof options.fixture === "object" && options.fixture) };
+  const start = {
+    ...fixture(named, seconds, options.layout),
+    ...(typeof options.fixture === "object" && options.fixture),
+  };
   const { stateFile, version } = options;
   const saved = stateFile === undefined ? {} : readState(stateFile);
   return { ...start, ...saved, ...(version !== undefined && { [SERVER.path]: { version } }) };
@@ -145,7 +156,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const { host = "127.0.0.1", port = 0, stateFile } = options;
   const dispatcher = createCluster(options);
   const { cluster } = dispatcher;
-  const requests = new RequestLog(options.requestLog);
+  const usage = new ClientUsage((method, path) => ROUTER.match(method, path)?.operation.path);
+  const requests = new RequestLog(options.requestLog, usage);
   const handler = new RequestHandler(dispatcher, requests, options.refusalDelay ?? 0);
   const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];
   const certificate = options.http ? undefined : createCertificate(names, cluster.machine.now());
@@ -172,8 +184,11 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     saved = version;
   };
   const file = stateFile === undefined ? undefined : new SideFile(stateFile);
+  const reportFile = options.report === undefined ? undefined : new SideFile(options.report);
+  const writeReport = (path: string) => writeJson(path, usage.report());
   try {
     file?.writeOrThrow(save);
+    reportFile?.writeOrThrow(writeReport);
   } catch (error) {
     await listener.close();
     throw error;
@@ -189,6 +204,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     password: secrets.passwords[ROOT] ?? "",
     certificate,
     requests,
+    clientReport: () => usage.report(),
     faults: cluster.faults,
     state: cluster.store,
     clock: cluster.clock,
@@ -199,6 +215,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       clearInterval(timer);
       await listener.close();
       file?.writeOrThrow(save);
+      reportFile?.writeOrThrow(writeReport);
     },
   };
 }
@@ -219,6 +236,11 @@ function parse(file: string): unknown {
   } catch (error) {
     throw new Error(`${file} holds no state: ${(error as Error).message}`);
   }
+}
+
+function writeJson(file: string, content: unknown): void {
+  // biome-ignore lint/plugin/file-modes: the umask decides; the content has no secrets
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** Only the owner may read the file, because the state contains secrets. */

@@ -1,6 +1,7 @@
 /** Log of requests and responses: in memory for tests, and as JSON lines in a file. */
 // biome-ignore-all lint/plugin/file-modes: a simulated cluster has no secrets
 import { appendFileSync } from "node:fs";
+import type { ClientUsage } from "./client-usage";
 import { SideFile } from "./side-file";
 
 export interface LoggedRequest {
@@ -50,7 +51,10 @@ export class RequestLog {
   readonly #file?: SideFile;
 
   /** @throws when the file cannot be written. */
-  constructor(file?: string) {
+  constructor(
+    file?: string,
+    private readonly usage?: ClientUsage,
+  ) {
     if (file === undefined) return;
     this.#file = new SideFile(file);
     this.#file.writeOrThrow((path) => appendFileSync(path, ""));
@@ -58,6 +62,7 @@ export class RequestLog {
 
   add(entry: LoggedRequest): void {
     this.#entries.push(entry);
+    this.usage?.add(entry);
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
     this.#file?.attempt((path) => appendFileSync(path, `${JSON.stringify(entry)}\n`));
   }

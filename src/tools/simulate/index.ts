@@ -9,6 +9,7 @@ import {
   faultProblem,
   isFault,
   type Latency,
+  type Layout,
   type Simulator,
 } from "../../simulator";
 import type { Page } from "../../simulator-page";
@@ -18,6 +19,7 @@ import { readText } from "../../system/read-text";
 import { readFixture } from "../fixture";
 import { reasonOf } from "../report/failure";
 import type { ToolContext } from "../report/report";
+import { reportText } from "./client-report";
 
 function readJson(file: string): unknown {
   try {
@@ -45,6 +47,8 @@ function startStateOf(nameOrFile: string): string | Record<string, unknown> {
   if (FIXTURES.includes(nameOrFile)) return nameOrFile;
   throw new Error(`${nameOrFile} is neither a file nor one of the start states: ${FIXTURES.join(", ")}`);
 }
+
+const DEFAULT_STATE = "datacenter";
 
 type Reachable = Pick<Simulator, "url" | "token" | "password" | "certificate">;
 
@@ -90,16 +94,27 @@ async function openPage(simulator: Simulator, port: number | boolean): Promise<P
   }
 }
 
+function layoutOf({ nodes, guests, fixture = DEFAULT_STATE }: SimulateOptions): Layout {
+  if ((nodes || guests) && fixture !== DEFAULT_STATE) {
+    const where = `edit "simulator/inventory" of the file instead`;
+    throw new Error(`--nodes and --guests apply to the start state ${DEFAULT_STATE}, not to ${fixture}; ${where}`);
+  }
+  return { nodes, guests };
+}
+
 export async function simulate(options: SimulateOptions, work: ToolContext): Promise<undefined> {
+  const layout = layoutOf(options);
   const simulator = await createSimulator({
     port: options.port,
     host: options.host,
     http: options.http,
     fixture: options.fixture === undefined ? undefined : startStateOf(options.fixture),
+    layout,
     token: options.token,
     stateFile: options.state,
     faults: options.faults === undefined ? [] : readFaults(options.faults),
     requestLog: options.requestLog,
+    report: options.report,
     version: options.serverVersion,
     future: options.future === undefined ? undefined : { property: options.future },
     seed: options.seed,
@@ -116,6 +131,9 @@ export async function simulate(options: SimulateOptions, work: ToolContext): Pro
   await end;
   await page?.close();
   await simulator.close();
+  if (options.report === undefined) return;
+  const report = simulator.clientReport();
+  await work.write({ text: () => reportText(report), json: report });
 }
 
 /** Options of `cdktf-pve simulate`. */
@@ -124,10 +142,14 @@ export interface SimulateOptions {
   readonly host: string;
   readonly http?: boolean;
   readonly fixture?: string;
+  readonly nodes?: readonly string[];
+  readonly guests?: Layout["guests"];
   readonly token?: string;
   readonly state?: string;
   readonly faults?: string;
   readonly requestLog?: string;
+  /** File for the report about the clients, written at the end. */
+  readonly report?: string;
   readonly serverVersion?: string;
   readonly future?: string;
   readonly seed?: number;

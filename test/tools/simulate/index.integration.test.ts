@@ -79,6 +79,45 @@ describe("cdktf-pve simulate", () => {
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
   });
 
+  it("starts with the requested nodes and guests, and reports the operations of clients at the end", async () => {
+    const report = join(folder, "report.json");
+    const cli = run(
+      ...["simulate", "--http", "--port", "0", "--token", TOKEN],
+      ...["--nodes", "pve,pve2", "--guests", "100,ct:300", "--report", report],
+    );
+    const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    const headers = { Authorization: `PVEAPIToken=root@pam!tf=${TOKEN}` };
+    const get = async (path: string) => (await fetch(`${url}/api2/json${path}`, { headers })).json();
+    expect(await get("/nodes")).toMatchObject({ data: [{ node: "pve" }, { node: "pve2" }] });
+    expect(await get("/nodes/pve/qemu")).toMatchObject({ data: [{ vmid: 100, name: "web1" }] });
+    expect(await get("/nodes/pve2/lxc")).toMatchObject({ data: [{ vmid: 300, name: "ct300" }] });
+    await fetch(`${url}/api2/json/nodes/pve/network`, { headers });
+    cli.child.kill("SIGTERM");
+    expect(await cli.ended).toBe(0);
+    expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({
+      requests: 4,
+      unanswered: [{ operation: "GET /nodes/{node}/network", count: 1, statuses: { 501: 1 } }],
+    });
+    expect(cli.output()).toContain("Clients sent 4 requests and used 3 operations.\n");
+    expect(cli.output()).toMatch(/\n {2}GET \/nodes\/\{node\}\/network {2}1 × 501\n$/);
+  });
+
+  it("refuses nodes and guests for another start state, and names that no node can have", async () => {
+    const other = run("simulate", "--port", "0", "--fixture", "standalone", "--nodes", "pve");
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain("--nodes and --guests apply to the start state datacenter, not to standalone");
+    for (const wrong of [
+      ["--nodes", "a b"],
+      ["--nodes", "pve,pve"],
+      ["--guests", "99"],
+      ["--guests", "100,ct:100"],
+    ]) {
+      const cli = run("simulate", "--port", "0", ...wrong);
+      expect(await cli.ended, `${wrong}`).not.toBe(0);
+      expect(cli.output(), `${wrong}`).toContain("expected");
+    }
+  });
+
   it("serves the page on its own port, and only on request", async () => {
     const cli = run("simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
     const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
@@ -118,6 +157,7 @@ describe("cdktf-pve simulate", () => {
 
   it.each<[string, () => Promise<string[]> | string[], RegExp]>([
     ["a state file that cannot be written", () => ["--state", missing], /missing\/file cannot be written: ENOENT/],
+    ["a report that cannot be written", () => ["--report", missing], /missing\/file cannot be written: ENOENT/],
     ["a state file that is a folder", () => ["--state", folder], /holds no state: EISDIR/],
     [
       "a request log that cannot be written",

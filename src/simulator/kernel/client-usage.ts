@@ -1,0 +1,91 @@
+/** Counts which operations clients used, and which requests the API has no answer for. */
+
+interface AnsweredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly dropped?: boolean;
+}
+
+/** Requests of one operation, or of one unknown path. */
+export interface UsedOperation {
+  /** Method and path, with names of parameters in place of their values: `GET /pools/{poolid}`. */
+  readonly operation: string;
+  readonly count: number;
+  /** Number of responses by status. `dropped`: a fault broke the connection. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** First requested path, if it differs from the path of the operation. */
+  readonly example?: string | undefined;
+}
+
+/** Requests of all clients since the start. */
+export interface ClientReport {
+  readonly requests: number;
+  /** Operations that the API has, by path. */
+  readonly operations: readonly UsedOperation[];
+  /** Requests for operations that this server does not have, by path. */
+  readonly unanswered: readonly UsedOperation[];
+}
+
+interface Count {
+  count: number;
+  readonly statuses: Record<string, number>;
+  readonly example: string | undefined;
+}
+
+/** Segments of unknown paths whose next segment is the ID of an object, with the name of that parameter. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  nodes: "{node}",
+  qemu: "{vmid}",
+  lxc: "{vmid}",
+  tasks: "{upid}",
+  storage: "{storage}",
+  users: "{userid}",
+  token: "{tokenid}",
+  groups: "{groupid}",
+  roles: "{roleid}",
+  domains: "{realm}",
+};
+
+/** Replaces IDs in a path that no operation has, so that requests for several objects count as one. */
+function generalized(path: string): string {
+  const segments = path.split("/");
+  return segments.map((segment, index) => (segment && COLLECTIONS[segments[index - 1] ?? ""]) || segment).join("/");
+}
+
+const sorted = (counts: ReadonlyMap<string, Count>): UsedOperation[] =>
+  [...counts]
+    .map(([operation, count]) => ({ operation, ...count }))
+    .sort((a, b) => (pathFirst(a.operation) < pathFirst(b.operation) ? -1 : 1));
+
+const pathFirst = (operation: string) => operation.split(" ").reverse().join(" ");
+
+export class ClientUsage {
+  #requests = 0;
+  readonly #operations = new Map<string, Count>();
+  readonly #unanswered = new Map<string, Count>();
+
+  /** @param pathOf returns the path of the operation that a request names, if the API has one */
+  constructor(private readonly pathOf: (method: string, path: string) => string | undefined) {}
+
+  add({ method, path, status, dropped }: AnsweredRequest): void {
+    this.#requests++;
+    const known = this.pathOf(method, path);
+    const counts = known === undefined || status === 501 ? this.#unanswered : this.#operations;
+    const shown = known ?? generalized(path);
+    const name = `${method} ${shown}`;
+    const count = counts.get(name) ?? { count: 0, statuses: {}, example: shown === path ? undefined : path };
+    const outcome = dropped ? "dropped" : String(status);
+    count.count++;
+    count.statuses[outcome] = (count.statuses[outcome] ?? 0) + 1;
+    counts.set(name, count);
+  }
+
+  report(): ClientReport {
+    return {
+      requests: this.#requests,
+      operations: sorted(this.#operations),
+      unanswered: sorted(this.#unanswered),
+    };
+  }
+}

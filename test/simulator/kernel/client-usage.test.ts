@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { send, start } from "../support";
+
+describe("the report about clients", () => {
+  it("counts operations by path of the API, with the statuses of their responses", async () => {
+    const simulator = await start();
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    for (const name of ["web", "absent"]) await send(simulator, "GET", `/pools/${name}`);
+    await send(simulator, "GET", "/version", {}, {});
+    expect(simulator.clientReport()).toEqual({
+      requests: 5,
+      operations: [
+        { operation: "POST /pools", count: 2, statuses: { 200: 1, 500: 1 } },
+        { operation: "GET /pools/{poolid}", count: 2, statuses: { 200: 1, 500: 1 }, example: "/pools/web" },
+        { operation: "GET /version", count: 1, statuses: { 401: 1 } },
+      ],
+      unanswered: [],
+    });
+  });
+
+  it("lists requests without an operation once per path, whatever the objects are", async () => {
+    const simulator = await start();
+    for (const vmid of [100, 101]) await send(simulator, "GET", `/nodes/pve1/qemu/${vmid}/config`);
+    await send(simulator, "DELETE", "/version");
+    expect(simulator.clientReport()).toMatchObject({
+      operations: [],
+      unanswered: [
+        {
+          operation: "GET /nodes/{node}/qemu/{vmid}/config",
+          count: 2,
+          statuses: { 501: 2 },
+          example: "/nodes/pve1/qemu/100/config",
+        },
+        { operation: "DELETE /version", count: 1, statuses: { 501: 1 } },
+      ],
+    });
+  });
+
+  it("lists operations that this version of the server does not have yet", async () => {
+    const simulator = await start({ version: "8.4.1" });
+    await send(simulator, "GET", "/cluster/sdn/fabrics");
+    expect(simulator.clientReport().unanswered).toMatchObject([{ operation: "GET /cluster/sdn/fabrics" }]);
+  });
+
+  it("counts broken connections, and keeps counting when the request log is cleared", async () => {
+    const simulator = await start();
+    simulator.faults.add({ fault: "drop", when: "before", request: { path: "/pools" } });
+    await expect(send(simulator, "GET", "/pools")).rejects.toThrow();
+    simulator.requests.clear();
+    await send(simulator, "GET", "/version");
+    expect(simulator.clientReport()).toMatchObject({
+      requests: 2,
+      operations: [
+        { operation: "GET /pools", statuses: { dropped: 1 } },
+        { operation: "GET /version", statuses: { 200: 1 } },
+      ],
+    });
+  });
+});
