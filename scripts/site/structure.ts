@@ -34,6 +34,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   queries: ADOPT,
   drift: ADOPT,
   testing: TEST,
+  clients: TEST,
   "simulator-page": TEST,
   policies: TEST,
   diagrams: TEST,
