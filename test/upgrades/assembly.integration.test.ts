@@ -6,11 +6,13 @@ import { breakingTypes, presentTypes } from "./assembly";
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] | undefined ? Writable<E>[] : T[K] };
 type Pool = (name: "Pool" | "PoolConfig") => Writable<Type>;
 
+const present = presentTypes();
+
 /** Returns the breaking changes after `change`. */
 function breaks(change: (pool: Pool) => void): string[] {
-  const changed: Record<string, unknown> = structuredClone(presentTypes());
+  const changed: Record<string, unknown> = structuredClone(present);
   change((name) => changed[`cdktf-pve.pools.${name}`] as Writable<Type>);
-  return breakingTypes(presentTypes(), changed as Record<string, Type>);
+  return breakingTypes(present, changed as Record<string, Type>);
 }
 
 const property = (type: Writable<Type>, name: string) =>

@@ -121,13 +121,13 @@ function attributeNames(path: string, served: SchemaAttributes, attributes: Attr
     // A trap is not a valid name for users: `src/framework/traps.ts`.
     if (schema.description === undefined) continue;
     const attribute = found(attributes[name]);
-    add(`${path}.${name}`, attributeName(schema, attribute));
+    add(`${path}.${name}`, attributeName(schema, attribute, path.startsWith("resource ")));
     if (schema.nested && attribute.shape.kind === "object")
       attributeNames(`${path}.${name}`, schema.nested.attributes, attributesOf(attribute.shape), add);
   }
 }
 
-function attributeName(schema: SchemaAttribute, attribute: Attribute): Name {
+function attributeName(schema: SchemaAttribute, attribute: Attribute, isReplaceable: boolean): Name {
   const { optional, required, computed, sensitive, writeOnly, type, nested } = schema;
   const { replaces, defaultValue } = attribute.traits;
   const { values, range, open } = allowedBy(attribute);
@@ -139,7 +139,7 @@ function attributeName(schema: SchemaAttribute, attribute: Attribute): Name {
     ...(defaultValue !== undefined && { default: defaultValue }),
     ...(sensitive && { sensitive }),
     ...(writeOnly && { writeOnly }),
-    ...(replaces && { replaces }),
+    ...(isReplaceable && replaces && { replaces }),
     ...(values && open === undefined && { values }),
     ...(range && { range }),
     ...sinceOf(schema),
