@@ -17,7 +17,10 @@ function table(rows: readonly Used[]): string[] {
 }
 
 export function reportText({ requests, operations, unanswered }: ClientReport): string {
-  const lines = [`Clients sent ${counted(requests, "request")} and used ${counted(operations.length, "operation")}.`];
+  const lines = [
+    "",
+    `Clients sent ${counted(requests, "request")} and used ${counted(operations.length, "operation")}.`,
+  ];
   if (operations.length > 0)
     lines.push("", "Operations, with the number of responses by status:", ...table(operations));
   if (unanswered.length > 0) lines.push("", "Requested, but not part of the simulated API:", ...table(unanswered));
