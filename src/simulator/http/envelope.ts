@@ -1,5 +1,6 @@
 /** Converts answers of the API to HTTP responses, in the formats `json` and `extjs`. */
 import type { ApiAnswer } from "../kernel/dispatcher";
+import { keptByObject } from "../kernel/kept-by-object";
 import type { Random } from "../kernel/random";
 import { ShuffledJson } from "./answer-order";
 import type { Format } from "./parse-request";
@@ -11,6 +12,11 @@ export interface Response {
   readonly contentType: string;
 }
 
+interface ApiContent {
+  readonly data: unknown;
+  readonly [member: string]: unknown;
+}
+
 const JSON_TYPE = "application/json;charset=UTF-8";
 
 /** Returns the first line of the message. */
@@ -18,13 +24,23 @@ function reasonOf(answer: ApiAnswer): string {
   return answer.message === undefined ? "OK" : (answer.message.split("\n", 1)[0] as string);
 }
 
+/** Prints a list. A behaviour that returns the same list again shows that nothing in it has changed. */
+const printList = keptByObject((list: readonly unknown[]) => JSON.stringify(list));
+
+/** Prints the members of an answer as `JSON.stringify` does. */
+function printContent({ data, ...others }: ApiContent): string {
+  if (!Array.isArray(data)) return JSON.stringify({ data, ...others });
+  const rest = JSON.stringify(others).slice(1);
+  return `{"data":${printList(data)}${rest === "}" ? "" : ","}${rest}`;
+}
+
 /** @param random shuffles everything that has no fixed order; absent: nothing is shuffled */
 export function toResponse(answer: ApiAnswer, format: Format, random?: Random): Response {
   const { status, data, message, errors, attributes } = answer;
   // These come from the internal connection to another node. They have a reason phrase and no body.
   if (status >= 595) return { status, reason: reasonOf(answer), body: "", contentType: "text/plain" };
-  const print = (content: object) =>
-    random ? (new ShuffledJson(answer.operation ?? "", random).print(content) ?? "") : JSON.stringify(content);
+  const print = (content: ApiContent) =>
+    random ? (new ShuffledJson(answer.operation ?? "", random).print(content) ?? "") : printContent(content);
   const body = { data, message, errors, ...attributes };
   if (format === "json") {
     // A reason phrase cannot have a carriage return, so the server replaces the whole response.

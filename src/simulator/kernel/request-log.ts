@@ -42,7 +42,7 @@ export function redactText(text: string | undefined, params: Readonly<Record<str
   return secrets.reduce((clean: string | undefined, secret) => clean?.replaceAll(secret, "(redacted)"), text);
 }
 
-/** How many requests are kept in memory. */
+/** How many requests are kept in memory, where they take about 50 MiB. */
 const MAX_ENTRIES = 100_000;
 
 export class RequestLog {

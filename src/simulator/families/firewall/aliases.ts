@@ -5,9 +5,10 @@
 
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import { keptByObject } from "../../kernel/kept-by-object";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, editCluster, withDigest } from "./edit";
-import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
+import { type Alias, CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./files";
 import * as refuse from "./texts";
 
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
@@ -16,23 +17,35 @@ export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4)
 const shown = (alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) });
 
 function aliasesOf({ aliases, unreadableAlias }: Firewall) {
-  const listed = Object.keys(aliases)
+  const shownAliases = Object.keys(aliases)
     .sort()
     .map((name) => shown(aliases[name] as Alias));
   // Its name is the empty string, which sorts first.
-  return unreadableAlias ? [{}, ...listed] : listed;
+  return unreadableAlias ? [{}, ...shownAliases] : shownAliases;
 }
+
+/** Lists the aliases with their digest, until the file changes. */
+const listed = keptByObject((firewall: Firewall) => withDigest(aliasesOf(firewall)));
 
 function requestedAlias(call: Call, name: string): Alias {
   const comment = call.text("comment");
   return { name, cidr: call.required("cidr"), ...(comment !== undefined && { comment }) };
 }
 
+/** Returns the aliases with this one in place of the one of that name, or without it. */
+function withAlias(aliases: FirewallFile["aliases"], key: string, alias?: Alias): FirewallFile["aliases"] {
+  if (!alias && !aliases[key]) return aliases;
+  const changed = Object.assign(Object.create(null), aliases) as Record<string, Alias>;
+  if (alias) changed[key] = alias;
+  else delete changed[key];
+  return changed;
+}
+
 function create(call: Call): void {
   const name = call.required("name");
-  editCluster(call, ({ aliases }) => {
-    if (aliases[name.toLowerCase()]) refuse.aliasExists(name);
-    aliases[name.toLowerCase()] = requestedAlias(call, name);
+  editCluster(call, (firewall) => {
+    if (firewall.aliases[name.toLowerCase()]) refuse.aliasExists(name);
+    firewall.aliases = withAlias(firewall.aliases, name.toLowerCase(), requestedAlias(call, name));
   });
 }
 
@@ -47,8 +60,8 @@ function update(call: Call): void {
     const renamed = call.text("rename") ?? name;
     const newKey = renamed.toLowerCase();
     if (newKey !== key && aliases[newKey]) refuse.aliasExists(renamed);
-    delete aliases[key];
-    aliases[newKey] = requestedAlias(call, newKey === key ? name : renamed);
+    const alias = requestedAlias(call, newKey === key ? name : renamed);
+    firewall.aliases = withAlias(newKey === key ? aliases : withAlias(aliases, key), newKey, alias);
   });
 }
 
@@ -56,12 +69,12 @@ function update(call: Call): void {
 function remove(call: Call): void {
   editCluster(call, (firewall) => {
     checkDigest(call, () => aliasesOf(firewall));
-    delete firewall.aliases[call.required("name").toLowerCase()];
+    firewall.aliases = withAlias(firewall.aliases, call.required("name").toLowerCase());
   });
 }
 
 export const aliases: Routes = {
-  "GET /cluster/firewall/aliases": (call) => withDigest(aliasesOf(call.read(CLUSTER_FIREWALL))),
+  "GET /cluster/firewall/aliases": (call) => listed(call.read(CLUSTER_FIREWALL)),
   "POST /cluster/firewall/aliases": create,
   "GET /cluster/firewall/aliases/{name}": (call) =>
     shown(call.read(CLUSTER_FIREWALL).aliases[call.required("name").toLowerCase()] ?? refuse.noSuchAlias()),

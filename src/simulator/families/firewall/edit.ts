@@ -7,8 +7,9 @@ import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import { fileChanged } from "../../kernel/common-texts";
 import type { ConfigFile } from "../../kernel/config-file";
-import { CLUSTER_OPTIONS, type OptionPatterns, parse, print } from "./file-text";
+import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
+import { rewrite } from "./rewrite";
 import { fileTooLarge } from "./texts";
 
 /** File size limit of the cluster's file system (pmxcfs), in bytes. */
@@ -22,11 +23,8 @@ export function editFirewall<R>(
 ): R {
   return call.edit(file, (firewall) => {
     const result = change(firewall);
-    const text = print(firewall);
-    // Each character stands for a byte.
-    if (text.length > MAX_FILE_SIZE) fileTooLarge(file.path, 1000 + call.cluster.random.below(30_000));
-    delete firewall.unreadableAlias;
-    Object.assign(firewall, parse(text, options));
+    const size = rewrite(call.read(file), firewall, options);
+    if (size > MAX_FILE_SIZE) fileTooLarge(file.path, 1000 + call.cluster.random.below(30_000));
     return result;
   });
 }
@@ -40,13 +38,14 @@ export function editCluster<R>(call: Call, change: (firewall: FirewallFile) => R
 
 /** Returns the SHA-1 of `key:value` lines with sorted keys. */
 export function digestOf(entries: readonly object[]): string {
-  const hash = createHash("sha1");
-  for (const entry of entries) {
-    for (const [key, value] of Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (value !== undefined && typeof value !== "object") hash.update(`${key}:${value}\n`);
+  let text = "";
+  for (const entry of entries as readonly Readonly<Record<string, unknown>>[]) {
+    for (const key of Object.keys(entry).sort()) {
+      const value = entry[key];
+      if (value !== undefined && typeof value !== "object") text += `${key}:${value}\n`;
     }
   }
-  return hash.digest("hex");
+  return createHash("sha1").update(text).digest("hex");
 }
 
 /** Returns the entries, each with the digest of all. */

@@ -1,10 +1,11 @@
 /**
- * Prints and parses firewall files. Each write of the simulator does both, because the text has visible effects: names in
- * lower case, sorted IP sets, trimmed comments, lost values. A line feed in a comment starts a new line, so a comment
- * can contain a rule.
+ * Prints and parses firewall files. Each write of the simulator goes through the text (`rewrite.ts`), because it has visible
+ * effects: names in lower case, sorted IP sets, trimmed comments, lost values. A line feed in a comment starts a new line,
+ * so a comment can contain a rule.
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 
+import { keptByObject } from "../../kernel/kept-by-object";
 import { isTrue } from "../../kernel/perl";
 import { isIPv4, isIPv6 } from "../../schema/formats/addresses";
 import { type Alias, emptyFile, type FirewallFile, type IpSetEntry, type Rule } from "./files";
@@ -16,25 +17,39 @@ const SPACE = "[ \\t\\n\\v\\f\\r\\x85\\xa0]";
 const byName = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
-function section(title: string, lines: readonly string[], comment?: string): string {
-  return `[${title}]${isTrue(comment) ? ` # ${encoded(comment)}` : ""}\n\n${lines.join("")}\n`;
+/** Prints the first line of a section, without its end. */
+export function printHeading(title: string, comment?: string): string {
+  return `[${title}]${isTrue(comment) ? ` # ${encoded(comment)}` : ""}`;
 }
+
+function section(title: string, lines: string, comment?: string): string {
+  return `${printHeading(title, comment)}\n\n${lines}\n`;
+}
+
+/** Bytes of a section without its heading and its lines. */
+export const SECTION_FRAME = section("", "").length - printHeading("").length;
+
+export const printOptions = (options: FirewallFile["options"]): string =>
+  byName(options)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join("");
+
+const printAll = <T>({ print }: LineKind<T>, parts: readonly T[]): string => parts.map(print).join("");
 
 /** Prints a file, one character per byte. */
 export function print(file: FirewallFile): string {
-  const options = byName(file.options).map(([name, value]) => `${name}: ${value}\n`);
-  const aliases = byName(file.aliases).map(([, alias]) => printedAlias(alias));
+  const aliases = byName(file.aliases).map(([, alias]) => alias);
   const sets = byName(file.ipsets).map(([name, set]) =>
-    section(`IPSET ${name}`, [printEntries(set.entries)], set.comment),
+    section(`IPSET ${name}`, printEntries(set.entries), set.comment),
   );
   const groups = byName(file.groups).map(([name, group]) =>
-    section(`group ${name}`, group.rules.map(printedRule), group.comment),
+    section(`group ${name}`, printAll(RULE_LINE, group.rules), group.comment),
   );
   return [
-    section("OPTIONS", options),
-    section("ALIASES", aliases),
+    section("OPTIONS", printOptions(file.options)),
+    section("ALIASES", printAll(ALIAS_LINE, aliases)),
     ...sets,
-    section("RULES", file.rules.map(printedRule)),
+    section("RULES", printAll(RULE_LINE, file.rules)),
     ...groups,
   ].join("");
 }
@@ -44,20 +59,36 @@ const NAMED_SECTION = new RegExp(
   "i",
 );
 
+export interface Heading {
+  readonly kind: string;
+  readonly name: string;
+  readonly comment?: string | undefined;
+}
+
+/** Parses the first line of an IP set or a group. */
+export function parseHeading(line: string): Heading | undefined {
+  const [, kind, name = "", comment = ""] = NAMED_SECTION.exec(line) ?? [];
+  if (kind === undefined) return undefined;
+  return {
+    kind: kind.toLowerCase(),
+    name: name.toLowerCase(),
+    comment: isTrue(comment) ? decoded(comment) : undefined,
+  };
+}
+
 /** Reads one line of a section. */
 type Reader = (line: string) => void;
 
 const ruleReader = (rules: Rule[]): Reader => {
   return (line) => {
-    const rule = parsedRule(line);
+    const rule = RULE_LINE.parse(line);
     if (rule) rules.push(rule);
   };
 };
 
 /** Starts a named section. A second section of the same name, in another case, replaces the first but keeps its comment. */
-function namedSection(file: FirewallFile, kind: string, name: string, comment: string): Reader {
-  const earlier = (kind === "group" ? file.groups : file.ipsets)[name]?.comment;
-  const text = isTrue(comment) ? decoded(comment) : earlier;
+function namedSection(file: FirewallFile, { kind, name, comment }: Heading): Reader {
+  const text = comment ?? (kind === "group" ? file.groups : file.ipsets)[name]?.comment;
   const commentField = text === undefined ? {} : { comment: text };
   if (kind === "group") {
     const rules: Rule[] = [];
@@ -67,7 +98,7 @@ function namedSection(file: FirewallFile, kind: string, name: string, comment: s
   const entries: IpSetEntry[] = [];
   file.ipsets[name] = { ...commentField, entries };
   return (line) => {
-    const entry = parsedEntry(line);
+    const entry = ENTRY_LINE.parse(line);
     if (entry) entries.push(entry);
   };
 }
@@ -83,14 +114,14 @@ function optionReader(file: FirewallFile, patterns: OptionPatterns): Reader {
 
 /** Returns the reader of the section that a line starts. */
 function startSection(file: FirewallFile, patterns: OptionPatterns, line: string): Reader | undefined {
-  const [, kind, name = "", comment = ""] = NAMED_SECTION.exec(line) ?? [];
-  if (kind !== undefined) return namedSection(file, kind.toLowerCase(), name.toLowerCase(), comment);
+  const heading = parseHeading(line);
+  if (heading) return namedSection(file, heading);
   if (/^\[rules\]$/i.test(line)) return ruleReader(file.rules);
   if (/^\[options\]$/i.test(line)) return optionReader(file, patterns);
   if (!/^\[aliases\]$/i.test(line)) return undefined;
   return (entry) => {
-    const alias = parsedAlias(entry);
-    if (alias) file.aliases[alias.name.toLowerCase()] = alias;
+    const alias = ALIAS_LINE.parse(entry);
+    if (alias) (file.aliases as Record<string, Alias>)[alias.name.toLowerCase()] = alias;
     else file.unreadableAlias = true;
   };
 }
@@ -111,7 +142,7 @@ export function parse(text: string, patterns: OptionPatterns): FirewallFile {
 // Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
 // Facts: contributing/facts/firewall.md#rules.
 
-const TYPES = ["in", "out", "forward", "group"];
+export const RULE_TYPES: readonly string[] = ["in", "out", "forward", "group"];
 
 type Option = readonly [flag: string, property: keyof Rule, pattern: RegExp];
 
@@ -134,7 +165,7 @@ function printOption(rule: Rule, [flag, property]: Option): string {
 }
 
 function printRule(rule: Rule): string {
-  if (!TYPES.includes(rule.type)) refuse.unknownRuleType(rule.type);
+  if (!RULE_TYPES.includes(rule.type)) refuse.unknownRuleType(rule.type);
   const action = rule.macro === undefined ? rule.action : `${rule.macro}(${rule.action})`;
   const options = rule.type === "group" ? [INTERFACE] : [INTERFACE, ...OPTIONS];
   const printed = options.map((option) => printOption(rule, option)).join("");
@@ -228,7 +259,7 @@ function printEntries(entries: readonly IpSetEntry[]): string {
   const byCidr = new Map(entries.map((entry) => [entry.cidr, entry]));
   return [...byCidr]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, entry]) => printedEntry(entry))
+    .map(([, entry]) => ENTRY_LINE.print(entry))
     .join("");
 }
 
@@ -242,19 +273,15 @@ function parseEntry(line: string): IpSetEntry | undefined {
   return { cidr: readAddress(cidr) ?? cidr, ...(excluded && { nomatch: 1 }), ...(isTrue(comment) && { comment }) };
 }
 
-// Each write prints and parses a whole file, nearly all of whose lines are those of the write before. Results are shared, and
-// never changed in place.
+// Kinds of lines. Most lines of a file are those of the write before, so printed and parsed lines are kept and shared. They
+// never change in place.
+
+export interface LineKind<T> {
+  readonly print: (part: T) => string;
+  readonly parse: (line: string) => T | undefined;
+}
 
 const MAX_KEPT_LINES = 100_000;
-
-function keptByObject<T extends object>(print: (part: T) => string): (part: T) => string {
-  const kept = new WeakMap<T, string>();
-  return (part) => {
-    const text = kept.get(part) ?? print(part);
-    kept.set(part, text);
-    return text;
-  };
-}
 
 function keptByLine<T>(parse: (line: string) => T): (line: string) => T {
   const kept = new Map<string, T>();
@@ -267,9 +294,11 @@ function keptByLine<T>(parse: (line: string) => T): (line: string) => T {
   };
 }
 
-const [printedRule, printedAlias, printedEntry] = [
-  keptByObject(printRule),
-  keptByObject(printAlias),
-  keptByObject(printEntry),
-];
-const [parsedRule, parsedAlias, parsedEntry] = [keptByLine(parseRule), keptByLine(parseAlias), keptByLine(parseEntry)];
+const lineKind = <T extends object>(
+  print: (part: T) => string,
+  parse: (line: string) => T | undefined,
+): LineKind<T> => ({ print: keptByObject(print), parse: keptByLine(parse) });
+
+export const RULE_LINE = lineKind(printRule, parseRule);
+export const ALIAS_LINE = lineKind(printAlias, parseAlias);
+export const ENTRY_LINE = lineKind(printEntry, parseEntry);

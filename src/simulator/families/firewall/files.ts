@@ -41,14 +41,15 @@ export interface IpSet {
   entries: IpSetEntry[];
 }
 
-interface Group {
+export interface Group {
   comment?: string | undefined;
   rules: Rule[];
 }
 
 export interface FirewallFile {
   options: Record<string, string | number>;
-  aliases: Record<string, Alias>;
+  /** A change replaces it, because a copy for each change would be expensive. */
+  aliases: Readonly<Record<string, Alias>>;
   ipsets: Record<string, IpSet>;
   rules: Rule[];
   groups: Record<string, Group>;
@@ -70,7 +71,7 @@ export const hasContent = (file: Firewall): boolean => Object.values(file).some(
 
 type Named<T> = Readonly<Record<string, T>>;
 
-/** Like `copyData`, but shares aliases, entries and rules: a write replaces these, and a file may have 50,000 of them. */
+/** Like `copyData`, but shares all aliases, entries and rules: a write replaces these, and a file may have 50,000 of them. */
 function copyFile({ aliases, ipsets, rules, groups, ...others }: Firewall): FirewallFile {
   const each = <T, C>(parts: Named<T>, copied: (part: T) => C): Record<string, C> =>
     Object.assign(
@@ -78,7 +79,7 @@ function copyFile({ aliases, ipsets, rules, groups, ...others }: Firewall): Fire
       Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, copied(part)])),
     );
   return Object.assign(copyData(others) as FirewallFile, {
-    aliases: Object.assign(Object.create(null), aliases) as FirewallFile["aliases"],
+    aliases,
     ipsets: each(ipsets, (set) => ({ ...set, entries: [...set.entries] })),
     rules: [...rules],
     groups: each(groups, (group) => ({ ...group, rules: [...group.rules] })),

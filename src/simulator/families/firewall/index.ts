@@ -22,10 +22,11 @@ function listReferences(call: Call) {
       ...{ type: "ipset", name, ref: `+${name}`, scope, comment },
     });
   };
+  const byName = <T>(named: Readonly<Record<string, T>>) => Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1));
   const all = [
-    ...Object.entries(ipsets).map(([name, { comment }]) => set("dc")({ name, comment })),
+    ...byName(ipsets).map(([name, { comment }]) => set("dc")({ name, comment })),
     ...sdnSets(call).map(set("sdn")),
-    ...Object.entries(aliases).map(([name, { comment }]) => ({ type: "alias", name, ref: name, scope: "dc", comment })),
+    ...byName(aliases).map(([name, { comment }]) => ({ type: "alias", name, ref: name, scope: "dc", comment })),
   ];
   return all.filter(({ type }) => (call.text("type") ?? type) === type);
 }

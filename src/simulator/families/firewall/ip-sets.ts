@@ -7,6 +7,7 @@
 import ipaddr from "ipaddr.js";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import { keptByObject } from "../../kernel/kept-by-object";
 import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { isNewer } from "../../kernel/server-version";
@@ -101,9 +102,14 @@ function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
   });
 }
 
+/** Lists the entries of a set with their digest, until the file changes. */
+const listed = keptByObject((firewall: Firewall) =>
+  keptByObject((set: IpSet) => withDigest(shown(set.entries, firewall))),
+);
+
 function readAll(call: Call) {
   const firewall = call.read(CLUSTER_FIREWALL);
-  return withDigest(shown(findSet(call, firewall.ipsets as FirewallFile["ipsets"]).entries, firewall));
+  return listed(firewall)(findSet(call, firewall.ipsets as FirewallFile["ipsets"]));
 }
 
 function readOne(call: Call) {

@@ -3,8 +3,9 @@
  * `+sdn/name` is a set that SDN provides.
  * Facts: contributing/facts/firewall.md#rules.
  */
+import type { Frozen } from "../../kernel/config-file";
 import { ipVersionOf } from "./aliases";
-import type { Firewall } from "./files";
+import type { Firewall, Rule } from "./files";
 import { problems } from "./texts";
 
 /** Objects that references can name. `scopes.ts` builds it for each list of rules. */
@@ -24,6 +25,11 @@ const SET = new RegExp(`^\\+(?:guest/|dc/|sdn/)?(${NAME})\\n?$`);
 /** Returns the name in a reference to an alias, without its scope. */
 export function aliasName(value: string): string | undefined {
   return ALIAS.exec(value)?.[2];
+}
+
+/** Whether a rule names aliases or sets. */
+export function hasReferences({ source, dest }: Pick<Frozen<Rule>, "source" | "dest">): boolean {
+  return [source, dest].some((value) => value?.startsWith("+") || aliasName(value ?? "") !== undefined);
 }
 
 /** Returns the alias that a reference names. */

@@ -7,11 +7,12 @@
 import { findMacro } from "../../../net/macros";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import { keptByObject } from "../../kernel/kept-by-object";
 import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
 import { checkDigest, editCluster, withDigest } from "./edit";
 import { CLUSTER_FIREWALL, hasContent, type Rule } from "./files";
-import type { Scope } from "./references";
+import { hasReferences, type Scope } from "./references";
 import { clusterScopes, type Scopes } from "./scopes";
 import * as refuse from "./texts";
 import { type RuleEnvironment, validateRule } from "./validate-rule";
@@ -45,12 +46,22 @@ const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
 
 /** Returns the rules as they are shown, with their current IP version and errors. Unreadable rules are left out. */
 function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
-  return rules.flatMap((rule) => {
-    const { errors, ipversion, isUnreadable } = validateRule(rule, environment, reading);
-    const broken = Object.keys(errors).length > 0 && { errors };
-    return isUnreadable ? [] : [{ ...rule, ...(ipversion && { ipversion }), ...broken }];
-  });
+  return rules.flatMap((rule) =>
+    hasReferences(rule) ? shownRule(rule, environment, reading) : independentRules[environment](rule),
+  );
 }
+
+function shownRule(rule: Frozen<Rule>, environment: RuleEnvironment, scope: Scope) {
+  const { errors, ipversion, isUnreadable } = validateRule(rule, environment, scope);
+  const broken = Object.keys(errors).length > 0 && { errors };
+  return isUnreadable ? [] : [{ ...rule, ...(ipversion && { ipversion }), ...broken }];
+}
+
+/** Shows a stored rule without references, which remains the same until the rule changes. */
+const keptRules = (environment: RuleEnvironment) =>
+  keptByObject((rule: Frozen<Rule>) => shownRule(rule, environment, { sdnSets: new Set() }));
+
+const independentRules = { cluster: keptRules("cluster"), group: keptRules("group"), vnet: keptRules("vnet") };
 
 /** Sets the call's properties. The empty string and `-` remove a property. */
 function applyProperties(call: Call, rule: Rule): void {
