@@ -8,7 +8,7 @@ interface AnsweredRequest {
 }
 
 /** Requests of one operation, or of one unknown path. */
-export interface UsedOperation {
+interface UsedOperation {
   /** Method and path, with names of parameters in place of their values: `GET /pools/{poolid}`. */
   readonly operation: string;
   readonly count: number;

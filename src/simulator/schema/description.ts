@@ -34,7 +34,7 @@ function permissionsOf(raw: RawOperation["permissions"]): Operation["permissions
   return Array.isArray(raw) ? { check: raw as PermissionCheck } : (raw as Operation["permissions"]);
 }
 
-/** `supporting`: what the provider uses outside `/cluster` and `/pools`; `outside`: what only other clients use there. */
+/** Outside `/cluster` and `/pools`, `supporting` has the provider's operations, and `outside` those of other clients only. */
 const raw = apiJson as unknown as Readonly<Record<"operations" | "supporting" | "outside", RawOperation[]>>;
 
 /** All operations, including those outside `/cluster` and `/pools`. */

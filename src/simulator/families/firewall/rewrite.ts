@@ -22,7 +22,7 @@ import type { Alias, Firewall, FirewallFile, Group, IpSet, IpSetEntry, Rule } fr
 /** Bytes of settled contents: those that a further write does not change. Each of their lines is read on its own. */
 const settledSizes = new WeakMap<Firewall, number>();
 
-/** Turns changed content into what the server reads after the write, and returns the size of the file in bytes. */
+/** Turns changed content into the content that the server reads after the write. Returns the size of the file in bytes. */
 export function rewrite(before: Firewall, changed: FirewallFile, patterns: OptionPatterns): number {
   return rewriteLines(before as FirewallFile, changed, patterns) ?? rewriteFile(changed, patterns);
 }
