@@ -45,7 +45,7 @@ export async function allPatterns(): Promise<Found[]> {
   const late = written.filter(({ computed }) => computed > 0).map(({ file }) => file);
   // The provider loads families on demand; here, all of them are loaded.
   const everything = ["provider/definition.ts", "resources/families.ts"].map((file) => join(ROOT, "src", file));
-  const made = await madeBy([...late, ...everything]);
+  const made = madeBy([...late, ...everything]);
   const found = written.flatMap(({ file, literals, computed }) => {
     const own = made.filter(({ by }) => by === file).map(({ pattern }) => ({ where: relative(ROOT, file), pattern }));
     if (own.length < computed) throw new Error(`${file} makes a pattern later than when it is loaded: out of reach`);
@@ -93,7 +93,7 @@ interface Made {
 /** The first frame in a source or in its compiled form. */
 const OF_SOURCE = /\/(?:src|\.sources)\/([\w/-]+)\.[jt]s:/;
 
-async function madeBy(files: readonly string[]): Promise<Made[]> {
+function madeBy(files: readonly string[]): Made[] {
   const genuine = globalThis.RegExp;
   const made: Made[] = [];
   const note = (pattern: RegExp) => {
@@ -106,11 +106,30 @@ async function madeBy(files: readonly string[]): Promise<Made[]> {
     apply: (target, _, [source, flags]) => note(target(source as string, flags as string)),
   });
   try {
-    for (const file of files) await import(file);
+    loadAnew(files);
   } finally {
     globalThis.RegExp = genuine;
   }
   return made;
+}
+
+/** Loads compiled sources again: other tests of this process may have loaded them, and their patterns exist already. */
+function loadAnew(files: readonly string[]): void {
+  const compiled = join(ROOT, ".sources");
+  const require = createRequire(import.meta.url);
+  const loaded = () => Object.entries(require.cache).filter(([path]) => path.startsWith(compiled));
+  const before = loaded();
+  const forget = () => {
+    for (const [path] of loaded()) delete require.cache[path];
+  };
+  forget();
+  try {
+    for (const file of files)
+      require(join(compiled, `${relative(join(ROOT, "src"), file).slice(0, -".ts".length)}.js`));
+  } finally {
+    forget();
+    for (const [path, module] of before) require.cache[path] = module;
+  }
 }
 
 /** A part of a pattern with some matching strings. */
