@@ -4,11 +4,11 @@ import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";
 import type { Routes } from "../../kernel/router";
 import { guestStatistics } from "../cluster-resources/entries";
+import { namedNode } from "./named-node";
 
 function guestsOf(call: Call, type: Guest["type"]): Frozen<Guest>[] {
-  const { guests, localNode } = call.cluster.inventory;
-  const node = call.required("node").replace(/^localhost$/, localNode);
-  return guests.filter(
+  const node = namedNode(call);
+  return call.cluster.inventory.guests.filter(
     (guest) => guest.type === type && guest.node === node && call.hasPrivilege(`/vms/${guest.vmid}`, ["VM.Audit"]),
   );
 }

@@ -10,17 +10,13 @@ import { SERVER } from "../../kernel/server-version";
 import { fingerprint } from "../cluster-config";
 import { REPOSITORY_ID } from "../version";
 import { guests } from "./guests";
+import { namedNode } from "./named-node";
 import { storages } from "./storages";
 
 type Usage = NonNullable<Node["usage"]>;
 
 const GIB = 1024 ** 3;
-const KERNEL = {
-  sysname: "Linux",
-  release: "6.17.2-1-pve",
-  version: "#1 SMP PREEMPT_DYNAMIC PMX 6.17.2-1",
-  machine: "x86_64",
-};
+const KERNEL = "Linux 6.17.2-1-pve #1 SMP PREEMPT_DYNAMIC PMX 6.17.2-1";
 
 /** Figures of a node that reports none: the answering node always reads its own. */
 const SMALL: Usage = { cpu: 0, maxcpu: 4, mem: GIB, maxmem: 8 * GIB, disk: 2 * GIB, maxdisk: 32 * GIB, uptime: 3600 };
@@ -46,8 +42,8 @@ function list(call: Call) {
 }
 
 function status(call: Call) {
-  const { nodes, localNode } = call.cluster.inventory;
-  const name = call.required("node").replace(/^localhost$/, localNode);
+  const { nodes } = call.cluster.inventory;
+  const name = namedNode(call);
   const { cpu, maxcpu, mem, maxmem, disk, maxdisk, uptime } = nodes.find((node) => node.name === name)?.usage ?? SMALL;
   const load = (cpu * maxcpu).toFixed(2);
   return {
@@ -66,13 +62,11 @@ function status(call: Call) {
       hvm: "1",
       flags: "fpu aes nx",
     },
-    memory: { total: maxmem, used: mem, free: maxmem - mem, available: maxmem - mem },
+    memory: { total: maxmem, used: mem, free: maxmem - mem },
     swap: { total: 0, used: 0, free: 0 },
     ksm: { shared: 0 },
     rootfs: { total: maxdisk, used: disk, free: maxdisk - disk, avail: maxdisk - disk },
-    kversion: `${KERNEL.sysname} ${KERNEL.release} ${KERNEL.version}`,
-    "current-kernel": KERNEL,
-    "boot-info": { mode: "efi", secureboot: 0 },
+    kversion: KERNEL,
     pveversion: `pve-manager/${call.read(SERVER).version}/${REPOSITORY_ID}`,
   };
 }

@@ -4,6 +4,7 @@ import type { Frozen } from "../../kernel/config-file";
 import { INVENTORY, type Storage } from "../../kernel/inventory";
 import type { Routes } from "../../kernel/router";
 import { splitList } from "../../schema/property-string";
+import { namedNode } from "./named-node";
 import * as refuse from "./texts";
 
 const isOn = ({ nodes }: Frozen<Storage>, node: string) => nodes?.includes(node) ?? true;
@@ -45,8 +46,8 @@ function entry({ storage, type, content, shared, usage }: Frozen<Storage>) {
 }
 
 function onNode(call: Call) {
-  const { localNode, storages } = call.cluster.inventory;
-  const node = call.required("node").replace(/^localhost$/, localNode);
+  const { storages } = call.cluster.inventory;
+  const node = namedNode(call);
   const [only, target] = [call.text("storage"), call.text("target")];
   const contents = splitList(call.text("content") ?? "");
   const usable = (storage: Frozen<Storage>) =>
