@@ -65,7 +65,7 @@ export function driftCommand(): ToolCommand {
   return new ToolCommand("drift", {
     formats: DRIFT_FORMATS,
     json: "stacks, each with drifted objects and problems; unmanaged objects; problems of the cluster",
-    fleet: { fileFor: "the paths" },
+    fleet: { inputs: "arguments" },
     connects: true,
   })
     .description("compare a cluster with the states of all stacks: changed, missing and unmanaged objects")

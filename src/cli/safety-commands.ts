@@ -10,7 +10,7 @@ import { ToolCommand } from "./command/tool-command";
 export function policyCommand(): ToolCommand {
   const leaf = new ToolCommand("policy", {
     json: "resources, rules, violations, and waived violations",
-    fleet: { fileFor: "the plan" },
+    fleet: { inputs: "arguments" },
     formats: POLICY_FORMATS,
   })
     .description("check a plan against policies: no rule open to all, backups for all guests, alerts for failures")
@@ -35,7 +35,7 @@ Examples:
 export function planReportCommand(): ToolCommand {
   const leaf = new ToolCommand("plan-report", {
     json: "changes, and risks (policy violations)",
-    fleet: { fileFor: "the plan" },
+    fleet: { inputs: "arguments" },
     formats: ["markdown"],
   })
     .description("write a plan as a pull request comment: changes in words and as a picture, and risks")

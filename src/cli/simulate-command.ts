@@ -3,15 +3,8 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Latency } from "../simulator";
 import type { SimulateOptions } from "../tools/simulate";
+import { wholeNumber } from "./command/options";
 import { ToolCommand } from "./command/tool-command";
-
-function wholeNumber(max: number) {
-  return (text: string): number => {
-    const number = Number(text);
-    if (!/^\d+$/.test(text) || number > max) throw new InvalidArgumentError(`expected a whole number up to ${max}`);
-    return number;
-  };
-}
 
 const LATENCIES: Readonly<Record<string, keyof Latency>> = {
   "round-trip": "roundTrip",

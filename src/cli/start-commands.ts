@@ -111,7 +111,7 @@ In Terraform's or OpenTofu's settings:
 export function exportCommand(): ToolCommand {
   return new ToolCommand("export", {
     json: "folder, count, files, problems (objects not exported), staged SDN changes, and objects gone from the cluster",
-    fleet: { fileFor: "--out" },
+    fleet: { inputs: "--out" },
     connects: true,
     isMessage: true,
   })

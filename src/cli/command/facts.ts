@@ -8,8 +8,8 @@ export interface CommandFacts {
   readonly formats?: readonly [string, ...string[]];
   /** Whether it reads from a cluster. */
   readonly connects?: boolean;
-  /** Whether `--fleet` runs it for each cluster. `fileFor`: the argument or option that must differ for each. */
-  readonly fleet?: { readonly fileFor?: string };
+  /** Whether `--fleet` runs it for each cluster. `inputs`: where each cluster needs its own value. */
+  readonly fleet?: { readonly inputs?: "--out" | "arguments" };
   /** Whether a signal is its usual end. */
   readonly endsWithSignal?: boolean;
   /** Whether the result is a folder or a process, and the report only a message: without `--out`, and hidden by `--quiet`. */

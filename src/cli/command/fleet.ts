@@ -1,8 +1,9 @@
 /** Options of commands that run for each cluster of a fleet. */
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import { CLUSTER } from "../../tools/choices";
 import type { Report, ToolContext } from "../../tools/report/report";
 import type { CommandFacts, ToolCall } from "./facts";
+import { wholeNumber } from "./options";
 import { textOf, writeTo } from "./output";
 
 interface FleetValues {
@@ -11,20 +12,16 @@ interface FleetValues {
   readonly fleet?: string;
   readonly group?: string;
   readonly parallel: number;
+  readonly plan?: string;
+  readonly stack?: string;
 }
 
 export const fleetOptions = (): readonly Option[] =>
   [
     new Option("--fleet <file>", `run for each cluster of this inventory; paths contain ${CLUSTER} for its name`),
     new Option("--group <name>", "only for the clusters of this group"),
-    new Option("--parallel <number>", "clusters at a time").argParser(positive).default(10),
+    new Option("--parallel <number>", "clusters at a time").argParser(wholeNumber(1000, 1)).default(10),
   ].map((option) => option.helpGroup("Options for many clusters:"));
-
-function positive(given: string): number {
-  const number = Number(given);
-  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError("must be a whole number, 1 or more");
-  return number;
-}
 
 /** Calls the tool once, or for each cluster of the fleet. The last argument is the options. */
 export async function callForFleet(
@@ -39,7 +36,9 @@ export async function callForFleet(
     return await tool(work, ...args);
   }
   const isWritten = !isMessage && out?.includes(CLUSTER) === true;
-  requireFiles(args, format, isWritten, facts?.fileFor);
+  requireOwnInputs(args, facts?.inputs);
+  if (!JOINED.includes(format) && !isWritten)
+    throw new Error(`--fleet with --format ${format} needs ${CLUSTER} in --out: one file for each cluster`);
   const { runFleet } = await import("../../tools/fleet");
   return await runFleet({ ...options, fleet, format }, work, async (own, cluster) => {
     const given = named(args, cluster) as readonly unknown[];
@@ -54,11 +53,20 @@ export async function callForFleet(
 /** Formats in which the reports of several clusters fit into one file. */
 const JOINED = ["human", "markdown", "json"];
 
-function requireFiles(args: readonly unknown[], format: string, isWritten: boolean, fileFor: string | undefined): void {
-  if (fileFor !== undefined && !JSON.stringify(args).includes(CLUSTER))
-    throw new Error(`--fleet needs ${CLUSTER} in ${fileFor}, so that each cluster has its own`);
-  if (!JOINED.includes(format) && !isWritten)
-    throw new Error(`--fleet with --format ${format} needs ${CLUSTER} in --out: one file for each cluster`);
+/** Refuses an input that all clusters would share: a state, a plan, a stack, or the folder of an export. */
+function requireOwnInputs(args: readonly unknown[], inputs: "--out" | "arguments" | undefined): void {
+  const { out = "", plan, stack } = args.at(-1) as FleetValues;
+  const needed: Readonly<Record<string, unknown>> = {
+    ...(inputs === "--out" && { "--out": out }),
+    ...(inputs === "arguments" && { "the arguments": args.slice(0, -1).flat() }),
+    ...(plan !== undefined && { "--plan": plan }),
+    ...(stack !== undefined && { "--stack": stack }),
+  };
+  for (const [name, given] of Object.entries(needed)) {
+    const all = [given].flat();
+    if (all.length === 0 || !all.every((one) => String(one).includes(CLUSTER)))
+      throw new Error(`--fleet needs ${CLUSTER} in ${name}, so that each cluster has its own`);
+  }
 }
 
 /** Arguments and options with the name of the cluster. */

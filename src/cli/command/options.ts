@@ -1,6 +1,16 @@
 /** Options of several commands. */
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { LIBRARIES } from "../../tools/choices";
+
+/** Parses a whole number from `min` to `max`. */
+export const wholeNumber =
+  (max: number, min = 0) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < min || number > max)
+      throw new InvalidArgumentError(`expected a whole number ${min > 0 ? `from ${min} to ${max}` : `up to ${max}`}`);
+    return number;
+  };
 
 /** Collects the values of a repeatable option. */
 const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

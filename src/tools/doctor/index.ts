@@ -30,9 +30,10 @@ export async function runDoctor(options: DoctorOptions, work: ToolContext): Prom
   const hasSubjects = options.stack !== undefined || options.plan !== undefined;
   // Reads the plan first: until the tool reads `work.signal`, a signal ends the process while it waits for standard input.
   const plan = options.plan === undefined ? undefined : readPlanFile(options.plan);
-  const subjects = hasSubjects ? subjectsFor(options, plan) : undefined;
+  const configuration = configurationOf(work);
+  const subjects = hasSubjects ? subjectsFor(options, plan, configuration.sdnApply) : undefined;
   const examined = await examine({
-    configuration: configurationOf(work),
+    configuration,
     open: (endpoint, doing) => withSession(work, doing, { endpoint }),
     progress: work.progress,
     subjects,

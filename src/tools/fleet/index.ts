@@ -1,6 +1,7 @@
 /** `--fleet`: runs a tool for each cluster of an inventory. */
 import { counted } from "../../output/counted";
 import { printableLine } from "../../output/printable";
+import { escapeMarkdown } from "../report/escapes";
 import { FAILED, PROBLEMS_FOUND } from "../report/exit-codes";
 import { messageOf } from "../report/failure";
 import type { Paint, Report, ToolContext } from "../report/report";
@@ -104,8 +105,7 @@ function summary(results: readonly Result[], paint: Paint): string {
 }
 
 function markdownSummary(results: readonly Result[]): string {
-  const cell = (text: string) => text.replace(/[|\\]/g, "\\$&");
-  const rows = results.map((result) => `| ${result.cluster} | ${cell(statusOf(result).text)} |`);
+  const rows = results.map((result) => `| ${result.cluster} | ${escapeMarkdown(statusOf(result).text)} |`);
   return [`## Fleet of ${counted(results.length, "cluster")}`, "", "| cluster | result |", "|---|---|", ...rows].join(
     "\n",
   );

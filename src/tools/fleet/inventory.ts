@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import type { State } from "../../framework/attribute";
 import { collector, validateConfiguration } from "../../framework/planning/validate";
 import { Conversion, type Form } from "../../framework/values/convert";
-import { closest } from "../../naming/closest";
+import { orClosest } from "../../naming/closest";
 import { providerAttributes, type SettingName, settings } from "../../provider/settings";
 import { readText } from "../../system/read-text";
 import type { Connection } from "../report/report";
@@ -35,7 +35,7 @@ export function readInventory(file: string, environment: Environment): readonly 
     return {
       name,
       groups: isListOfStrings(groups) ? groups : [],
-      connection: { block: blockOf(given, report), environment: environmentOf(name, environment) },
+      connection: { block: blockOf(given, report), environment: variablesOf(name, environment) },
     };
   });
   problems.push(...sharedVariables(clusters.map(({ name }) => name)));
@@ -50,7 +50,7 @@ export function inGroup(clusters: readonly FleetCluster[], group: string | undef
   const selected = clusters.filter(({ groups }) => groups.includes(group));
   if (selected.length > 0) return selected;
   const known = [...new Set(clusters.flatMap(({ groups }) => groups))];
-  throw new Error(`no cluster is in the group "${group}"${suggestion(closest(group, known))}`);
+  throw new Error(orClosest(`no cluster is in the group "${group}"`, group, known));
 }
 
 function parsed(file: string): unknown {
@@ -96,7 +96,7 @@ function blockOf(given: Entry, report: (problem: string) => void): State {
   const known: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(settings, name)) {
-      report(`there is no setting \`${name}\`${suggestion(closest(name, Object.keys(settings)))}`);
+      report(orClosest(`there is no setting \`${name}\``, name, Object.keys(settings)));
       continue;
     }
     known[name] = value;
@@ -112,7 +112,7 @@ function blockOf(given: Entry, report: (problem: string) => void): State {
 }
 
 /** Environment of a cluster: `PVE_API_TOKEN_VIENNA` takes precedence over `PVE_API_TOKEN` for the cluster `vienna`. */
-export function environmentOf(name: string, environment: Environment): Environment {
+export function variablesOf(name: string, environment: Environment): Environment {
   const own = Object.values(settings).flatMap(({ environment: variable }) => {
     const value = environment[`${variable}_${suffixOf(name)}`];
     return value === undefined ? [] : [[variable, value] as const];
@@ -131,8 +131,6 @@ function sharedVariables(names: readonly string[]): string[] {
     return other === undefined ? [] : [`"${other}" and "${name}" share the variables PVE_…_${suffix}: rename one`];
   });
 }
-
-const suggestion = (meant: string | undefined): string => (meant === undefined ? "" : `; did you mean "${meant}"?`);
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -40,12 +40,11 @@ const PREFIX = "pve_";
 const typeWithoutPrefix = (type: string): string | undefined =>
   type.startsWith(PREFIX) ? type.slice(PREFIX.length) : undefined;
 
-/** Whether a provider applies SDN changes by itself: by `sdn_apply` of its block, otherwise by the environment variable. */
-function appliesSdnAutomatically(modes: readonly unknown[]): boolean {
-  const modeOf = (mode: unknown) =>
-    typeof mode === "string" ? mode : environmentValue("PVE_SDN_APPLY", process.env.PVE_SDN_APPLY);
-  return (modes.length > 0 ? modes : [undefined]).some((mode) => (modeOf(mode) ?? "auto") === "auto");
-}
+/** Whether a provider applies SDN changes by itself: by `sdn_apply` of its block, otherwise by the mode of the cluster. */
+const appliesSdnAutomatically = (modes: readonly unknown[], modeOfCluster: string): boolean =>
+  (modes.length > 0 ? modes : [undefined]).some((mode) => (typeof mode === "string" ? mode : modeOfCluster) === "auto");
+
+const modeOfEnvironment = (): string => environmentValue("PVE_SDN_APPLY", process.env.PVE_SDN_APPLY) ?? "auto";
 
 export interface PlanOrStack {
   readonly stack?: string;
@@ -55,13 +54,22 @@ export interface PlanOrStack {
   readonly app: string;
 }
 
-/** Subjects of the plan or the stack that the options of a command name. `read`: the plan, if it was read already. */
-export function subjectsFor({ stack, plan, app }: PlanOrStack, read?: PlanFile): Subjects {
+/**
+ * Subjects of the plan or the stack that the options of a command name. `read`: the plan, if it was read already. `sdnApply`: the mode
+ * of a block without `sdn_apply`.
+ */
+export function subjectsFor(
+  { stack, plan, app }: PlanOrStack,
+  read?: PlanFile,
+  sdnApply: string = modeOfEnvironment(),
+): Subjects {
   if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
-  return plan === undefined ? subjectsOfStack(readStack(app, stack ?? "")) : subjectsOfPlan(read ?? readPlanFile(plan));
+  return plan === undefined
+    ? subjectsOfStack(readStack(app, stack ?? ""), sdnApply)
+    : subjectsOfPlan(read ?? readPlanFile(plan), sdnApply);
 }
 
-function subjectsOfPlan(plan: PlanFile): Subjects {
+function subjectsOfPlan(plan: PlanFile, sdnApply: string): Subjects {
   const modes = ownProviders(plan).map(([, expressions]) => expressions.sdn_apply?.constant_value);
   // Data sources that Terraform read during the plan are not among the changes.
   const read = ownResources(plan.prior_state?.values?.root_module).filter(({ mode }) => mode === "data");
@@ -70,7 +78,7 @@ function subjectsOfPlan(plan: PlanFile): Subjects {
     ...read.flatMap(({ address, type, values = {} }) => subjectsOfDataSource(address, type, values as Values)),
   ];
   const literal = literalSecrets(plan).map(({ address, message }) => `${address}: ${message}`);
-  return { subjects, appliesSdn: appliesSdnAutomatically(modes), literalSecrets: literal };
+  return { subjects, appliesSdn: appliesSdnAutomatically(modes, sdnApply), literalSecrets: literal };
 }
 
 /** Every object is read, also unchanged ones. `forget` needs no other operation. */
@@ -101,10 +109,16 @@ interface Stack {
 }
 
 /** Subjects of a synthesized stack: everything that its objects may need, from creation to deletion. */
-function subjectsOfStack(text: string): Subjects {
+function subjectsOfStack(text: string, sdnApply: string): Subjects {
   const stack = JSON.parse(text) as Stack;
   const subjects = [...subjectsOfBlocks(stack.resource, stack, false), ...subjectsOfBlocks(stack.data, stack, true)];
-  return { subjects, appliesSdn: appliesSdnAutomatically((stack.provider?.pve ?? []).map((block) => block.sdn_apply)) };
+  return {
+    subjects,
+    appliesSdn: appliesSdnAutomatically(
+      (stack.provider?.pve ?? []).map((block) => block.sdn_apply),
+      sdnApply,
+    ),
+  };
 }
 
 function subjectsOfBlocks(blocks: Blocks | undefined, stack: Stack, isData: boolean): Subject[] {

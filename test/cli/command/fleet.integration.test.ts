@@ -86,7 +86,11 @@ describe("drift", () => {
   });
 
   it("refuses one state for all clusters", async () => {
-    await expect(runLine(["drift", "--fleet", fleet])).rejects.toThrow("--fleet needs {cluster} in the paths");
+    const shared = ["drift", "--fleet", fleet];
+    const message = "--fleet needs {cluster} in the arguments";
+    await expect(runLine(shared)).rejects.toThrow(message);
+    await expect(runLine([...shared, "--out", join(folder, "{cluster}.md")])).rejects.toThrow(message);
+    await expect(runLine([...shared, writeStates(), join(folder, "graz.tfstate")])).rejects.toThrow(message);
   });
 });
 
@@ -95,6 +99,19 @@ it("doctor examines the clusters of a group", async () => {
   expect(JSON.parse(stdout)).toMatchObject([
     { cluster: "linz", report: [{ endpoint: simulators[1]?.url, results: expect.any(Array) }] },
   ]);
+});
+
+it.each([
+  ["--plan", "-"],
+  ["--stack", "web"],
+])("doctor refuses one value of %s for all clusters", async (option, value) => {
+  await expect(runLine(["doctor", "--fleet", fleet, option, value])).rejects.toThrow(
+    `--fleet needs {cluster} in ${option}`,
+  );
+});
+
+it("export refuses one folder for all clusters", async () => {
+  await expect(runLine(["export", "--fleet", fleet, "--out", folder])).rejects.toThrow("{cluster} in --out");
 });
 
 it("export writes a project for each cluster", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { settings } from "../../../src/provider/settings";
-import { environmentOf, inGroup, readInventory } from "../../../src/tools/fleet/inventory";
+import { inGroup, readInventory, variablesOf } from "../../../src/tools/fleet/inventory";
 
 function read(content: string, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), "inventory-"));
@@ -61,8 +61,8 @@ it("takes secrets from variables of the cluster, then from variables for all", (
     PVE_CA_FILE_VIENNA: "vienna.pem",
     HOME: "/h",
   };
-  expect(environmentOf("graz-2", environment)).toMatchObject({ PVE_API_TOKEN: "own", HOME: "/h" });
-  expect(environmentOf("vienna", environment)).toMatchObject({ PVE_API_TOKEN: "shared", PVE_CA_FILE: "vienna.pem" });
+  expect(variablesOf("graz-2", environment)).toMatchObject({ PVE_API_TOKEN: "own", HOME: "/h" });
+  expect(variablesOf("vienna", environment)).toMatchObject({ PVE_API_TOKEN: "shared", PVE_CA_FILE: "vienna.pem" });
 });
 
 it.each(Object.entries(settings).filter(([, { attribute }]) => attribute.traits.sensitive))(
