@@ -10,7 +10,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createServer, type Server } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { at, manifest } from "./build/project";
+import { at, manifest, REPOSITORY } from "./build/project";
 import { accessibleHtml } from "./site/accessible";
 import { problemsOf } from "./site/check";
 import { sitePages } from "./site/content";
@@ -18,7 +18,7 @@ import { withDiagrams } from "./site/diagrams";
 import { addressesOf, withSiteLinks } from "./site/links";
 import { forPrograms } from "./site/llms";
 import { navigationOf } from "./site/navigation";
-import { REPOSITORY, ROOT_MARK, type SitePage } from "./site/page";
+import { ROOT_MARK, type SitePage } from "./site/page";
 import { redirectPage, redirectsOf } from "./site/redirects";
 import { relativeHtml, relativeScript, relativeStyle } from "./site/relative";
 import { Tabs, withLanguages, withLibraries } from "./site/tabs";

@@ -17,8 +17,8 @@ export const PROVIDER_SOURCE = "cdktf-pve/pve";
 export const PROVIDER_NAME = "pve";
 export const EXECUTABLE = `terraform-provider-${PROVIDER_NAME}_v${manifest.version}`;
 
-const repository = (manifest.repository as { readonly url: string }).url
-  .replace(/^https:\/\/github\.com\//, "")
-  .replace(/\.git$/, "");
+/** Address of the repository. */
+export const REPOSITORY = (manifest.repository as { readonly url: string }).url.replace(/\.git$/, "");
 /** Address of a published JSON schema, for its `$id` and for editors. */
-export const schemaUrlOf = (path: string): string => `https://raw.githubusercontent.com/${repository}/main/${path}`;
+export const schemaUrlOf = (path: string): string =>
+  `${REPOSITORY.replace("//github.com/", "//raw.githubusercontent.com/")}/main/${path}`;

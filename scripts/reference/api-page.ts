@@ -5,13 +5,14 @@
 
 import { groupBy } from "../../src/framework/checks/grouping";
 import type { LibraryClass } from "../../src/tools/explain/reference-index";
+import { REPOSITORY } from "../build/project";
 import { table } from "../docs/sections";
 
-const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";
+const FILES = `${REPOSITORY}/blob/main/`;
 const HEAD = `# API of the constructs
 
 This page lists all public classes by namespace, in the notation of TypeScript. A class of a resource or data source takes the attributes of its reference page in camelCase.
-All constructs take \`lifecycle\`, \`dependsOn\`, \`provider\`, \`count\` and \`forEach\` of CDKTF. The other languages have the same classes: the [examples](${REPOSITORY}examples/typescript) show how names differ.`;
+All constructs take \`lifecycle\`, \`dependsOn\`, \`provider\`, \`count\` and \`forEach\` of CDKTF. The other languages have the same classes: the [examples](${FILES}examples/typescript) show how names differ.`;
 const NAMELESS = "Without namespace";
 
 export function apiPage(classes: readonly LibraryClass[]): string {
@@ -19,7 +20,7 @@ export function apiPage(classes: readonly LibraryClass[]): string {
   const names = [...namespaces.keys()].sort((a, b) => (a === NAMELESS ? -1 : b === NAMELESS ? 1 : a < b ? -1 : 1));
   const contents = names.map((name) => `- [${name}](#${name.toLowerCase().replaceAll(" ", "-")})`).join("\n");
   const sections = names.flatMap((name) => [`## ${name}`, ...namespaceSections(namespaces.get(name) ?? [])]);
-  return `${[HEAD, contents, ...sections].join("\n\n").replaceAll("](docs/", `](${REPOSITORY}docs/`)}\n`;
+  return `${[HEAD, contents, ...sections].join("\n\n").replaceAll("](docs/", `](${FILES}docs/`)}\n`;
 }
 
 const shortName = ({ name }: LibraryClass): string => name.slice(name.indexOf(".") + 1);

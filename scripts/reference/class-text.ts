@@ -1,6 +1,8 @@
 /** Types and comments of the assembly as Markdown. */
+
 import type { TypeReference } from "../../src/tools/languages/assembly";
 import { withPlainLinks } from "../build/assembly";
+import { REPOSITORY } from "../build/project";
 import type { Member, Type } from "./assembly-file";
 
 /** Within a family, its names have no prefix. */
@@ -36,7 +38,7 @@ export function propertySignature({ name, type = {}, optional }: Member, family:
 }
 
 /** Links are relative in the repository and in the package. */
-const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve/blob/main/";
+const FILES = `${REPOSITORY}/blob/main/`;
 /** The whole comment with its default; on one line for lists and tables. */
 export function docText({ docs = {} }: Type | Member): string {
   const { summary = "", example, default: without } = docs;
@@ -48,7 +50,7 @@ export function docText({ docs = {} }: Type | Member): string {
   );
   const value =
     without === undefined ? "" : ` Default: ${without.startsWith("- ") ? without.slice(2) : `\`${without}\``}.`;
-  return withPlainLinks(text.trim() + value).replaceAll(`](${REPOSITORY}`, "](");
+  return withPlainLinks(text.trim() + value).replaceAll(`](${FILES}`, "](");
 }
 
 export const oneLine = (member: Type | Member): string =>

@@ -1,7 +1,9 @@
 /** The page of diagnostics, which the build makes: the catalogue by area. */
+
 import { type Entry, withEllipses } from "../../src/plugin/diagnostic";
 import { families } from "../../src/resources/families";
 import { CATALOGUE } from "../../src/tools/explain/catalogue";
+import { REPOSITORY } from "../build/project";
 
 /** Other folders belong to the area of the folder around them. */
 const AREAS: Readonly<Record<string, string>> = {
@@ -17,7 +19,7 @@ const AREAS: Readonly<Record<string, string>> = {
   plugin: "Between Terraform and the provider",
 };
 
-const DOCS = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/";
+const DOCS = `${REPOSITORY}/blob/main/docs/`;
 
 export function diagnosticsPage(): string {
   const sections = Object.entries(AREAS).flatMap(([area, title]) => {

@@ -1,8 +1,8 @@
 /** Links of the repository's pages as links of the site. */
 import { existsSync, statSync } from "node:fs";
 import { posix } from "node:path";
-import { at } from "../build/project";
-import { address, REPOSITORY, ROOT_MARK, type SitePage } from "./page";
+import { at, REPOSITORY } from "../build/project";
+import { address, ROOT_MARK, type SitePage } from "./page";
 
 const FENCE = /^(```+)[^\n]*\n[\s\S]*?^\1$/gm;
 /** Pages of the registries need pictures with a whole address. */

@@ -33,8 +33,6 @@ export const ROOT_MARK = "/__root__/";
 
 export const address = (path: string): string => `${ROOT_MARK}${path === "" ? "index" : path}.html`;
 
-export const REPOSITORY = "https://github.com/cdktf-pve/cdktf-pve";
-
 /** Front matter of the registries, and the text below the title. */
 export function parsePage(text: string): { readonly data: Readonly<Record<string, string>>; readonly body: string } {
   const [head = "", front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
