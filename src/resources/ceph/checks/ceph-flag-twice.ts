@@ -28,7 +28,7 @@ function flagsIn(cluster: Cluster): Problem[] {
       text: message`${about[0].path} sets ${about[0].text("flag")} already.`,
     }),
   );
-  const beside = single.flatMap((flag) =>
+  const inFlags = single.flatMap((flag) =>
     all
       .filter((one) => optionsSetIn(one).some((name) => flagName(name) === flag.text("flag")))
       .map(
@@ -39,5 +39,5 @@ function flagsIn(cluster: Cluster): Problem[] {
         }),
       ),
   );
-  return [...twice, ...beside];
+  return [...twice, ...inFlags];
 }

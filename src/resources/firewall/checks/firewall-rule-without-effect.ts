@@ -136,7 +136,7 @@ function misspelled(cluster: Cluster): Problem[] {
       const isSwapped = name.length === special.length && sorted(name) !== sorted(special);
       if (isOther || isSwapped || closest(name, [special]) === undefined || Math.abs(name.length - special.length) > 1)
         return [];
-      const text = message`"${name}" means nothing to the server, which knows the set "${special}". Is that what is meant?`;
+      const text = message`"${name}" is an ordinary set, without the special effect of "${special}"; did you mean "${special}"?`;
       return [{ about: [set], at: path("name"), text }];
     });
   });

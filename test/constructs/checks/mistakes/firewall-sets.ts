@@ -47,7 +47,7 @@ export const firewallSets: readonly Mistake[] = [
       { entries: { "192.0.2.0/24": {} } },
       { name: wrong },
       { name: right },
-      `name: "${wrong}" means nothing to the server`,
+      `name: "${wrong}" is an ordinary set, without the special effect`,
     ),
   ),
   value(
