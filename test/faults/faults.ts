@@ -6,7 +6,7 @@ export interface Fault {
   readonly name: string;
   /** When the server does the work: at once, never, or so many milliseconds later. */
   readonly work: "now" | "never" | number;
-  /** The client's view of it; `hang` is no response, `drip` a byte now and then. */
+  /** The client's view of it; `hang` sends nothing, `drip` a byte now and then. */
   readonly reply: "answer" | "break" | "cut" | "hang" | "drip" | Refusal;
   /** Delay of the reply. */
   readonly lateMs?: number;

@@ -28,7 +28,7 @@ describe("settings of the provider", () => {
   });
 
   it.each<[string, readonly string[], boolean | undefined, readonly string[]]>([
-    ["a checked certificate is no risk", ["https://pve1:8006"], undefined, []],
+    ["a checked certificate is not a risk", ["https://pve1:8006"], undefined, []],
     ["an unchecked certificate is a risk", ["https://pve1:8006"], true, ["insecure"]],
     ["clear text is a risk", ["http://pve1:8006"], undefined, ["endpoint"]],
     ["clear text within the machine is none", ["http://127.0.0.1:8006", "http://[::1]:8006"], undefined, []],

@@ -87,7 +87,7 @@ function demandParts(attributes: Attributes, text: unknown): void {
     .map((item) => item.split("=", 1)[0]);
   if (new Set(keys).size < keys.length) throw new Inexpressible(`${text} has a key twice`);
   const strange = keys.find((key) => !known.includes(key));
-  if (strange !== undefined) throw new Inexpressible(`${strange} is no key of the object`);
+  if (strange !== undefined) throw new Inexpressible(`${strange} is not a key of the object`);
 }
 
 /** Whether all required parts have values, as Terraform checks before it calls the provider. */

@@ -29,6 +29,7 @@ const REPLACED: readonly { readonly word: RegExp; readonly write: string }[] = [
     write: "a named role: other clients, users, no one",
   },
   { word: /\blook(?:s|ed|ing)? (?:for|after)\b/i, write: "check, search for, wait for, reconcile" },
+  { word: /(?<!\bthere )\b(?:is|are) no (?!longer|one\b|more\b|other\b)[a-z]/i, write: "is not a, are not" },
   { word: /\b(?:stranger|newcomer)s?\b/i, write: "the role, or nothing" },
 ];
 

@@ -17,7 +17,9 @@ export function textsOf(path: string, source: string): readonly SourceText[] {
   const texts: SourceText[] = [];
   const add = (at: number, text: string) => texts.push({ line: lineOf(at), markdown: withoutCode(text) });
   const addString = (at: number, text: string) => {
-    if (isProse(text)) add(at, text);
+    // Holes of message templates are names.
+    const prose = text.replace(/\{\w+\}/g, "`$&`");
+    if (isProse(prose)) add(at, prose);
   };
   for (const { start, text } of grouped(comments, source)) add(start, text);
   new Visitor({

@@ -118,7 +118,7 @@ export const haMoveForbidden = diagnostic({
 
 export const haMovedResourceGone = diagnostic({
   id: "ha-moved-resource-gone",
-  summary: "{sid} is no HA resource any more",
+  summary: "{sid} is not an HA resource any more",
   detail: "Another client removed it while the provider waited for its move.",
   remedy: "Run plan again.",
 });

@@ -18,7 +18,7 @@ function within(command: Command, path: readonly string[] = []): [string, Comman
 
 export const leaves = (): [string, ToolCommand][] =>
   within(cdktfPve()).map(([path, command]) => {
-    if (!(command instanceof ToolCommand)) throw new Error(`${path} is no ToolCommand: src/cli/command/README.md`);
+    if (!(command instanceof ToolCommand)) throw new Error(`${path} is not a ToolCommand: src/cli/command/README.md`);
     return [path, command];
   });
 

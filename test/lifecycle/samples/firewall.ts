@@ -102,7 +102,7 @@ export const firewall: Scenario = {
       fields: { ...single, type: ["out", "in"], security_group_name: ["single", "other"], comment: ["A", "B"] },
       notInFull: exclusive,
       given: group,
-      except: { position: "the place of a new rule; a move by other clients is no difference" },
+      except: { position: "the place of a new rule; a move by other clients is not a difference" },
       importId: (state) => `single/${String(state.id)}`,
     },
     {
@@ -161,7 +161,7 @@ export const firewallSingleRules: Scenario = {
       },
       notInFull: exclusive,
       except: {
-        position: "the place of a new rule; a move by other clients is no difference",
+        position: "the place of a new rule; a move by other clients is not a difference",
         security_group: "excludes action; tried in the list of rules",
       },
       importId: (state) => String(state.id),

@@ -145,7 +145,7 @@ describe("a value that does not fit", () => {
     ["with bytes left over", "bool", "c3 c3"],
     ["text for a list", { list: "bool" }, "a161"],
     ["a list for text", "string", "90"],
-    ["text that is no number", "number", "a161"],
+    ["text that is not a number", "number", "a161"],
     ["a number for a bool", "bool", "01"],
     ["an attribute that the schema lacks", { object: {} }, "81 a161 c3"],
     ["NaN", "number", "cb 7ff8000000000000"],

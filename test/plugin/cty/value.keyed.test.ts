@@ -41,7 +41,7 @@ describe("a keyed map", () => {
     }
   });
 
-  it("keeps the text of keys that are no numbers", () => {
+  it("keeps the text of keys that are not numbers", () => {
     const map = { 10: office, "010": printer };
     const read = decodeMsgpack(numbered, encodeMsgpack(plain, map));
     expect(read).toEqual([

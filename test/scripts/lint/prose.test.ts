@@ -15,6 +15,7 @@ describe("a page", () => {
     ["words", "The server tells the reason."],
     ["words", "The function answers a list."],
     ["words", "An ipset has members."],
+    ["words", "A VNet is no zone."],
     ["what-clause", "What is staged is applied later."],
     ["what-clause", "The plan shows what it removes."],
     ["sentence-length", LONG],
@@ -73,7 +74,7 @@ describe("a source file", () => {
     expect(await found("file.ts", ...source)).toEqual(["4 words", "7 words", "9 words"]);
   });
 
-  it("a hole in a template counts as one word, and examples are no prose", async () => {
+  it("a hole in a template counts as one word, and examples are not prose", async () => {
     // prose-ignore words: a sentence that the linter has to report
     const source = [
       "/**",
@@ -86,6 +87,11 @@ describe("a source file", () => {
       "const message = (name) => `the pool ${name.what} has no such member`;",
     ];
     expect(await found("file.ts", ...source)).toEqual(["6 words"]);
+  });
+
+  it("a message may begin with a hole, whose name is not prose", async () => {
+    expect(await found("file.ts", 'const text = "{verb} is no member of {stays}";')).toEqual(["1 words"]);
+    expect(await found("file.ts", 'const text = "{verb} is not a member of {stays}";')).toEqual([]);
   });
 
   it("a comment with a reason excuses the lines below it", async () => {

@@ -76,7 +76,7 @@ describe("changes outside Terraform", () => {
     expect(shown(attribute, state, cluster)).toEqual(expected);
   });
 
-  it("other spellings of the same value are no change", () => {
+  it("other spellings of the same value are not a change", () => {
     const lower = string({ doc: "Name.", canonical: (value) => value.toLowerCase() });
     expect(shown(lower, "A", "a")).toEqual([]);
     expect(shown(set(text, { doc: "" }), ["x", "y"], ["y", "x"])).toEqual([]);

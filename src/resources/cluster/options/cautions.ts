@@ -11,7 +11,7 @@ const fieldsOf = (value: Value): ValueMap => (isMap(value) ? value : {});
 const webauthnDomain: Caution<{ readonly webauthn: Value }> = {
   id: "webauthn-domain",
   finds:
-    "Browsers refuse the `id` or `origin` of WebAuthn: the origin is no `https://` URL, or the id is neither its domain nor a parent domain.",
+    "Browsers refuse the `id` or `origin` of WebAuthn: the origin is not an `https://` URL, or the id is neither its domain nor a parent domain.",
   remedy: "Set `origin` to the URL of the web interface, and `id` to its domain or a parent domain.",
   find({ webauthn }, warn) {
     const { id, origin } = fieldsOf(webauthn);

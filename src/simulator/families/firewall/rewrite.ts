@@ -63,7 +63,7 @@ interface Rewritten<T> {
 }
 
 /**
- * Reads a printed line. Returns `undefined` if it contains another line, or if a further write changes it. It is no heading:
+ * Reads a printed line. Returns `undefined` if it contains another line, or if a further write changes it. It is not a heading:
  * it starts with a type, a name or an address.
  */
 function reread<T>({ print, parse }: LineKind<T>, part: T): T | undefined {

@@ -111,7 +111,7 @@ it("gateways in reverse zones need prefixes of whole hexadecimal digits", async 
   expect(await create("2001:db8:1::/64", "2001:db8:1::1")).toBeNull();
 });
 
-it("ends of DHCP ranges are single addresses, and a CIDR with host bits is no valid address", async () => {
+it("ends of DHCP ranges are single addresses, and a CIDR with host bits is not a valid address", async () => {
   const range = (start: string) =>
     client.send("PUT", "/vnets/vn1/subnets/z1-10.0.0.0-24", {
       "dhcp-range": `start-address=${start},end-address=10.0.0.9`,
