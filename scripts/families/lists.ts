@@ -155,7 +155,7 @@ function arrayOf(declaration: string, elements: readonly string[]): string {
 }
 
 const hasEntries = (folder: string) =>
-  readFileSync(at("src", folder, "diagnostics.ts"), "utf8").includes(" = diagnostic({");
+  /^export const \w+ = (?:error|warning)\(/m.test(readFileSync(at("src", folder, "diagnostics.ts"), "utf8"));
 
 function catalogue(): string {
   const files = readdirSync(at("src"), { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));

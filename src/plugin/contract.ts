@@ -6,7 +6,7 @@ import type { CtyType, KeyName, Value } from "./cty/value";
 
 type Severity = "error" | "warning";
 
-/** Only the catalogue makes diagnostics: `diagnostic(…)`. */
+/** Only the catalogue makes diagnostics: `error(…)` and `warning(…)`. */
 declare const isRaised: unique symbol;
 
 /** One step of the path to an attribute: a name, a list index or a map key. */

@@ -32,17 +32,34 @@ export type Raised<S extends Diagnostic["severity"]> = Diagnostic & { readonly s
 type Holes<T> = T extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends "" | `${string}${" " | "{" | "\n"}${string}` ? never : Name) | Holes<Rest>
   : never;
-type HolesOf<E extends Entry> = Holes<E["summary"] | E["detail"] | E["remedy"] | E["behindPath"]>;
-type SeverityOf<E extends Entry> = E extends { readonly severity: "warning" } ? "warning" : "error";
 
 type Given<Names extends string> = [Names] extends [never]
   ? [at?: Path]
   : [values: { readonly [N in Names]: Words }, at?: Path];
 
-/** An entry, and the function that raises it: `poolMissing({ pool }, path("pool_id"))`. */
-type Declared<E extends Entry> = E & ((...given: Given<HolesOf<E>>) => Raised<SeverityOf<E>>);
+type ErrorParts = Pick<Entry, "detail" | "remedy" | "behindPath">;
+type WarningParts = ErrorParts & Pick<Entry, "finds">;
 
-export function diagnostic<const E extends Entry>(entry: E): Declared<E> {
+/** An entry, and the function that raises it: `poolMissing({ pool }, path("pool_id"))`. */
+type Declared<S extends Diagnostic["severity"], Text, P extends ErrorParts> = Entry &
+  P &
+  ((...given: Given<Holes<Text | P["detail"] | P["remedy"] | P["behindPath"]>>) => Raised<S>);
+
+/** Declares an error. */
+export const error = <const Text extends string, const P extends ErrorParts = ErrorParts>(
+  id: string,
+  summary: Text,
+  parts?: P,
+): Declared<"error", Text, P> => declared({ id, summary, ...parts });
+
+/** Declares a warning. */
+export const warning = <const Text extends string, const P extends WarningParts = WarningParts>(
+  id: string,
+  summary: Text,
+  parts?: P,
+): Declared<"warning", Text, P> => declared({ id, severity: "warning", summary, ...parts });
+
+function declared<D extends Entry>(entry: Entry): D {
   const raise = (...given: readonly unknown[]) => {
     const values = (Array.isArray(given[0]) ? {} : (given[0] ?? {})) as Values;
     const at = ((Array.isArray(given[0]) ? given[0] : given[1]) ?? []) as Path;
@@ -60,7 +77,7 @@ export function diagnostic<const E extends Entry>(entry: E): Declared<E> {
           : filled(entry.behindPath, values),
     };
   };
-  return Object.assign(raise, entry) as unknown as Declared<E>;
+  return Object.assign(raise, entry) as unknown as D;
 }
 
 type Values = Readonly<Record<string, Words>>;
@@ -107,7 +124,7 @@ function trimmed(part: string, isFirst: boolean, isLast: boolean): string {
 export const withEllipses = (text: string): string => text.replace(HOLE, "\u2026");
 
 /** Entries among the exports of a file. */
-export const isEntry = (value: unknown): value is Declared<Entry> =>
+export const isEntry = (value: unknown): value is Entry =>
   typeof value === "function" && "id" in value && "summary" in value;
 
 /** A warning that the id of another one silences. */

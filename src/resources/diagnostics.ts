@@ -1,168 +1,125 @@
 /** Diagnostics of several families. */
-import { diagnostic } from "../plugin/diagnostic";
+import { error, warning } from "../plugin/diagnostic";
 
-export const serverTooOld = diagnostic({
-  id: "server-too-old",
-  summary: "{name} needs Proxmox VE {version}",
+export const serverTooOld = error("server-too-old", "{name} needs Proxmox VE {version}", {
   detail: "The server runs {server}.",
   remedy: "{remedy}",
 });
 
-export const objectMissing = diagnostic({
-  id: "object-missing",
-  summary: 'No {kind} "{name}"',
+export const objectMissing = error("object-missing", 'No {kind} "{name}"', {
   detail: "It does not exist on the server, or the credentials may not see it. {hint}",
   remedy: "Correct the name, or give the token the permission to read it.",
 });
 
-export const objectOfOtherType = diagnostic({
-  id: "object-of-other-type",
-  summary: '"{name}" is an object of another type',
+export const objectOfOtherType = error("object-of-other-type", '"{name}" is an object of another type', {
   detail: '"{name}" exists on the server, but it is of {type}.',
   remedy:
     "Use the resource of that type. If the object replaced a managed one, run `terraform state rm`, or remove it on the server.",
 });
 
-export const listOwnerMissing = diagnostic({
-  id: "list-owner-missing",
-  summary: "There is no {owner}",
+export const listOwnerMissing = error("list-owner-missing", "There is no {owner}", {
   detail: "The server adds entries only to an object that exists.",
   remedy: "Create it first, and refer to it in {attribute}.",
 });
 
-export const lastEntry = diagnostic({
-  id: "last-entry",
-  summary: "{entry} is the last one of {owner}",
+export const lastEntry = error("last-entry", "{entry} is the last one of {owner}", {
   detail: "The server keeps no {kind} without one.",
   remedy: "Remove the {kind}, or add another entry first.",
 });
 
-export const entryExists = diagnostic({
-  id: "entry-exists",
-  summary: "{entry} belongs to {owner} already",
+export const entryExists = error("entry-exists", "{entry} belongs to {owner} already", {
   detail: "Another client, or the {kind} itself, has added it.",
   remedy: "Import it with the id {id}, or remove it from the list of the {kind}.",
 });
 
-export const listEmptied = diagnostic({
-  id: "list-emptied",
-  severity: "warning",
-  summary: "{owner} has no entry any more",
+export const listEmptied = warning("list-emptied", "{owner} has no entry any more", {
   detail: "{consequence}",
 });
 
-export const unknownNodes = diagnostic({
-  id: "unknown-node",
-  severity: "warning",
-  summary: "{nodes} not in the cluster",
+export const unknownNodes = warning("unknown-node", "{nodes} not in the cluster", {
   detail: "{hint} The cluster consists of {known}. Names of nodes are compared with their case.",
   remedy: "Correct the name, or join the node first.",
 });
 
-export const unknownStorage = diagnostic({
-  id: "unknown-storage",
-  severity: "warning",
-  summary: 'Storage "{name}" is missing or not visible to this token',
+export const unknownStorage = warning("unknown-storage", 'Storage "{name}" is missing or not visible to this token', {
   detail: "{hint} Visible: {known}. The server takes any name, and the backups fail when they run.",
   remedy: "Correct the name, or create the storage first.",
 });
 
-export const withoutEffect = diagnostic({
-  id: "without-effect",
-  severity: "warning",
-  summary: "{name} has no effect here",
+export const withoutEffect = warning("without-effect", "{name} has no effect here", {
   detail: "{because} The server stores {name} without using it.",
   remedy: "Remove it, or set the attribute that it depends on.",
 });
 
-export const bothSecretForms = diagnostic({
-  id: "both-secret-forms",
-  summary: "Only one of {stored} and {write_only} can be set",
+export const bothSecretForms = error("both-secret-forms", "Only one of {stored} and {write_only} can be set", {
   detail:
     "They are two forms of the same secret. {write_only} never reaches plan and state, and needs Terraform or OpenTofu 1.11. The state stores {stored}.",
   remedy: "Set one of them.",
 });
 
-export const secretMissing = diagnostic({
-  id: "secret-missing",
-  summary: "One of {stored} and {write_only} is required",
+export const secretMissing = error("secret-missing", "One of {stored} and {write_only} is required", {
   detail: "{write_only} never reaches plan and state, and needs Terraform or OpenTofu 1.11. The state stores {stored}.",
   remedy: "Set one of them.",
 });
 
-export const attributeNeedsOther = diagnostic({
-  id: "attribute-needs-other",
-  summary: "{name} needs {other}",
+export const attributeNeedsOther = error("attribute-needs-other", "{name} needs {other}", {
   detail: "{why}",
   remedy: "Set {other}, or remove {name}.",
 });
 
-export const secretVersionMissing = diagnostic({
-  id: "secret-version-missing",
-  summary: "{write_only} needs {version} with it",
+export const secretVersionMissing = error("secret-version-missing", "{write_only} needs {version} with it", {
   detail: "Terraform cannot see changes of a write-only value.",
   remedy: "Set {version} to 1, and raise it with each change.",
 });
 
-export const textGarbled = diagnostic({
-  id: "text-garbled",
-  severity: "warning",
-  summary: "Text beyond ASCII will be shown garbled",
+export const textGarbled = warning("text-garbled", "Text beyond ASCII will be shown garbled", {
   detail:
     "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. The provider reads them as you wrote them.",
   remedy: "Use ASCII if others have to read the text.",
 });
 
-export const privilegesMissing = diagnostic({
-  id: "privileges-missing",
-  summary: "Privileges are missing",
+export const privilegesMissing = error("privileges-missing", "Privileges are missing", {
   detail: "The credentials need for {object}:\n\n{grants}\n\nNothing was changed.",
   remedy:
     "Give them to the user, and with privilege separation to the token, too: `cdktf-pve privileges` prints the commands of pveum for a whole plan or stack.",
 });
 
-export const morePrivilegesMissing = diagnostic({
-  id: "more-privileges-missing",
-  severity: "warning",
-  summary: "Privileges are missing for more objects",
+export const morePrivilegesMissing = warning("more-privileges-missing", "Privileges are missing for more objects", {
   detail: "The error of another object lists them.",
 });
 
-export const unknownProperties = diagnostic({
-  id: "unknown-properties",
-  severity: "warning",
-  summary: "pve_{type} has properties that this provider does not know",
-  detail:
-    "{server} reports them for at least one object: {names}. Plans do not show changes of them, and updates leave them as they are.",
-  remedy: "Use a newer version of the provider, which may know them.",
-});
+export const unknownProperties = warning(
+  "unknown-properties",
+  "pve_{type} has properties that this provider does not know",
+  {
+    detail:
+      "{server} reports them for at least one object: {names}. Plans do not show changes of them, and updates leave them as they are.",
+    remedy: "Use a newer version of the provider, which may know them.",
+  },
+);
 
-export const unknownPropertiesLost = diagnostic({
-  id: "unknown-properties-lost",
-  summary: "The update of pve_{type} would lose unknown properties",
-  detail:
-    "The server has values in {names} that this provider does not know. An update has to send them back as they are, and that is impossible: {why}. The provider has changed nothing.",
-  remedy: "Make this change with another tool, or use a provider that knows these properties.",
-});
+export const unknownPropertiesLost = error(
+  "unknown-properties-lost",
+  "The update of pve_{type} would lose unknown properties",
+  {
+    detail:
+      "The server has values in {names} that this provider does not know. An update has to send them back as they are, and that is impossible: {why}. The provider has changed nothing.",
+    remedy: "Make this change with another tool, or use a provider that knows these properties.",
+  },
+);
 
-export const movedFromOtherFirewall = diagnostic({
-  id: "moved-from-other-firewall",
-  summary: "Not of the cluster's firewall",
+export const movedFromOtherFirewall = error("moved-from-other-firewall", "Not of the cluster's firewall", {
   detail:
     "The object belongs to the node or guest in {owner}. This provider manages the firewall of the cluster, its security groups and VNets.",
   remedy: "Leave the object to the other provider: remove the `moved` block.",
 });
 
-export const movedFromOtherKind = diagnostic({
-  id: "moved-from-other-kind",
-  summary: "Another kind of object",
+export const movedFromOtherKind = error("moved-from-other-kind", "Another kind of object", {
   detail: "The type of the object in the other state is {type}, not {kind}.",
   remedy: "Move it to the resource of its type.",
 });
 
-export const movedStateUnknown = diagnostic({
-  id: "moved-state-unknown",
-  summary: "State of an unknown form",
+export const movedStateUnknown = error("moved-state-unknown", "State of an unknown form", {
   detail: "{problem}.",
   remedy: "Use a `removed` block with `destroy = false` for the old object, and an `import` block for the new one.",
 });

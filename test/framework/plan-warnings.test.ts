@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { warnInto } from "../../src/framework/plan-warnings";
 import type { Diagnostic } from "../../src/plugin/contract";
-import { diagnostic } from "../../src/plugin/diagnostic";
+import { warning } from "../../src/plugin/diagnostic";
 import { warningSaying } from "../support/diagnostics";
 
-const doubtful = diagnostic({
-  id: "made-up",
-  severity: "warning",
-  finds: "Something.",
-  summary: "Doubtful",
-  remedy: "Look at it.",
-});
-const bare = diagnostic({ id: "made-up", severity: "warning", finds: "Something.", summary: "Bare" });
+const doubtful = warning("made-up", "Doubtful", { finds: "Something.", remedy: "Look at it." });
+const bare = warning("made-up", "Bare", { finds: "Something." });
 const HINT = 'Acknowledge it with `acknowledge = ["made-up"]` in the provider block.';
 
 function warned(isShown?: Parameters<typeof warnInto>[1]): Diagnostic[] {

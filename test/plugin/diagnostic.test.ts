@@ -1,15 +1,13 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { attribute, render, type Words } from "../../src/naming/message";
-import { acknowledgedBy, asWarning, diagnostic, withEllipses } from "../../src/plugin/diagnostic";
+import { acknowledgedBy, asWarning, error, warning, withEllipses } from "../../src/plugin/diagnostic";
 
-const poolMissing = diagnostic({
-  id: "pool-missing",
-  summary: 'No pool "{pool}"',
+const poolMissing = error("pool-missing", 'No pool "{pool}"', {
   detail: "The server has none of this id. {hint}",
   remedy: "Correct {pool}.",
 });
-const plain = diagnostic({ id: "plain", summary: "It failed" });
-const careful = diagnostic({ id: "careful", severity: "warning", finds: "A doubt.", summary: "Careful" });
+const plain = error("plain", "It failed");
+const careful = warning("careful", "Careful", { finds: "A doubt." });
 
 describe("an entry of the catalogue", () => {
   it("an entry fills its holes, and ends the detail with the remedy", () => {
@@ -33,7 +31,7 @@ describe("an entry of the catalogue", () => {
   });
 
   it("an entry separates the remedy from a detail of several lines", () => {
-    const lines = diagnostic({ id: "lines", summary: "Odd", detail: "It has:\n{lines}", remedy: "Look." });
+    const lines = error("lines", "Odd", { detail: "It has:\n{lines}", remedy: "Look." });
     expect(lines({ lines: "  a\n  b" }).detail).toBe("It has:\n  a\n  b\n\nLook.");
   });
 
@@ -48,29 +46,19 @@ describe("an entry of the catalogue", () => {
   });
 
   it("an entry has a message to follow its path, without repeating the path's name", () => {
-    const needs = diagnostic({
-      id: "needs",
-      summary: "{name} needs `storage`",
-      detail: "{why}",
-      remedy: "Set `storage`.",
-    });
+    const needs = error("needs", "{name} needs `storage`", { detail: "{why}", remedy: "Set `storage`." });
     const raised = needs({ name: attribute("prune"), why: "" }, [{ attribute: "prune" }]);
     expect([raised.summary, raised.detail]).toEqual(["`prune` needs `storage`", "Set `storage`."]);
     expect(render(raised.message)).toBe("needs `storage`. Set `storage`.");
     expect(render(needs({ name: attribute("prune"), why: "It is so." }, [{ attribute: "all" }]).message)).toBe(
       "`prune` needs `storage`. It is so. Set `storage`.",
     );
-    const general = diagnostic({
-      id: "general",
-      summary: "Invalid {name}",
-      detail: "{problem}",
-      behindPath: "{problem}",
-    });
+    const general = error("general", "Invalid {name}", { detail: "{problem}", behindPath: "{problem}" });
     expect(render(general({ name: "x", problem: "must be a port." }).message)).toBe("must be a port.");
   });
 
   it("an entry leaves other braces unchanged", () => {
-    const braces = diagnostic({ id: "braces", summary: "Write {{ secrets.NAME }} or { a = [] } for {name}" });
+    const braces = error("braces", "Write {{ secrets.NAME }} or { a = [] } for {name}");
     expect(braces({ name: "x" }).summary).toBe("Write {{ secrets.NAME }} or { a = [] } for x");
     expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: Words }>();
   });

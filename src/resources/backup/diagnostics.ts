@@ -1,37 +1,27 @@
 /** Backup jobs. */
-import { diagnostic } from "../../plugin/diagnostic";
+import { error } from "../../plugin/diagnostic";
 
-export const backupSelection = diagnostic({
-  id: "backup-selection",
-  summary: "A backup job selects its guests in one way",
+export const backupSelection = error("backup-selection", "A backup job selects its guests in one way", {
   detail: "Set are: {given}.",
   remedy: "Set exactly one of `guests`, `all = true` and `pool`.",
 });
 
-export const excludeWithoutAll = diagnostic({
-  id: "exclude-without-all",
-  summary: "`exclude` needs `all = true`",
+export const excludeWithoutAll = error("exclude-without-all", "`exclude` needs `all = true`", {
   detail: "Only a job of all guests can leave some out.",
   remedy: "Set `all = true`, or remove `exclude`.",
 });
 
-export const backupStorageNeeded = diagnostic({
-  id: "backup-storage-needed",
-  summary: "{name} needs `storage`",
+export const backupStorageNeeded = error("backup-storage-needed", "{name} needs `storage`", {
   detail: "The server accepts it together with `storage` only.",
   remedy: "Set `storage`, or remove {name}.",
 });
 
-export const keepAllWithOthers = diagnostic({
-  id: "keep-all-with-others",
-  summary: "`keep_all` stands alone",
+export const keepAllWithOthers = error("keep-all-with-others", "`keep_all` stands alone", {
   detail: "It cannot be combined with {others}.",
   remedy: "Remove `keep_all` or the others.",
 });
 
-export const fleecingStorageNeeded = diagnostic({
-  id: "fleecing-storage-needed",
-  summary: "`fleecing` needs a storage",
+export const fleecingStorageNeeded = error("fleecing-storage-needed", "`fleecing` needs a storage", {
   detail: "A fleecing image lies on a storage of its own.",
   remedy: "Set `storage`, or `enabled = false`.",
 });

@@ -1,150 +1,104 @@
 /** Firewall rules and their lists. */
-import { diagnostic } from "../../plugin/diagnostic";
+import { error, warning } from "../../plugin/diagnostic";
 
-export const ruleGroupMissing = diagnostic({
-  id: "rule-group-missing",
-  summary: "`security_group` is missing",
+export const ruleGroupMissing = error("rule-group-missing", "`security_group` is missing", {
   detail: 'A rule of type "group" refers to a security group.',
   remedy: "Set `security_group` to the name of the group.",
 });
 
-export const ruleAttributeDropped = diagnostic({
-  id: "rule-attribute-dropped",
-  summary: "{name} does not belong here",
+export const ruleAttributeDropped = error("rule-attribute-dropped", "{name} does not belong here", {
   detail: 'The server would silently drop it: a rule of type "group" has an `interface` and a `comment` only.',
   remedy: "Remove {name}.",
 });
 
-export const ruleActionMissing = diagnostic({
-  id: "rule-action-missing",
-  summary: "`action` is missing",
+export const ruleActionMissing = error("rule-action-missing", "`action` is missing", {
   detail: "A rule accepts, drops or rejects packets.",
   remedy: "Set `action` to ACCEPT, DROP or REJECT.",
 });
 
-export const ruleGroupMisplaced = diagnostic({
-  id: "rule-group-misplaced",
-  summary: "`security_group` does not belong here",
+export const ruleGroupMisplaced = error("rule-group-misplaced", "`security_group` does not belong here", {
   detail: 'Only rules of type "group" refer to a security group.',
   remedy: 'Remove `security_group`, or set `type = "group"`.',
 });
 
-export const rejectOfForwarded = diagnostic({
-  id: "reject-of-forwarded",
-  summary: "REJECT is not possible for forwarded traffic",
+export const rejectOfForwarded = error("reject-of-forwarded", "REJECT is not possible for forwarded traffic", {
   detail: "The server refuses such a rule.",
   remedy: 'Set `action = "DROP"`.',
 });
 
-export const macroContradicted = diagnostic({
-  id: "macro-contradicted",
-  summary: "{name} contradicts the macro",
+export const macroContradicted = error("macro-contradicted", "{name} contradicts the macro", {
   detail: "The macro {macro} has {value} there.",
   remedy: "Remove {name} or `macro`.",
 });
 
-export const unknownMacro = diagnostic({
-  id: "unknown-macro",
-  summary: 'Unknown macro "{macro}"',
+export const unknownMacro = error("unknown-macro", 'Unknown macro "{macro}"', {
   detail: "The server has no macro of this name. {hint}",
   remedy: "Take a name that `data.pve_firewall_macros` lists.",
 });
 
-export const portWithoutProtocol = diagnostic({
-  id: "port-without-protocol",
-  summary: "{name} needs `protocol`",
+export const portWithoutProtocol = error("port-without-protocol", "{name} needs `protocol`", {
   remedy: 'Set `protocol`, for example "tcp".',
 });
 
-export const protocolWithoutPorts = diagnostic({
-  id: "protocol-without-ports",
-  summary: "The protocol has no ports",
+export const protocolWithoutPorts = error("protocol-without-ports", "The protocol has no ports", {
   detail: "{protocol} is not tcp, udp, udplite, dccp or sctp.",
   remedy: "Remove {name}, or change `protocol`.",
 });
 
-export const icmpProtocolWrong = diagnostic({
-  id: "icmp-protocol-wrong",
-  summary: "`icmp_type` needs an ICMP protocol",
+export const icmpProtocolWrong = error("icmp-protocol-wrong", "`icmp_type` needs an ICMP protocol", {
   detail: "{protocol} has no ICMP types.",
   remedy: 'Set `protocol = "icmp"` or "icmpv6".',
 });
 
-export const icmpProtocolMissing = diagnostic({
-  id: "icmp-protocol-missing",
-  summary: "`icmp_type` needs `protocol`",
+export const icmpProtocolMissing = error("icmp-protocol-missing", "`icmp_type` needs `protocol`", {
   remedy: 'Set `protocol = "icmp"` or "icmpv6".',
 });
 
-export const icmpTypeWithPort = diagnostic({
-  id: "icmp-type-with-port",
-  summary: "`icmp_type` and `destination_port` exclude each other",
+export const icmpTypeWithPort = error("icmp-type-with-port", "`icmp_type` and `destination_port` exclude each other", {
   detail: "The server stores both in the same place.",
   remedy: "Remove one of them.",
 });
 
-export const icmpTypeOfOtherProtocol = diagnostic({
-  id: "icmp-type-of-other-protocol",
-  summary: "`icmp_type` does not fit the protocol",
+export const icmpTypeOfOtherProtocol = error("icmp-type-of-other-protocol", "`icmp_type` does not fit the protocol", {
   detail: "`icmp_type` {problem}.",
 });
 
-export const impossibleSet = diagnostic({
-  id: "impossible-set",
-  severity: "warning",
-  summary: "{name} names an IP set that cannot exist",
+export const impossibleSet = warning("impossible-set", "{name} names an IP set that cannot exist", {
   detail: 'Got "{value}". {why} The server stores the rule and skips it.',
   remedy: "Correct the name of the set.",
 });
 
-export const ipVersionsMixed = diagnostic({
-  id: "ip-versions-mixed",
-  summary: "IPv4 and IPv6 are mixed",
+export const ipVersionsMixed = error("ip-versions-mixed", "IPv4 and IPv6 are mixed", {
   detail: "Source, destination and an ICMP protocol must be of one IP version.",
   remedy: "Write a rule for each version.",
 });
 
-export const ruleWithoutEffect = diagnostic({
-  id: "rule-without-effect",
-  severity: "warning",
-  summary: "Rule {position} has no effect",
+export const ruleWithoutEffect = warning("rule-without-effect", "Rule {position} has no effect", {
   detail: "The server skips this rule of {list}: {errors}",
   remedy: "Correct the rule, or create the object that it refers to.",
 });
 
-export const vnetNotRunning = diagnostic({
-  id: "vnet-not-running",
-  summary: "VNet {vnet} does not exist or is not applied",
+export const vnetNotRunning = error("vnet-not-running", "VNet {vnet} does not exist or is not applied", {
   detail: "The firewall of a VNet can be set up only when the nodes run the VNet.\n\nThe server said: {words}",
   remedy: "{remedy}",
 });
 
-export const rulesManagedSingly = diagnostic({
-  id: "rules-managed-singly",
-  severity: "warning",
-  summary: "The rules are managed one by one",
+export const rulesManagedSingly = warning("rules-managed-singly", "The rules are managed one by one", {
   detail: "Rules of {list} carry the markers of {type}, which manages them one by one.",
   remedy: "Import them with that type: `cdktf-pve import-blocks` writes the blocks.",
 });
 
-export const ruleListTakenOver = diagnostic({
-  id: "rule-list-taken-over",
-  severity: "warning",
-  summary: "The list has {rules} already",
+export const ruleListTakenOver = warning("rule-list-taken-over", "The list has {rules} already", {
   detail: "The list of {list} has rules on the server. Apply removes those that are not in the configuration.",
   remedy: "Import the list to see the difference.",
 });
 
-export const groupUnknown = diagnostic({
-  id: "group-unknown",
-  summary: 'No security group "{group}"',
+export const groupUnknown = error("group-unknown", 'No security group "{group}"', {
   detail: "It does not exist on the server.",
   remedy: "Take a name that `data.pve_firewall_security_groups` lists.",
 });
 
-export const vnetNotApplied = diagnostic({
-  id: "vnet-not-applied",
-  summary: 'No applied VNet "{vnet}"',
+export const vnetNotApplied = error("vnet-not-applied", 'No applied VNet "{vnet}"', {
   detail: "It does not exist on the server, or the nodes do not run it yet.",
   remedy: "Correct the name, or apply the SDN configuration first.",
 });

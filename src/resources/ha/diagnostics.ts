@@ -1,153 +1,115 @@
 /** High availability. */
-import { diagnostic } from "../../plugin/diagnostic";
+import { error, warning } from "../../plugin/diagnostic";
 
-export const haNotDisarmable = diagnostic({
-  id: "ha-not-disarmable",
-  summary: "The server cannot be disarmed",
+export const haNotDisarmable = error("ha-not-disarmable", "The server cannot be disarmed", {
   detail: "Arming and disarming HA needs Proxmox VE 9.2 or newer.",
   remedy: "Upgrade the cluster, or remove `pve_ha_arming`.",
 });
 
-export const haCommandIgnored = diagnostic({
-  id: "ha-command-ignored",
-  summary: "The HA manager has not taken up the command",
+export const haCommandIgnored = error("ha-command-ignored", "The HA manager has not taken up the command", {
   detail: 'HA is still "{state}" after {seconds} s.',
   remedy: "Check whether an HA manager runs (`pve_ha_manager_status`), and whether a guest cannot be released.",
 });
 
-export const haResourceModeMissing = diagnostic({
-  id: "ha-resource-mode-missing",
-  summary: "`resource_mode` is needed with `armed = false`",
-  detail: "Disarmed HA either freezes or ignores its resources.",
-  remedy: 'Set `resource_mode` to "freeze" or "ignore".',
-});
+export const haResourceModeMissing = error(
+  "ha-resource-mode-missing",
+  "`resource_mode` is needed with `armed = false`",
+  {
+    detail: "Disarmed HA either freezes or ignores its resources.",
+    remedy: 'Set `resource_mode` to "freeze" or "ignore".',
+  },
+);
 
-export const haDisarmed = diagnostic({
-  id: "ha-disarmed",
-  severity: "warning",
-  summary: "HA will be disarmed: guests are not restarted when their node fails",
-  detail: "{resources}",
-});
+export const haDisarmed = warning(
+  "ha-disarmed",
+  "HA will be disarmed: guests are not restarted when their node fails",
+  {
+    detail: "{resources}",
+  },
+);
 
-export const haResourceMissing = diagnostic({
-  id: "ha-resource-missing",
-  summary: 'No HA resource "{sid}"',
+export const haResourceMissing = error("ha-resource-missing", 'No HA resource "{sid}"', {
   detail: "The guest does not exist, or HA does not manage it.",
   remedy: "Take a name that `data.pve_ha_resources` lists.",
 });
 
-export const haRuleMissing = diagnostic({
-  id: "ha-rule-missing",
-  summary: 'No HA rule "{rule}"',
+export const haRuleMissing = error("ha-rule-missing", 'No HA rule "{rule}"', {
   detail: "It does not exist on the server.",
   remedy: "Take a name that `data.pve_ha_rules` lists.",
 });
 
-export const haGroupsReplaced = diagnostic({
-  id: "ha-groups-replaced",
-  severity: "warning",
-  summary: "The server has replaced HA groups by rules",
+export const haGroupsReplaced = warning("ha-groups-replaced", "The server has replaced HA groups by rules", {
   detail: "{found}",
   remedy: "Manage the rules with `pve_ha_node_affinity_rule`; `data.pve_ha_rules` lists them.",
 });
 
-export const haGroupNotCreatable = diagnostic({
-  id: "ha-group-not-creatable",
-  summary: 'HA group "{group}" cannot be created',
+export const haGroupNotCreatable = error("ha-group-not-creatable", 'HA group "{group}" cannot be created', {
   detail: "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups.",
   remedy: "Write this instead:\n\n{rule}",
 });
 
-export const haGroupAttribute = diagnostic({
-  id: "ha-group-attribute",
-  summary: "HA groups do not exist on this server",
+export const haGroupAttribute = error("ha-group-attribute", "HA groups do not exist on this server", {
   detail: "The server has replaced HA groups by rules and refuses this attribute.",
   remedy: "Remove `group`, and use `pve_ha_node_affinity_rule`.",
 });
 
-export const haErrorState = diagnostic({
-  id: "ha-error-state",
-  summary: "HA resource {sid} is in error state",
+export const haErrorState = error("ha-error-state", "HA resource {sid} is in error state", {
   detail:
     'The HA manager gave up on it after too many failures. The server refuses every change but one to the state "disabled".',
   remedy: 'Find the cause in the tasks of the guest, apply with `state = "disabled"`, and then with the wanted state.',
 });
 
-export const haRuleIgnored = diagnostic({
-  id: "ha-rule-ignored",
-  severity: "warning",
-  summary: 'HA rule "{rule}" cannot be followed',
+export const haRuleIgnored = warning("ha-rule-ignored", 'HA rule "{rule}" cannot be followed', {
   detail: "The cluster ignores it as long as it contradicts others:\n{errors}",
   remedy: "Change this rule, or the rules that it contradicts.",
 });
 
-export const haPrioritiesToAvoid = diagnostic({
-  id: "ha-priorities-to-avoid",
-  summary: "Nodes to avoid have no priorities",
+export const haPrioritiesToAvoid = error("ha-priorities-to-avoid", "Nodes to avoid have no priorities", {
   detail: "A rule that keeps resources off nodes has no order among them.",
   remedy: "Set {nodes}.",
 });
 
-export const haTooFewResources = diagnostic({
-  id: "ha-too-few-resources",
-  summary: "At least two HA resources are needed",
+export const haTooFewResources = error("ha-too-few-resources", "At least two HA resources are needed", {
   detail: "The server refuses an affinity rule of fewer than two resources, unless it is disabled.",
   remedy: "Name two resources, or set `enabled = false`.",
 });
 
-export const haMovesWhileDisarmed = diagnostic({
-  id: "ha-moves-while-disarmed",
-  summary: "HA is disarmed",
+export const haMovesWhileDisarmed = error("ha-moves-while-disarmed", "HA is disarmed", {
   detail: "The HA manager moves nothing until HA is armed again.",
   remedy: "Arm it first, for example with `pve_ha_arming`.",
 });
 
-export const haTargetUnavailable = diagnostic({
-  id: "ha-target-unavailable",
-  summary: 'Node "{node}" is {state}',
+export const haTargetUnavailable = error("ha-target-unavailable", 'Node "{node}" is {state}', {
   detail: "The HA manager would ignore the command. It sees {online} online.",
   remedy: "Choose one of these nodes, or bring the node up.",
 });
 
-export const haMoveForbidden = diagnostic({
-  id: "ha-move-forbidden",
-  summary: '{sid} cannot move to "{node}"',
+export const haMoveForbidden = error("ha-move-forbidden", '{sid} cannot move to "{node}"', {
   detail: "HA rules forbid it, because of: {reasons}.",
   remedy: "Change the rules, or move those resources first.",
 });
 
-export const haMovedResourceGone = diagnostic({
-  id: "ha-moved-resource-gone",
-  summary: "{sid} is not an HA resource any more",
+export const haMovedResourceGone = error("ha-moved-resource-gone", "{sid} is not an HA resource any more", {
   detail: "Another client removed it while the provider waited for its move.",
   remedy: "Run plan again.",
 });
 
-export const haMoveEndedInError = diagnostic({
-  id: "ha-move-ended-in-error",
-  summary: "{sid} is in error state",
+export const haMoveEndedInError = error("ha-move-ended-in-error", "{sid} is in error state", {
   detail: 'It is on "{source}" ({status}) and should move to "{node}".',
   remedy: "Find the cause in the tasks of {sid} on both nodes.",
 });
 
-export const haNotMoved = diagnostic({
-  id: "ha-not-moved",
-  summary: '{sid} did not move to "{node}"',
+export const haNotMoved = error("ha-not-moved", '{sid} did not move to "{node}"', {
   detail: 'It is on "{source}" ({status}).',
   remedy: "Find the cause in the tasks of {sid} on both nodes.",
 });
 
-export const haMoveIgnored = diagnostic({
-  id: "ha-move-ignored",
-  summary: "{sid} is not being moved",
+export const haMoveIgnored = error("ha-move-ignored", "{sid} is not being moved", {
   detail:
     'The HA manager has not taken up the command in {seconds} s: the guest is still on "{source}" ({status}). The manager ignores commands to nodes that are offline, in maintenance or forbidden by rules.',
   remedy: 'Check whether "{node}" is such a node, and whether an HA manager runs (`pve_ha_manager_status`).',
 });
 
-export const haMovePlanned = diagnostic({
-  id: "ha-move-planned",
-  severity: "warning",
-  summary: '{sid} will be {verb} "{node}"',
+export const haMovePlanned = warning("ha-move-planned", '{sid} will be {verb} "{node}"', {
   detail: 'It is on "{source}" ({status}) now. {others}',
 });

@@ -1,84 +1,58 @@
 /** Notification endpoints and matchers. */
-import { diagnostic } from "../../plugin/diagnostic";
+import { error, warning } from "../../plugin/diagnostic";
 
-export const recipientMissing = diagnostic({
-  id: "recipient-missing",
-  summary: "No recipient",
+export const recipientMissing = error("recipient-missing", "No recipient", {
   remedy: "Set at least one entry in `mail_to` or `mail_to_users`.",
 });
 
-export const gotifyServerEmpty = diagnostic({
-  id: "gotify-server-empty",
-  severity: "warning",
-  summary: "`server` is empty",
+export const gotifyServerEmpty = warning("gotify-server-empty", "`server` is empty", {
   detail: "Proxmox VE stores an empty string, and no notification of this endpoint arrives anywhere.",
   remedy: "Write the URL of the Gotify server.",
 });
 
-export const mailServerInvalid = diagnostic({
-  id: "mail-server-invalid",
-  severity: "warning",
-  summary: "`server` is not a host name or address",
+export const mailServerInvalid = warning("mail-server-invalid", "`server` is not a host name or address", {
   detail: "Got {server}. Proxmox VE stores any string, but sends no mails by it.",
   remedy: "Write the name or address of the mail server alone; its port has the attribute `port`.",
 });
 
-export const mailUserMissing = diagnostic({
-  id: "mail-user-missing",
-  severity: "warning",
-  summary: "Password without user name",
+export const mailUserMissing = warning("mail-user-missing", "Password without user name", {
   detail: "Proxmox VE logs in to the mail server only when `username` is set.",
   remedy: "Set `username`, or remove the password.",
 });
 
-export const matchValuesMissing = diagnostic({
-  id: "match-values-missing",
-  summary: "`values` is missing",
+export const matchValuesMissing = error("match-values-missing", "`values` is missing", {
   detail: '`type = "exact"` compares the field with `values`.',
   remedy: "Set `values` to at least one string.",
 });
 
-export const matchRegexMisplaced = diagnostic({
-  id: "match-regex-misplaced",
-  summary: "`regex` does not belong here",
+export const matchRegexMisplaced = error("match-regex-misplaced", "`regex` does not belong here", {
   detail: '`type = "exact"` takes `values` only.',
   remedy: 'Remove `regex`, or set `type = "regex"`.',
 });
 
-export const matchRegexMissing = diagnostic({
-  id: "match-regex-missing",
-  summary: "`regex` is missing",
+export const matchRegexMissing = error("match-regex-missing", "`regex` is missing", {
   detail: '`type = "regex"` compares the field with a regular expression.',
   remedy: "Set `regex`.",
 });
 
-export const matchValuesMisplaced = diagnostic({
-  id: "match-values-misplaced",
-  summary: "`values` does not belong here",
+export const matchValuesMisplaced = error("match-values-misplaced", "`values` does not belong here", {
   detail: '`type = "regex"` takes `regex` only.',
   remedy: 'Remove `values`, or set `type = "exact"`.',
 });
 
-export const severitiesEmpty = diagnostic({
-  id: "severities-empty",
-  summary: "Empty set of severities",
+export const severitiesEmpty = error("severities-empty", "Empty set of severities", {
   detail: "Each entry of `match_severities` needs a severity that matches.",
   remedy: "Name at least one severity, or remove the entry.",
 });
 
-export const headerEmpty = diagnostic({
-  id: "header-empty",
-  summary: "The header {name} has no value",
+export const headerEmpty = error("header-empty", "The header {name} has no value", {
   detail: "The server takes empty headers only when the endpoint is created, and refuses them in every update.",
   remedy: "Give the header a value, or remove it.",
 });
 
-export const secretInState = diagnostic({
-  id: "secret-in-state",
-  severity: "warning",
+export const secretInState = warning("secret-in-state", "A credential is stored in plain text", {
   finds:
     "A URL, header or body of a webhook endpoint holds a credential. The state and the server show it in plain text, unlike `secrets_wo`.",
-  summary: "A credential is stored in plain text",
   detail: "The state and the server show {name} in plain text.",
   remedy: "Put the credential into `secrets_wo`, and write `{{ secrets.NAME }}` in its place.",
 });

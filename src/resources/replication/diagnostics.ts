@@ -1,10 +1,12 @@
 /** Replication jobs. */
-import { diagnostic } from "../../plugin/diagnostic";
+import { error } from "../../plugin/diagnostic";
 
-export const replicationNotRemoved = diagnostic({
-  id: "replication-not-removed",
-  summary: "Removing the replication job takes longer than allowed",
-  detail: "The server keeps the job marked for removal. The node of its guest or the target may be down.",
-  remedy:
-    'Run apply again, raise `timeouts.delete`, or set `delete_mode = "force"` to remove the job without cleaning up.',
-});
+export const replicationNotRemoved = error(
+  "replication-not-removed",
+  "Removing the replication job takes longer than allowed",
+  {
+    detail: "The server keeps the job marked for removal. The node of its guest or the target may be down.",
+    remedy:
+      'Run apply again, raise `timeouts.delete`, or set `delete_mode = "force"` to remove the job without cleaning up.',
+  },
+);
