@@ -40,6 +40,16 @@ export async function constructForm(example: string, json: JsonForm = "stringify
   return { text: writer.write(), renamed: writer.renamed };
 }
 
+/** The first creation of the class in an example, on one line. */
+export function callIn(text: string, construct: string): string {
+  const [call] = new RegExp(`new ${construct.replace(".", "\\.")}\\(stack[\\s\\S]*?\\);$`, "m").exec(text) ?? [];
+  if (call === undefined) throw new Error(`the example does not create ${construct}`);
+  return call
+    .slice(0, -1)
+    .replace(/,\s+(?=[}\]])/g, " ")
+    .replace(/\s+/g, " ");
+}
+
 class Writer {
   private readonly imports = { cdktf: new Set<string>(), "cdktf-pve": new Set<string>() };
   private readonly variables = new Map<string, string>();
@@ -152,8 +162,8 @@ class Writer {
       const text = attribute ? this.value(attribute, value, inner) : this.plain(value, inner);
       return text === camelCase(name) ? text : `${camelCase(name)}: ${text}`;
     });
-    // The arguments of a construct fit on one line only if there is one.
-    return wrapped(entries, indent, indent === "" && entries.length > 1 ? 0 : indent === "" ? 50 : 90);
+    // The name of a construct needs the rest of the line.
+    return wrapped(entries, indent, indent === "" ? 50 : 100);
   }
 
   private construct(expression: string): string {

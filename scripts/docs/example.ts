@@ -54,7 +54,7 @@ export function dataSourceExample(example: string): string {
   const own = new Set(blocksOf(example).map(({ address }) => address));
   const literal = (reference: string) => (own.has(reference.replace(/\.\w+$/, "")) ? undefined : literalOf(reference));
   return wholeExample(
-    example
+    withoutDependencies(example)
       .replace(/"\$\{(pve_\w+\.\w+\.\w+)\}"/g, (whole, reference: string) => literal(reference) ?? whole)
       .replace(
         /\$\{(pve_\w+\.\w+\.\w+)\}/g,
@@ -63,6 +63,10 @@ export function dataSourceExample(example: string): string {
       .replace(/(?<![\w.{])pve_\w+\.\w+\.\w+(?![\w.[])/g, (reference) => literal(reference) ?? reference),
   );
 }
+
+/** Removes `depends_on` of a block whose other arguments are one line. */
+const withoutDependencies = (example: string): string =>
+  example.replace(/^( {2}\w+) +(= .*)\n {2}depends_on = .*$/gm, "$1 $2");
 
 /** A plain value of the attribute in the example of its own type, or in its import example. */
 function literalOf(reference: string): string | undefined {

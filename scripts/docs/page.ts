@@ -19,12 +19,12 @@ export interface Page {
   /** Its class in the construct library, such as `sdn.ZoneSimple`. */
   readonly construct?: string;
   readonly example: string;
-  /** The same example as constructs. */
+  /** The same example as constructs; one line stands in a sentence. */
   readonly constructs?: string;
   /** Further remarks about the example. */
   readonly sections?: readonly string[];
-  /** Required privileges of the credentials. */
-  readonly privileges?: readonly string[];
+  /** Required privileges of the credentials, as a section or as one sentence. */
+  readonly privileges?: readonly string[] | string;
   readonly attributes: Attributes;
   /** Default timeouts of its operations, such as `10m`. */
   readonly timeouts?: Readonly<Record<string, string>>;
@@ -41,15 +41,15 @@ export function renderPage(page: Page): string {
     frontMatter(page, first),
     `# ${page.title}${page.kind === "Provider" ? " Provider" : ` (${page.kind})`}`,
     ...(page.deprecated ? [`~> **Deprecated.** ${page.deprecated}`] : []),
-    page.description,
+    [page.description, ...(typeof page.privileges === "string" ? [page.privileges] : [])].join(" "),
     ...(saysVersion(page) ? [] : [neededVersion(page)]),
     ...(page.note ? [`~> **Note.** ${page.note}`] : []),
     "## Example Usage",
     fence("terraform", page.example),
-    ...(page.constructs ? [`With constructs, as \`${page.construct}\`:`, fence("ts", page.constructs)] : []),
+    ...(page.constructs ? constructForms(page.constructs, page.construct) : []),
     ...(page.sections ?? []),
     ...schemaSections(page),
-    ...(page.privileges ? ["## Privileges", ...page.privileges] : []),
+    ...(typeof page.privileges === "object" ? ["## Privileges", ...page.privileges] : []),
     ...(page.importExample ? importSections(page) : []),
     ...(page.moves ? moveSections(page.moves) : []),
   ];
@@ -78,6 +78,11 @@ function frontMatter(page: Page, description: string): string {
 
 function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+}
+
+function constructForms(constructs: string, construct = ""): string[] {
+  if (!constructs.includes("\n")) return [`As a construct: \`${constructs}\`.`];
+  return [`With constructs, as \`${construct}\`:`, fence("ts", constructs)];
 }
 
 function importSections({ title, importExample, attributes, identity = [] }: Page): string[] {

@@ -14,12 +14,12 @@ import { PROVIDER_DESCRIPTION, providerAttributes } from "../../src/provider/set
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
 import { versionOf } from "../../src/resources/kinds/server-version";
-import { privilegesOf } from "../../src/resources/privileges/in-words";
+import { privilegesOf, readingNeeds } from "../../src/resources/privileges/in-words";
 import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
 import { guidesSection } from "../reference/guides";
 import { actionPage } from "./action-pages";
-import { constructForm } from "./construct-form";
+import { callIn, constructForm } from "./construct-form";
 import { dataSourceExample, wholeExample } from "./example";
 import { functionPage, functionsSection } from "./function-pages";
 import { listPage } from "./list-pages";
@@ -82,9 +82,13 @@ export async function referencePages(): Promise<Map<string, string>> {
 async function resourcePage(definition: (typeof resources)[number]): Promise<string> {
   const { identity, moves } = definition;
   const importExample = isImportable(definition) ? definition.importExample : undefined;
+  const example = wholeExample(definition.example);
   return renderPage({
-    ...(await sharedParts(definition, "resource")),
+    ...sharedParts(definition, "resource"),
     kind: "Resource",
+    example,
+    constructs: (await constructForm(example)).text,
+    privileges: privilegesOf(definition),
     attributes: withTimeouts(definition as never),
     timeouts: timeoutsOf(definition as never),
     refersTo: refersTo(`pve_${definition.type}`),
@@ -95,9 +99,14 @@ async function resourcePage(definition: (typeof resources)[number]): Promise<str
 }
 
 async function dataSourcePage(definition: (typeof dataSources)[number]): Promise<string> {
+  const shared = sharedParts(definition, "data-source");
+  const example = dataSourceExample(definition.example);
   return renderPage({
-    ...(await sharedParts(definition, "data-source")),
+    ...shared,
     kind: "Data Source",
+    example,
+    constructs: callIn((await constructForm(example)).text, shared.construct),
+    privileges: readingNeeds(definition),
     attributes: withReadTimeout(definition as never),
     timeouts: readTimeoutOf(definition as never),
     refersTo: refersTo(`data.pve_${definition.type}`),
@@ -121,14 +130,12 @@ function ephemeralPage(definition: (typeof ephemerals)[number]): string {
   });
 }
 
-async function sharedParts(
+function sharedParts(
   definition: (typeof resources)[number] | (typeof dataSources)[number],
   kind: "resource" | "data-source",
 ) {
   const { family, type, note } = definition;
   const title = `pve_${type}`;
-  const shown = kind === "resource" ? wholeExample : dataSourceExample;
-  const example = shown(definition.example);
   return {
     title,
     subcategory: subcategoryOf(definition),
@@ -136,9 +143,6 @@ async function sharedParts(
     ...(note !== undefined && { note }),
     since: versionOf(definition),
     construct: `${family}.${constructName(title, kind, family)}`,
-    example,
-    constructs: (await constructForm(example)).text,
-    privileges: privilegesOf(definition),
     ...deprecationOf(definition),
   };
 }

@@ -36,13 +36,16 @@ export class Tabs {
   }
 }
 
-const EXAMPLE = /^```terraform\n([\s\S]*?)\n```\n\nWith constructs, as (`[^`]+`):\n\n```ts\n([\s\S]*?)\n```$/gm;
+/** HCL with the same as constructs: a block of code, or one line. */
+const EXAMPLE =
+  /^```terraform\n([\s\S]*?)\n```\n\n(?:With constructs, as `([^`]+)`:\n\n```ts\n[\s\S]*?\n```|As a construct: `new ([\w.]+)\(.*)$/gm;
 
 /** The examples of a reference page in all languages. */
 export async function withLanguages(markdown: string, tabs = new Tabs()): Promise<string> {
   const parts: string[] = [];
   let end = 0;
-  for (const { 0: all, 1: hcl = "", 2: construct = "", 3: typescript = "", index } of markdown.matchAll(EXAMPLE)) {
+  for (const { 0: all, 1: hcl = "", 2: construct, 3: inline = "", index } of markdown.matchAll(EXAMPLE)) {
+    const { text: typescript } = await constructForm(hcl);
     // Only TypeScript has `JSON.stringify`.
     const { text: portable } = await constructForm(hcl, "string");
     const forms: Tab[] = [
@@ -50,7 +53,11 @@ export async function withLanguages(markdown: string, tabs = new Tabs()): Promis
       { label: "TypeScript", fence: "ts", code: typescript },
       ...translationsOf(portable).map(({ language, fence, text }) => ({ label: language, fence, code: text })),
     ];
-    parts.push(markdown.slice(end, index), tabs.markdown("language", forms), `\n\nThe construct is ${construct}.`);
+    parts.push(
+      markdown.slice(end, index),
+      tabs.markdown("language", forms),
+      `\n\nThe construct is \`${construct ?? inline}\`.`,
+    );
     end = index + all.length;
   }
   return [...parts, markdown.slice(end)].join("");

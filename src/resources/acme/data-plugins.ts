@@ -34,7 +34,7 @@ function pluginRow(answer: Answer) {
 export const acmePluginData = dataSource({
   type: "acme_plugin",
   description:
-    "An ACME challenge plugin, without the values of its credentials. It must exist. Needs `Sys.Modify` on `/`.",
+    "An ACME challenge plugin, without the values of its credentials. It must exist.",
   example: `data "pve_acme_plugin" "cloudflare" {\n  id = pve_acme_plugin.cloudflare.id\n}\n`,
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],
@@ -49,7 +49,7 @@ export const acmePluginData = dataSource({
 export const acmePluginsData = dataSource({
   type: "acme_plugins",
   description:
-    "ACME challenge plugins, sorted by ID, without the values of their credentials. They always include the built-in `standalone`. Needs `Sys.Modify` on `/`.",
+    "ACME challenge plugins, sorted by ID, without the values of their credentials. They always include the built-in `standalone`.",
   example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
   attributes: {
     type: string<"dns" | "standalone">({

@@ -28,7 +28,7 @@ const check = {
 
 export const cephStatusData = dataSource({
   type: "ceph_status",
-  description: "Health of the Ceph cluster. Needs `Sys.Audit` or `Datastore.Audit` on `/`.",
+  description: "Health of the Ceph cluster.",
   example: `data "pve_ceph_status" "this" {}
 
 check "ceph" {

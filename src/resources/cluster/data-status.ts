@@ -21,7 +21,7 @@ const members = {
 
 export const clusterStatusData = dataSource({
   type: "cluster_status",
-  description: "Membership and quorum of the cluster, and which node answers. Needs `Sys.Audit` on `/`.",
+  description: "Membership and quorum of the cluster, and which node answers.",
   example: `data "pve_cluster_status" "this" {}
 
 output "quorate" {

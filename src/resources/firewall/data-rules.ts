@@ -10,7 +10,6 @@ import { extraJson, withExtraJson, withUnknown } from "../unknown-properties/unk
 import { groupUnknown, vnetNotApplied } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
-import { SERVER_RULES_NOTE } from "./options";
 import { CLUSTER_RULE, GROUP_RULE, type RuleAttributes, VNET_RULE } from "./rule-attributes";
 import { fromRule, fromRules } from "./rule-conversion";
 import { CLUSTER_RULES, groupRules, vnetRules } from "./rule-list/rule-list";
@@ -79,7 +78,6 @@ export const firewallRuleData = dataSource({
   depends_on = [pve_firewall_rules.cluster]
 }
 `,
-  note: SERVER_RULES_NOTE,
   attributes: { position, ...reportedAttributes(CLUSTER_RULE), ...extraJson },
   operations: [CLUSTER_PATH],
   read: async ({ position: pos }, { services }) =>

@@ -19,12 +19,8 @@ export function privilegesOf(definition: Described): string[] {
   const { rights } = definition;
   if (rights?.calls) return ["The privileges of the operations at the path. The API viewer of the server shows them."];
   const lines = NAMES.flatMap(([doing, name]) => {
-    const change = { doing, prior: null, planned: null };
-    const operations = usedOperations(definition, change, false, () => undefined);
-    const texts = textsOf(operations, definition);
-    if (texts.length === 0) return [];
-    const what = isOperation(definition) ? "run" : name;
-    return [{ what, text: texts.join("; ") }];
+    const text = neededTo(doing, definition);
+    return text === "" ? [] : [{ what: isOperation(definition) ? "run" : name, text }];
   });
   const byText = new Map<string, string[]>();
   for (const { what, text } of lines) byText.set(text, [...(byText.get(text) ?? []), what]);
@@ -33,6 +29,19 @@ export function privilegesOf(definition: Described): string[] {
     definition.operations.includes(SDN_APPLY_OPERATION) && definition.operations[0] !== SDN_APPLY_OPERATION;
   const applying = isStaged ? ['- with `sdn_apply = "auto"`, to apply the changes: `SDN.Allocate` on `/sdn`'] : [];
   return list.length + applying.length === 0 ? ["None. Every user may do it."] : [[...list, ...applying].join("\n")];
+}
+
+/** The same for a data source, which only reads: one sentence. */
+export function readingNeeds(definition: Described): string {
+  if (definition.rights?.calls)
+    return "Reading needs the privileges of the operations at the path. The API viewer of the server shows them.";
+  const text = neededTo("read", definition);
+  return text === "" ? "Every user may read it." : `Reading needs ${text}.`;
+}
+
+function neededTo(doing: Doing, definition: Described): string {
+  const operations = usedOperations(definition, { doing, prior: null, planned: null }, false, () => undefined);
+  return textsOf(operations, definition).join("; ");
 }
 
 function textsOf(operations: readonly string[], definition: Described): string[] {

@@ -47,7 +47,8 @@ describe("the reference", () => {
   it("names the construct of every type with its exported name", () => {
     const families = library as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     const unknown = [...pages].flatMap(([name, text]) => {
-      const [, family = "", construct = ""] = /^With constructs, as `(\w+)\.(\w+)`:$/m.exec(text) ?? [];
+      const [, family = "", construct = ""] =
+        /^(?:With constructs, as `|As a construct: `new )(\w+)\.(\w+)[`(]/m.exec(text) ?? [];
       const known = typeof families[family]?.[construct] === "function";
       return known || !/^(resources|data-sources)\//.test(name) ? [] : [name];
     });

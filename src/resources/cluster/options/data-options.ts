@@ -9,7 +9,7 @@ import { readOptions } from "./options";
 
 export const clusterOptionsData = dataSource({
   type: "cluster_options",
-  description: "All datacenter options that are set. Needs `Sys.Audit` on `/`.",
+  description: "All datacenter options that are set.",
   example: `data "pve_cluster_options" "this" {}\n`,
   attributes: {
     ...reportedAttributes(attributes),
