@@ -33,8 +33,7 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
     program.commandsGroup(group);
     for (const command of commands) program.addCommand(command);
   }
-  const deprecated = [privilegesCommand().deprecatedName("role"), testMocksCommand().deprecatedName("mocks")];
-  for (const command of [...deprecated, completeWordsCommand(cdktfPve)]) program.addCommand(command, { hidden: true });
+  program.addCommand(completeWordsCommand(cdktfPve), { hidden: true });
   return writingTo(program, surroundings);
 }
 

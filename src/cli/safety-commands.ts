@@ -62,7 +62,6 @@ export function privilegesCommand(): ToolCommand {
     formats: ["human", "hcl"],
   }).description("print the minimum roles, user, token and access rules for a plan or a stack");
   return withPlanOrStack(leaf, "list the privileges for")
-    .deprecatedOption("--hcl", "--format hcl")
     .option("--user <user>", "user that gets the privileges", "terraform@pve")
     .option("--token <name>", "token of the user", "tf")
     .option("--role <name>", "prefix of role names", "Terraform")

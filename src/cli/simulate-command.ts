@@ -1,6 +1,6 @@
 /** `cdktf-pve simulate`: a simulated cluster. */
 
-import { InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
 import type { Latency } from "../simulator";
 import type { SimulateOptions } from "../tools/simulate";
 import { wholeNumber } from "./command/options";
@@ -97,9 +97,6 @@ export function simulateCommand(): ToolCommand {
       "--server-version <version>",
       "server version; newer versions than 9.2.11 know more, older ones less",
       version,
-    )
-    .addOption(
-      new Option("--future <name>", "a server of tomorrow: one more property of this name in every object").hideHelp(),
     )
     .option("--seed <number>", "make generated IDs, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option(

@@ -8,7 +8,7 @@ import type { ExportOptions, ImportOptions } from "../tools/export";
 import type { MirrorOptions } from "../tools/mirror";
 import { ROOT } from "../tools/root";
 import { libraryOption } from "./command/options";
-import { deprecation, ToolCommand } from "./command/tool-command";
+import { ToolCommand } from "./command/tool-command";
 
 interface InitOptions {
   readonly language: string;
@@ -33,8 +33,6 @@ export function initCommand(root = ROOT): ToolCommand {
         .default("typescript"),
     )
     .addOption(libraryOption("default: the library of this package"))
-    .deprecatedOption("--cdktf", "--library cdktf")
-    .deprecatedOption("--cdktn", "--library cdktn")
     .addHelpText(
       "after",
       `
@@ -117,7 +115,7 @@ export function exportCommand(): ToolCommand {
   })
     .description("write a cluster as a project with references and imports; its first plan changes nothing")
     .argument("[areas or types...]", "areas or types to export, such as firewall or pve_pool; default: all")
-    .option("-o, --out <directory>", "project folder; adds new objects of the cluster to an earlier export")
+    .requiredOption("-o, --out <directory>", "project folder; adds new objects of the cluster to an earlier export")
     .addOption(
       new Option(
         "--language <language>",
@@ -139,13 +137,9 @@ Examples:
   cdktf-pve export --out cluster --language python --group-by tenant
   cdktf-pve export --out cluster --language hcl firewall pve_pool`,
     )
-    .runs(async (work, words: string[], { out, ...options }: Partial<ExportOptions> & { readonly out?: string }) => {
+    .runs(async (work, only: string[], { out, ...options }: Partial<ExportOptions> & { readonly out: string }) => {
       const { runExport } = await import("../tools/export");
-      if (out !== undefined) return await runExport(out, words, options, work);
-      const [directory, ...only] = words;
-      if (directory === undefined) throw new Error("project folder missing: add --out DIRECTORY");
-      work.warn(deprecation("export DIRECTORY", "export --out DIRECTORY"));
-      return await runExport(directory, only, options, work);
+      return await runExport(out, only, options, work);
     });
 }
 
@@ -160,7 +154,6 @@ export function importBlocksCommand(): ToolCommand {
       "print an import block for each object of a cluster; `plan -generate-config-out=FILE` then writes the configuration",
     )
     .argument("[areas or types...]", "areas or types to import, such as firewall or pve_pool; default: all")
-    .deprecatedOption("--constructs", "--format typescript")
     .addHelpText(
       "after",
       "\nThe typescript format is a module with constructs and their configuration.\n\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --format typescript sdn pve_pool > imported.ts",

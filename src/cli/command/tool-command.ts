@@ -22,32 +22,12 @@ interface SharedValues {
 }
 
 export class ToolCommand extends Command {
-  /** Replacements of deprecated options. */
-  readonly replacements = new Map<Option, string>();
-  #currentName: string | undefined;
-
   constructor(
     name: string,
     readonly facts: CommandFacts,
   ) {
     super(name);
     if (facts.connects) this.addHelpText("after", CONNECTS);
-  }
-
-  /** Adds a deprecated option. It sets `replacement`, such as `--format hcl` or, with its own value, `--out`, and warns. */
-  deprecatedOption(flags: string, replacement: string): this {
-    const option = new Option(flags).hideHelp();
-    const [name = "", value] = replacement.replace(/^--/, "").split(" ");
-    this.replacements.set(option, replacement);
-    return this.addOption(option).on(`option:${option.name()}`, (given) =>
-      this.setOptionValueWithSource(name, value ?? given, "cli"),
-    );
-  }
-
-  /** Gives the command a deprecated name: it warns, and runs. */
-  deprecatedName(name: string): this {
-    this.#currentName = this.name();
-    return this.name(name);
   }
 
   /** Sets the tool; must be the last call. `tool` gets arguments and options as an action of commander does. */
@@ -74,13 +54,6 @@ export class ToolCommand extends Command {
     for (const option of options) this.addOption(option.helpGroup("Options of every command:"));
   }
 
-  #warnOfDeprecated(warn: (text: string) => void): void {
-    if (this.#currentName !== undefined) warn(deprecation(this.name(), this.#currentName));
-    for (const [option, replacement] of this.replacements)
-      if (this.getOptionValue(option.attributeName()) !== undefined)
-        warn(deprecation(option.long ?? option.flags, replacement));
-  }
-
   async #run(tool: (work: ToolContext, options: object) => ReturnType<ToolCall>): Promise<void> {
     const { stdout, stderr, signal, setExitCode, clock, terminal, colours } = surroundingsOf(this);
     const { quiet = false, color, json } = this.opts<SharedValues>();
@@ -96,7 +69,6 @@ export class ToolCommand extends Command {
       stderr.write(`${paintOn(stderr, colours)("warning", "warning:")} ${printable(text)}\n`);
     };
     try {
-      this.#warnOfDeprecated(warn);
       const options = { ...this.opts<SharedValues>(), ...(json && { format: "json" }) };
       const isJson = options.format === "json";
       const isSilent = this.facts.isMessage === true && quiet && !isJson;
@@ -132,6 +104,3 @@ export class ToolCommand extends Command {
     }
   }
 }
-
-export const deprecation = (name: string, replacement: string): string =>
-  `\`${name}\` is deprecated, and version 0.2 removes it: use \`${replacement}\``;

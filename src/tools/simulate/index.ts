@@ -116,7 +116,6 @@ export async function simulate(options: SimulateOptions, work: ToolContext): Pro
     requestLog: options.requestLog,
     report: options.report,
     version: options.serverVersion,
-    future: options.future === undefined ? undefined : { property: options.future },
     seed: options.seed,
     shuffle: options.shuffle,
     refusalDelay: 3000,
@@ -151,7 +150,6 @@ export interface SimulateOptions {
   /** File for the report about the clients, written at the end. */
   readonly report?: string;
   readonly serverVersion?: string;
-  readonly future?: string;
   readonly seed?: number;
   readonly shuffle?: boolean | number;
   readonly latency?: Latency;

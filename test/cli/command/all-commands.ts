@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { ToolCommand } from "../../../src/cli/command/tool-command";
 import { cdktfPve } from "../../../src/cli/program";
 
-/** Commands except `help` and deprecated names. */
+/** Commands except `help` and hidden ones. */
 const visible = (command: Command): readonly Command[] =>
   command
     .createHelp()

@@ -10,7 +10,6 @@ import { helpOf, leaves } from "./all-commands";
 import { runLine } from "./surroundings";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const PAGE = readFileSync(join(ROOT, "docs", "guides", "commands.md"), "utf8");
 const all = leaves();
 
 let folder: string;
@@ -133,55 +132,13 @@ it("--quiet omits everything but the result, unless the command ends with a find
   expect((await runLine(["init", join(folder, "other"), "-q", "-f", "json"])).stdout).toContain('"folder"');
 });
 
-describe("a deprecated name", () => {
-  it.each([
-    [
-      ["role", "--plan"],
-      ["privileges", "--plan"],
-      "warning: `role` is deprecated, and version 0.2 removes it: use `privileges`\n",
-    ],
-    [
-      ["privileges", "--hcl", "--plan"],
-      ["privileges", "--format", "hcl", "--plan"],
-      "warning: `--hcl` is deprecated, and version 0.2 removes it: use `--format hcl`\n",
-    ],
-  ] as const)("%j equals %j, with a warning", async (before, now, warning) => {
-    const former = await runLine([...before, planFile()]);
-    const today = await runLine([...now, planFile()]);
-    expect(former).toEqual({ ...today, stderr: warning });
-    expect(today.stderr).toBe("");
-  });
-
-  it("mocks is test-mocks, and init accepts the library's old option, with a warning", async () => {
-    const former = await runLine(["mocks"]);
-    expect(former.stderr).toBe("warning: `mocks` is deprecated, and version 0.2 removes it: use `test-mocks`\n");
-    expect(former.stdout).toBe((await runLine(["test-mocks"])).stdout);
-    const { stderr } = await runLine(["init", join(folder, "project"), "--cdktn"]);
-    expect(stderr).toContain("`--cdktn` is deprecated, and version 0.2 removes it: use `--library cdktn`");
-    expect(readFileSync(join(folder, "project", "package.json"), "utf8")).toContain('"cdktn-pve"');
-  });
-
-  it.each(all)("the page lists the replacement of each deprecated option of %s", (path, leaf) => {
-    for (const [option, replacement] of leaf.replacements)
-      expect(PAGE).toContain(`| \`${path} ${option.long}\` | \`${replacement}\` |`);
-  });
-
-  it("a deprecated option of the format excludes --json", async () => {
-    await expect(runLine(["privileges", "--hcl", "--json", "--plan", planFile()])).rejects.toThrow(
-      "cannot be used with",
-    );
-  });
-
-  it("the help shows no old name, and groups the commands", () => {
-    const help = [helpOf(cdktfPve()), ...all.map(([, leaf]) => helpOf(leaf))].join("\n");
-    expect(help).not.toMatch(/^ +(role|mocks|--hcl|--constructs|--output|--cdktn|--future)\b/m);
-    expect(help.match(/^(Start|Look|Change safely|Develop):$/gm)).toEqual([
-      "Start:",
-      "Look:",
-      "Change safely:",
-      "Develop:",
-    ]);
-  });
+it("the help groups the commands", () => {
+  expect(helpOf(cdktfPve()).match(/^(Start|Look|Change safely|Develop):$/gm)).toEqual([
+    "Start:",
+    "Look:",
+    "Change safely:",
+    "Develop:",
+  ]);
 });
 
 it("the format of a report can be set only once", async () => {
