@@ -18,7 +18,13 @@ export interface Returns {
 const DISPENSABLE = new Set(["digest", "disable", "enabled", "node", "origin", "repoid"]);
 
 /** Objects whose keys are names (nodes, links, fields of a form), which the description does not show. */
-const BY_NAME = new Set(["fields", "interface", "lrm_status", "node_status", "service_status"]);
+export const BY_NAME: ReadonlySet<string> = new Set([
+  "fields",
+  "interface",
+  "lrm_status",
+  "node_status",
+  "service_status",
+]);
 
 const KINDS: Readonly<Record<string, Kind>> = {
   boolean: "flag",

@@ -27,8 +27,15 @@ interface RoundTrip {
   readonly list?: { readonly value?: unknown } | null;
 }
 
-/** Every recorded success. */
-export function recordedAnswers(): Sample[] {
+interface Exchange {
+  readonly method: string;
+  /** Path without query. */
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+function exchanges(): Exchange[] {
   const recorded = recordings.flatMap((name) => readRecording(name));
   const refusals = ["verification", "verification-late"].flatMap((name) => readCorpusLines<Line>(name));
   const permitted = readCorpusLines<Line>("permissions").map((line) => ({
@@ -36,11 +43,24 @@ export function recordedAnswers(): Sample[] {
     response: { status: line.status ?? 0, body: line.body },
   }));
   const lines = refusals.map((line) => ({ request: line, response: line.response }));
-  return [...recorded, ...lines, ...permitted].flatMap(({ request, response }) => {
-    if (response?.status !== 200) return [];
-    const { data } = (response.body ?? {}) as { data?: unknown };
-    return [{ method: request.method, path: request.path.replace(/\?.*$/, ""), data }];
-  });
+  return [...recorded, ...lines, ...permitted].map(({ request: { method, path }, response }) => ({
+    method,
+    path: path.replace(/\?.*$/, ""),
+    status: response?.status ?? 0,
+    body: response?.body,
+  }));
+}
+
+/** Every recorded success. */
+export function recordedAnswers(): Sample[] {
+  return exchanges().flatMap(({ method, path, status, body }) =>
+    status === 200 ? [{ method, path, data: ((body ?? {}) as { data?: unknown }).data }] : [],
+  );
+}
+
+/** The status of every recorded answer. */
+export function recordedStatuses(): Omit<Exchange, "body">[] {
+  return exchanges().filter(({ status }) => status > 0);
 }
 
 /** Recorded single fields, from the item and from the list; the recording lacks the other fields. */

@@ -92,7 +92,10 @@ export function simulateCommand(): ToolCommand {
     .option("--state <file>", "keep the state in this file between runs")
     .option("--faults <file>", "file with initial faults: a JSON list")
     .option("--request-log <file>", "append one JSON line per request to this file")
-    .option("--report <file>", "at the end, write which operations clients used, and which they requested in vain")
+    .option(
+      "--report <file>",
+      "at the end, write which operations clients used, which they requested in vain, and which answers no recording shows",
+    )
     .option(
       "--server-version <version>",
       "server version; newer versions than 9.2.11 know more, older ones less",

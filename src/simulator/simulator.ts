@@ -34,6 +34,7 @@ import { Router } from "./kernel/router";
 import { SERVER } from "./kernel/server-version";
 import { SideFile } from "./kernel/side-file";
 import type { Store, Watcher } from "./kernel/store";
+import { compareWithRecordings } from "./schema/recorded-answers";
 
 export interface SimulatorOptions {
   /** Default: 0, any free port. */
@@ -53,7 +54,7 @@ export interface SimulatorOptions {
   readonly faults?: readonly Fault[];
   /** File that receives one JSON line per request. */
   readonly requestLog?: string | undefined;
-  /** File that receives the report about the clients when the simulator closes. */
+  /** File that receives the report about the clients when the simulator closes. Compares all answers with recordings. */
   readonly report?: string | undefined;
   /** Version of the server. Default: that of the recordings. Differences: `schema/other-versions.ts`. */
   readonly version?: string | undefined;
@@ -156,7 +157,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const { host = "127.0.0.1", port = 0, stateFile } = options;
   const dispatcher = createCluster(options);
   const { cluster } = dispatcher;
-  const usage = new ClientUsage((method, path) => ROUTER.match(method, path)?.operation.path);
+  const pathOf = (method: string, path: string) => ROUTER.match(method, path)?.operation.path;
+  const usage = new ClientUsage(pathOf, options.report === undefined ? undefined : compareWithRecordings);
   const requests = new RequestLog(options.requestLog, usage);
   const handler = new RequestHandler(dispatcher, requests, options.refusalDelay ?? 0);
   const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];

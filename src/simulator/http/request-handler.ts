@@ -24,8 +24,8 @@ interface Trace {
   params: Readonly<Record<string, unknown>>;
   operation?: string | undefined;
   identity?: string | undefined;
-  /** The API's refusal. Absent if a fault sends another response. */
-  refusal?: Pick<ApiAnswer, "message" | "errors">;
+  /** The API's answer. Absent if a fault sends another response. */
+  sent?: ApiAnswer;
 }
 
 export class RequestHandler {
@@ -69,7 +69,7 @@ export class RequestHandler {
       milliseconds: Math.round((elapsed() - start) * 10) / 10,
       ...(outcome === undefined && { dropped: true }),
     };
-    this.log.add(entry);
+    this.log.add(entry, trace.sent);
     this.dispatcher.cluster.watcher?.requestAnswered(entry);
     return outcome;
   }
@@ -98,7 +98,7 @@ export class RequestHandler {
     await this.#editByOthers(faultTarget, "after");
     const late = this.#faultyAnswer(faultTarget, "after");
     if (late) return late.outcome;
-    trace.refusal = answer;
+    trace.sent = answer;
     return toResponse(answer, format, cluster.shuffler);
   }
 
@@ -133,9 +133,9 @@ export class RequestHandler {
 }
 
 /** Returns the parts of a refusal that the reason phrase does not have. */
-function refusalOf({ refusal = {}, params }: Trace): Pick<LoggedRequest, "message" | "errors"> {
-  const message = refusal.message?.trimEnd();
-  const errors = Object.entries(refusal.errors ?? {});
+function refusalOf({ sent, params }: Trace): Pick<LoggedRequest, "message" | "errors"> {
+  const message = sent?.message?.trimEnd();
+  const errors = Object.entries(sent?.errors ?? {});
   return {
     ...(message?.includes("\n") && { message: redactText(message, params) }),
     ...(errors.length > 0 && {

@@ -1,4 +1,6 @@
-/** Counts which operations clients used, and which requests the API has no answer for. */
+/** Counts which operations clients used, and which requests the API has no answer for. Compares answers with recordings. */
+
+import type { AnswerComparison } from "../schema/recorded-answers";
 
 interface AnsweredRequest {
   readonly method: string;
@@ -18,14 +20,28 @@ interface UsedOperation {
   readonly example?: string | undefined;
 }
 
+interface ComparedOperation extends UsedOperation {
+  /** How the answers compare with those of genuine servers. Absent without a comparison. */
+  readonly recordings?: AnswerComparison | undefined;
+}
+
 /** Requests of all clients since the start. */
 export interface ClientReport {
   readonly requests: number;
   /** Operations that the API has, by path. */
-  readonly operations: readonly UsedOperation[];
+  readonly operations: readonly ComparedOperation[];
   /** Requests for operations that this server does not have, by path. */
   readonly unanswered: readonly UsedOperation[];
 }
+
+/** The API's answer to a request. Answers of faults have none. */
+interface Answer {
+  readonly operation?: string | undefined;
+  readonly status: number;
+  readonly data: unknown;
+}
+
+type Compare = (operation: string, answer: Answer) => AnswerComparison;
 
 interface Count {
   count: number;
@@ -64,11 +80,28 @@ export class ClientUsage {
   #requests = 0;
   readonly #operations = new Map<string, Count>();
   readonly #unanswered = new Map<string, Count>();
+  readonly #compared = new Map<string, { isRecorded: boolean; differences: Set<string>; unrecorded: Set<string> }>();
 
-  /** @param pathOf returns the path of the operation that a request names, if the API has one */
-  constructor(private readonly pathOf: (method: string, path: string) => string | undefined) {}
+  /**
+   * @param pathOf returns the path of the operation that a request names, if the API has one
+   * @param compare compares an answer with the recorded ones; absent: answers are not compared
+   */
+  constructor(
+    private readonly pathOf: (method: string, path: string) => string | undefined,
+    private readonly compare?: Compare,
+  ) {}
 
-  add({ method, path, status, dropped }: AnsweredRequest): void {
+  add(request: AnsweredRequest, answer?: Answer): void {
+    this.#count(request);
+    if (answer?.operation === undefined || !this.compare) return;
+    const { isRecorded, differences, unrecorded } = this.compare(answer.operation, answer);
+    const all = this.#compared.get(answer.operation) ?? { isRecorded, differences: new Set(), unrecorded: new Set() };
+    for (const difference of differences) all.differences.add(difference);
+    for (const one of unrecorded) all.unrecorded.add(one);
+    this.#compared.set(answer.operation, all);
+  }
+
+  #count({ method, path, status, dropped }: AnsweredRequest): void {
     this.#requests++;
     const known = this.pathOf(method, path);
     const counts = known === undefined || status === 501 ? this.#unanswered : this.#operations;
@@ -84,8 +117,14 @@ export class ClientUsage {
   report(): ClientReport {
     return {
       requests: this.#requests,
-      operations: sorted(this.#operations),
+      operations: sorted(this.#operations).map((used) => ({ ...used, ...this.#recordingsOf(used.operation) })),
       unanswered: sorted(this.#unanswered),
     };
+  }
+  #recordingsOf(operation: string): Pick<ComparedOperation, "recordings"> {
+    const all = this.#compared.get(operation);
+    if (!all) return {};
+    const { isRecorded, differences, unrecorded } = all;
+    return { recordings: { isRecorded, differences: [...differences], unrecorded: [...unrecorded] } };
   }
 }

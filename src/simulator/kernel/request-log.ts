@@ -60,9 +60,10 @@ export class RequestLog {
     this.#file.writeOrThrow((path) => appendFileSync(path, ""));
   }
 
-  add(entry: LoggedRequest): void {
+  /** @param answer the API's answer; absent if a fault sent another one */
+  add(entry: LoggedRequest, answer?: Parameters<ClientUsage["add"]>[1]): void {
     this.#entries.push(entry);
-    this.usage?.add(entry);
+    this.usage?.add(entry, answer);
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
     this.#file?.attempt((path) => appendFileSync(path, `${JSON.stringify(entry)}\n`));
   }

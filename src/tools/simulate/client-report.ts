@@ -3,17 +3,39 @@ import { counted } from "../../output/counted";
 import type { ClientReport } from "../../simulator";
 
 type Used = ClientReport["operations"][number];
+type Unanswered = ClientReport["unanswered"][number];
 
 /** `3 × 200, 1 × 400` */
-function statuses(used: Used): string {
+function statuses(used: Unanswered): string {
   return Object.entries(used.statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(", ");
 }
 
-function table(rows: readonly Used[]): string[] {
+function table(rows: readonly Unanswered[]): string[] {
   const width = Math.max(0, ...rows.map(({ operation }) => operation.length));
   return rows.map((used) => `  ${used.operation.padEnd(width)}  ${statuses(used)}`);
+}
+
+/** Places in which answers differ from all recordings, and operations and fields that no recording shows. */
+function recordingLines(operations: readonly Used[]): string[] {
+  const compared = operations.flatMap(({ operation, recordings }) =>
+    recordings ? [{ operation, ...recordings }] : [],
+  );
+  if (compared.length === 0) return [];
+  const different = compared.filter(({ differences }) => differences.length > 0);
+  const same = compared.filter(({ isRecorded, differences }) => isRecorded && differences.length === 0);
+  const unrecorded = compared.filter((one) => !one.isRecorded || one.unrecorded.length > 0);
+  const line = (operation: string, places: readonly string[]) =>
+    `  ${operation}${places.length > 0 ? `: ${places.join("; ")}` : ""}`;
+  return [
+    "",
+    `Compared with recordings of genuine servers: ${same.length} of ${counted(compared.length, "operation")} have the recorded form.`,
+    ...(different.length > 0 ? ["", "Different from every recording:"] : []),
+    ...different.map(({ operation, differences }) => line(operation, differences)),
+    ...(unrecorded.length > 0 ? ["", "Not recorded, so not compared:"] : []),
+    ...unrecorded.map((one) => line(one.operation, one.unrecorded)),
+  ];
 }
 
 export function reportText({ requests, operations, unanswered }: ClientReport): string {
@@ -23,6 +45,7 @@ export function reportText({ requests, operations, unanswered }: ClientReport): 
   ];
   if (operations.length > 0)
     lines.push("", "Operations, with the number of responses by status:", ...table(operations));
+  lines.push(...recordingLines(operations));
   if (unanswered.length > 0) lines.push("", "Requested, but not part of the simulated API:", ...table(unanswered));
   return `${lines.join("\n")}\n`;
 }

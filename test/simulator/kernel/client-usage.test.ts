@@ -1,4 +1,8 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ClientUsage } from "../../../src/simulator/kernel/client-usage";
 import { send, start } from "../support";
 
 describe("the report about clients", () => {
@@ -56,5 +60,31 @@ describe("the report about clients", () => {
         { operation: "GET /version", statuses: { 200: 1 } },
       ],
     });
+  });
+  it("compares answers with recordings, and leaves out those of faults", async () => {
+    const simulator = await start({ report: join(mkdtempSync(join(tmpdir(), "report-")), "report.json") });
+    await send(simulator, "GET", "/cluster/firewall/aliases");
+    await send(simulator, "GET", "/cluster/sdn/prefix-lists");
+    simulator.faults.add({ fault: "answer", status: 200, body: '{"data":7}', request: { path: "/pools" } });
+    await send(simulator, "GET", "/pools");
+    const { operations } = simulator.clientReport();
+    const same = { isRecorded: true, differences: [], unrecorded: [] };
+    expect(operations.find(({ operation }) => operation === "GET /cluster/firewall/aliases")?.recordings).toEqual(same);
+    const newer = operations.find(({ operation }) => operation === "GET /cluster/sdn/prefix-lists");
+    expect(newer?.recordings).toEqual({ ...same, isRecorded: false });
+    expect(operations.find(({ operation }) => operation === "GET /pools")?.recordings).toBeUndefined();
+  });
+
+  it("keeps each difference of an operation once", () => {
+    const comparison = { isRecorded: true, differences: ["name is missing"], unrecorded: ["field note"] };
+    const usage = new ClientUsage(
+      (_, path) => path,
+      () => comparison,
+    );
+    const request = { method: "GET", path: "/pools", status: 200 };
+    for (let n = 0; n < 2; n++) usage.add(request, { operation: "GET /pools", status: 200, data: [] });
+    expect(usage.report().operations).toEqual([
+      expect.objectContaining({ operation: "GET /pools", count: 2, recordings: comparison }),
+    ]);
   });
 });
