@@ -132,20 +132,30 @@ ${familiesWithChecks()
 `;
 }
 
-/** The one check of a file, with the file's name. Helper files have none. */
+/** The checks that the files of a folder export, by their names. Helper files have none. */
 function checksIn(folder: string): string {
-  const names = readdirSync(at(folder))
-    .filter((name) => readFileSync(at(folder, name), "utf8").includes(": Check = {"))
-    .map((name) => name.replace(/\.ts$/, ""))
-    .sort();
-  const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const files = readdirSync(at(folder))
+    .sort()
+    .map((name) => ({
+      file: name.replace(/\.ts$/, ""),
+      checks: [...readFileSync(at(folder, name), "utf8").matchAll(/^export const (\w+): Check = \{$/gm)]
+        .map(([, check = ""]) => check)
+        .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+    }))
+    .filter(({ checks }) => checks.length > 0);
   const list = folder === ACROSS ? "acrossFamilies" : "checks";
   const contract = `${"../".repeat(folder.split("/").length - 1)}framework/checks/check`;
   return `/** The checks in this folder: written by \`npm run generate\`. */
 import type { Check } from "${contract}";
-${names.map((name) => `import { ${variable(name)} } from "./${name}";\n`).join("")}
-${arrayOf(`export const ${list}: readonly Check[]`, names.map(variable))}
+${files.map(({ file, checks }) => `${namedImport(checks, `./${file}`)}\n`).join("")}
+${arrayOf(`export const ${list}: readonly Check[]`, files.flatMap(({ checks }) => checks).sort())}
 `;
+}
+
+/** In the format of biome: on one line if it fits. */
+function namedImport(names: readonly string[], from: string): string {
+  const line = `import { ${names.join(", ")} } from "${from}";`;
+  return line.length <= 120 ? line : `import {\n${names.map((one) => `  ${one},\n`).join("")}} from "${from}";`;
 }
 
 /** In the format of biome: on one line if it fits. */

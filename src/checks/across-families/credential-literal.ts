@@ -1,5 +1,5 @@
 import type { Cluster, ItemOf } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
 import { message, template } from "../../naming/message";
@@ -22,9 +22,7 @@ export const credentialLiteral: Check = {
         const remedy = cluster.providers.includes(item)
           ? "Take it from the environment or a variable."
           : "Take it from a variable.";
-        return [
-          { about: [item], at, text: message`is a credential, and is written into the synthesized files. ${remedy}` },
-        ];
+        return [problem([item], message`is a credential, and is written into the synthesized files. ${remedy}`, at)];
       }),
     );
     return [...headers, ...sensitive];
@@ -39,7 +37,7 @@ function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {
     const text = template(
       "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.",
     );
-    return [{ about: [endpoint], at: path("headers", index, "value"), text }];
+    return [problem([endpoint], text, path("headers", index, "value"))];
   });
 }
 
@@ -50,7 +48,7 @@ function secretTexts(endpoint: ItemOf<typeof webhook>): Problem[] {
     const part = sureSecret(given);
     if (!part) return [];
     const text = message`has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
-    return [{ about: [endpoint], at: path(at), text }];
+    return [problem([endpoint], text, path(at))];
   });
 }
 

@@ -1,16 +1,13 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../framework/checks/check";
 import { credentialLiteral } from "./credential-literal";
-import { iteratorWithoutValue } from "./iterator-without-value";
 import { listAndSingleMembers } from "./list-and-single-members";
-import { nameOfAnotherType } from "./name-of-another-type";
+import { nameOfAnotherType, undefinedName } from "./names";
 import { nodeSpellings } from "./node-spellings";
 import { objectManagedTwice } from "./object-managed-twice";
 import { referenceToAnotherCluster } from "./reference-to-another-cluster";
-import { referenceToSeveral } from "./reference-to-several";
 import { rootTicketNeeded } from "./root-ticket-needed";
-import { severalOfOneObject } from "./several-of-one-object";
-import { undefinedName } from "./undefined-name";
+import { iteratorWithoutValue, referenceToSeveral, severalOfOneObject } from "./several";
 import { unknownValue } from "./unknown-value";
 
 export const acrossFamilies: readonly Check[] = [

@@ -1,6 +1,6 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Cluster, Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
 import { groupBy, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { attribute, message } from "../../naming/message";
@@ -69,7 +69,7 @@ function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster):
   return [
     ...listedAgain(owned, all, membersOf),
     ...owners.flatMap((one) =>
-      membersOf(one).map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
+      membersOf(one).map((other): Problem => problem([one, other], described(one, other, list))),
     ),
   ];
 }
@@ -89,7 +89,7 @@ function listedAgain(
         .filter((one) => listed.has(String(one.value(name))))
         .map((one): Problem => {
           const text = message`${owner.path} names ${String(one.value(name))} in ${attribute(list)} already. Leave it in one of both.`;
-          return { about: [owner, one], at: path(name), text, severity: "warning" };
+          return problem([owner, one], text, path(name), "warning");
         });
     });
 }

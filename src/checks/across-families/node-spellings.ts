@@ -1,6 +1,6 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
 import { groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
@@ -25,7 +25,7 @@ function inOtherCase(all: readonly Named[]): Problem[] {
     const others = spellings.slice(1).flat();
     return others.map(({ item, at, name }): Problem => {
       const text = message`"${name}" is "${usual?.name}" elsewhere, as in ${usual?.item.path}: names of nodes are case-sensitive.`;
-      return { about: usual && usual.item !== item ? [usual.item, item] : [item], at, text };
+      return problem(usual && usual.item !== item ? [usual.item, item] : [item], text, at);
     });
   });
 }
@@ -44,7 +44,7 @@ function misspelled(all: readonly Named[]): Problem[] {
     const [meant] = names.find(isMeant) ?? [];
     if (!meant) return [];
     const text = message`"${name}" is named nowhere else. Did you mean "${meant.name}", as in ${meant.item.path}?`;
-    return [{ about: meant.item === item ? [item] : [meant.item, item], at, text }];
+    return [problem(meant.item === item ? [item] : [meant.item, item], text, at)];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from "../../framework/checks/application";
-import type { Check, Problem } from "../../framework/checks/check";
+import { type Check, type Problem, problem } from "../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
 import { message, typeName } from "../../naming/message";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
@@ -18,7 +18,7 @@ export const objectManagedTwice: Check = {
   find(application: ApplicationOfBlocks): readonly Problem[] {
     const certain = application.clusters.flatMap((cluster) =>
       groupedBy(cluster.of(), identityOf).flatMap((same) =>
-        conflictsIn(same).map((about): Problem => ({ about, text: twice(...about) })),
+        conflictsIn(same).map((about): Problem => problem(about, twice(...about))),
       ),
     );
     return [...certain, ...possible(application)];
@@ -42,7 +42,7 @@ function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   if (!about) return [];
   const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of such pairs.`;
   const text = message`If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
-  return [{ about, text, severity: "warning" }];
+  return [problem(about, text, [], "warning")];
 }
 
 /** Pairs each stack, for each of its objects, with the first earlier stack that has the object. */

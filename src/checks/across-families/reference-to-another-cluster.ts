@@ -1,6 +1,6 @@
 import { type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
-import type { Check, Problem } from "../../framework/checks/check";
+import { type Check, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
@@ -23,11 +23,7 @@ export const referenceToAnotherCluster: Check = {
           const home = other && clusterOf.get(other);
           if (!other || !home || home === cluster || !isSure(home) || !isSure(cluster)) return [];
           return [
-            {
-              about: [other, item],
-              at,
-              text: message`${other.path} is in another cluster, which another provider manages.`,
-            },
+            problem([other, item], message`${other.path} is in another cluster, which another provider manages.`, at),
           ];
         }),
       ),

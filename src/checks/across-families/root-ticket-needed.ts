@@ -1,5 +1,5 @@
 import type { Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
@@ -16,15 +16,9 @@ export const rootTicketNeeded: Check = {
     cluster.items.flatMap((item): Problem[] => {
       const what = neededBy(item);
       const provider = cluster.providers.find((one) => one.path === item.provider);
-      const problem = what !== undefined && provider ? problemOf(provider) : undefined;
-      if (problem === undefined) return [];
-      return [
-        {
-          about: [item],
-          at: what,
-          text: message`is for root@pam with a password or ticket only, and ${problem}`,
-        },
-      ];
+      const reason = what !== undefined && provider ? problemOf(provider) : undefined;
+      if (reason === undefined) return [];
+      return [problem([item], message`is for root@pam with a password or ticket only, and ${reason}`, what)];
     }),
   ),
 };

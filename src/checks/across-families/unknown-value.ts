@@ -1,6 +1,6 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { Cluster } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
 import { allowedBy } from "../../framework/description";
 import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
@@ -30,7 +30,7 @@ const valuesIn = ({ items }: Cluster): Problem[] =>
         if (values.some((known) => comparable(known) === comparable(value))) return [];
         const meant = closest(value, values);
         const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-        return [{ about: [item], at, text: message`Proxmox VE 9.2 does not know "${value}".${hint}` }];
+        return [problem([item], message`Proxmox VE 9.2 does not know "${value}".${hint}`, at)];
       }),
     );
 
@@ -45,11 +45,10 @@ function servicesIn(cluster: Cluster): Problem[] {
       return unknown.map((port): Problem => {
         const meant = closest(port, servicePorts.keys());
         const hint = meant === undefined ? " Write its number." : ` Did you mean "${meant}"?`;
-        return {
-          about: [item],
-          at: [...at, ...path(name)],
-          text: message`Proxmox VE 9.2 does not know the service "${port}".${hint}`,
-        };
+        return problem([item], message`Proxmox VE 9.2 does not know the service "${port}".${hint}`, [
+          ...at,
+          ...path(name),
+        ]);
       });
     });
   });

@@ -1,5 +1,5 @@
 import type { ItemOf } from "../../framework/checks/application";
-import type { Problem } from "../../framework/checks/check";
+import { type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message, template } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
@@ -21,7 +21,7 @@ export const spreadOverNodes: Policy = {
       if (rule.flag("enabled") === false || !rule.flag("strict") || !isMap(nodes)) return [];
       const [only, ...others] = Object.keys(nodes);
       if (only === undefined || others.length > 0 || rule.text("affinity") === "negative") return [];
-      return [{ about: [rule], at: path("nodes"), text: message`its resources run on ${only} or nowhere.` }];
+      return [problem([rule], message`its resources run on ${only} or nowhere.`, path("nodes"))];
     }),
 };
 
@@ -35,9 +35,7 @@ export const failuresReachSomebody: Policy = {
     if (!job) return [];
     const matchers = cluster.of(matcher);
     if (matchers.some(mayAlert)) return [];
-    return [
-      { about: [job], text: template("its failures send no notification: no matcher sends errors to a target.") },
-    ];
+    return [problem([job], template("its failures send no notification: no matcher sends errors to a target."))];
   },
 };
 

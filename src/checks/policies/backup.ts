@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../framework/checks/application";
-import type { Problem } from "../../framework/checks/check";
+import { type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message, template } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
@@ -28,7 +28,7 @@ export const everyGuestBackedUp: Policy = {
     return [...members, ...guestsOfHa(cluster)].flatMap(({ item, guest }): Problem[] => {
       if (seen.has(guest) || isCovered(guest)) return [];
       seen.add(guest);
-      return [{ about: [item], text: message`guest ${guest} is in no enabled backup job.` }];
+      return [problem([item], message`guest ${guest} is in no enabled backup job.`)];
     });
   },
 };
@@ -44,11 +44,9 @@ export const enoughBackups: Policy = {
       if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
       const kept = keptBy(job);
       if (kept === undefined)
-        return [{ about: [job], at: path("retention"), text: template("it is not said how many backups are kept.") }];
+        return [problem([job], template("it is not said how many backups are kept."), path("retention"))];
       if (kept >= minimumBackups) return [];
-      return [
-        { about: [job], at: path("retention"), text: message`keeps ${kept} where ${minimumBackups} are wanted.` },
-      ];
+      return [problem([job], message`keeps ${kept} where ${minimumBackups} are wanted.`, path("retention"))];
     }),
 };
 

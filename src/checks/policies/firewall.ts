@@ -1,4 +1,4 @@
-import type { Problem } from "../../framework/checks/check";
+import { type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message, template } from "../../naming/message";
 import type { FirewallRule } from "../../packet-filter/firewall";
@@ -58,15 +58,9 @@ export const defaultDrop: Policy = {
   find: (cluster) =>
     cluster.of(firewallOptions).flatMap((options): Problem[] => {
       if (options.flag("enabled") === false)
-        return [{ about: [options], at: path("enabled"), text: template("the firewall is off.") }];
+        return [problem([options], template("the firewall is off."), path("enabled"))];
       if (options.text("input_policy") !== "ACCEPT") return [];
-      return [
-        {
-          about: [options],
-          at: path("input_policy"),
-          text: template("incoming traffic that no rule matches is accepted."),
-        },
-      ];
+      return [problem([options], template("incoming traffic that no rule matches is accepted."), path("input_policy"))];
     }),
 };
 

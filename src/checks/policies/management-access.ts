@@ -1,5 +1,5 @@
 /** Checks that administrators pass the firewall that the application describes. */
-import { shutOut } from "../../resources/firewall/checks/shut-out";
+import { shutOut } from "../../resources/firewall/checks/management-shut-out";
 import type { Policy } from "./policy";
 
 export const managementAccess: Policy = {

@@ -1,4 +1,4 @@
-import type { Problem } from "../../framework/checks/check";
+import { type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Policy } from "./policy";
@@ -41,7 +41,7 @@ export const namesAlike: Policy = {
           if (text === "" || GUEST.test(text)) return [];
           // The ID of a nested pool is a path.
           if (text.split(/[:/]/).every((part) => pattern.test(part))) return [];
-          return [{ about: [item], at: path(name), text: message`"${text}" ${wrong}.` }];
+          return [problem([item], message`"${text}" ${wrong}.`, path(name))];
         }),
       );
   },

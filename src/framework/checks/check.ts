@@ -26,6 +26,14 @@ export interface Problem {
   readonly severity?: Diagnostic["severity"];
 }
 
+/** `at`: to the attribute concerned. Default of the severity: that of the check. */
+export const problem = (
+  about: Problem["about"],
+  text: Message,
+  at?: Path,
+  severity?: Diagnostic["severity"],
+): Problem => ({ about, text, at, ...(severity && { severity }) });
+
 /** Checks clusters one by one. */
 export const inEachCluster =
   (find: (cluster: Cluster, application: Application) => readonly Problem[]): Check["find"] =>

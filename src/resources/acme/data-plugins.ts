@@ -33,8 +33,7 @@ function pluginRow(answer: Answer) {
 
 export const acmePluginData = dataSource({
   type: "acme_plugin",
-  description:
-    "An ACME challenge plugin, without the values of its credentials. It must exist.",
+  description: "An ACME challenge plugin, without the values of its credentials. It must exist.",
   example: `data "pve_acme_plugin" "cloudflare" {\n  id = pve_acme_plugin.cloudflare.id\n}\n`,
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],

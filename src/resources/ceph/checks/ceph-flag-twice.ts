@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { optionsSetIn, optionsSetTwice } from "../../../framework/checks/options";
 import { path } from "../../../framework/diagnostics";
@@ -22,21 +22,13 @@ function flagsIn(cluster: Cluster): Problem[] {
   const single = cluster.of(cephFlag);
   const same = groupedBy(single, (one) => one.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
   const twice = same.map(
-    (about): Problem => ({
-      about,
-      at: path("flag"),
-      text: message`${about[0].path} sets ${about[0].text("flag")} already.`,
-    }),
+    (about): Problem => problem(about, message`${about[0].path} sets ${about[0].text("flag")} already.`, path("flag")),
   );
   const inFlags = single.flatMap((flag) =>
     all
       .filter((one) => optionsSetIn(one).some((name) => flagName(name) === flag.text("flag")))
       .map(
-        (one): Problem => ({
-          about: [one, flag],
-          at: path("flag"),
-          text: message`${one.path} sets ${flag.text("flag")} already.`,
-        }),
+        (one): Problem => problem([one, flag], message`${one.path} sets ${flag.text("flag")} already.`, path("flag")),
       ),
   );
   return [...twice, ...inFlags];

@@ -1,6 +1,6 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { attribute, message } from "../../../naming/message";
@@ -70,7 +70,7 @@ function cutsOneWay(cluster: Cluster, direction: (typeof DIRECTIONS)[number]): P
     if (typeof rule.action === "string" && rule.action !== "ACCEPT" && ruleCovers(rule, wanted, names)) {
       const policy = direction === "in" ? "input_policy" : "output_policy";
       const text = message`drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to ${attribute(policy)}.`;
-      return [{ about: [list], at, text }];
+      return [problem([list], text, at)];
     }
   }
   return [];
@@ -96,7 +96,7 @@ function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>)
   const [fabric] = cluster.of(ospf);
   const port = zones.map((zone) => zone.number("vxlan_port")).find((one) => typeof one === "number") ?? 4789;
   const found: Problem[] = [];
-  const say = (item: Item, text: string) => found.push({ about: [item, options], text: message`drops ${text}` });
+  const say = (item: Item, text: string) => found.push(problem([item, options], message`drops ${text}`));
   const zone = zones.find((one) => !lets(traffic("udp", String(port)), nodesOf(one, cluster)));
   if (zone) say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
   if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))

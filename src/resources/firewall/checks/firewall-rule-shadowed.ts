@@ -1,5 +1,5 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { type Message, message, place, type Words } from "../../../naming/message";
 import type { Names } from "../../../packet-filter/firewall";
 import { CoverIndex } from "./cover-index";
@@ -35,7 +35,7 @@ function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names
     const found = index.firstCovering(one.rule);
     index.add(one.rule, [place("rules", one.index)]);
     for (const { rule, called } of groups.get(one) ?? []) index.add(rule, called);
-    return found ? [{ about: [one.list], at: one.at, text: told(found) }] : [];
+    return found ? [problem([one.list], told(found), one.at)] : [];
   });
 }
 
@@ -60,7 +60,7 @@ function shadowedPlaced(rules: readonly (RuleInList & { readonly position: numbe
     for (; (rules[next]?.position ?? position) < position; next++)
       index.add(rules[next]?.rule as RuleInList["rule"], rules[next]?.list as Item);
     const found = index.firstCovering(rule);
-    return found ? [{ about: [found, list], text: told(found.path) }] : [];
+    return found ? [problem([found, list], told(found.path))] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
@@ -47,21 +47,21 @@ function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Proble
   });
   if (otherwise) {
     const text = message`${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
-    return [{ about: [list], at: [...at, ...path(otherwise[0])], text }];
+    return [problem([list], text, [...at, ...path(otherwise[0])])];
   }
   if (typeof source !== "string" || typeof destination !== "string") return [];
   const [from, to] = [addressesOf(source, names), addressesOf(destination, names)];
   if (!from || !to || ([4, 6] as const).some((version) => from[version].length > 0 && to[version].length > 0))
     return [];
   const text = message`${destination} and the source ${source} are of different IP versions: no packet has both.`;
-  return [{ about: [list], at: [...at, ...path("destination")], text }];
+  return [problem([list], text, [...at, ...path("destination")])];
 }
 
 function guestInterface({ list, at, rule }: RuleInList): Problem[] {
   const { interface: name } = rule;
   if (typeof name !== "string" || !/^net\d+$/.test(name) || list.is(vnetFirewallRules)) return [];
   const text = message`${name} is the interface of a guest, and rules of the cluster are for those of the nodes, such as vmbr0.`;
-  return [{ about: [list], at: [...at, ...path("interface")], text }];
+  return [problem([list], text, [...at, ...path("interface")])];
 }
 
 function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
@@ -69,7 +69,7 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
   const rules = group ? rulesIn(group) : [];
   if (!group || rules.length === 0 || rules.some((one) => one.rule.type === "forward")) return [];
   const text = message`${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
-  return [{ about: [group, list], at: [...at, ...path("security_group")], text }];
+  return [problem([group, list], text, [...at, ...path("security_group")])];
 }
 
 /** Others' members are removed from a set whose entries are listed. */
@@ -80,11 +80,10 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
     const entries = set?.value("entries");
     if (!set || rule.enabled === false || !Array.isArray(entries) || entries.length > 0) return [];
     return [
-      {
-        about: [set, list],
-        at: [...at, ...path(side)],
-        text: message`${set.path} has no entries, so that the rule never matches.`,
-      },
+      problem([set, list], message`${set.path} has no entries, so that the rule never matches.`, [
+        ...at,
+        ...path(side),
+      ]),
     ];
   });
 }
@@ -104,7 +103,7 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
       .filter(({ cidr }) => !outer.contain(cidr))
       .map(({ at, cidr }): Problem => {
         const text = message`${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
-        return { about: [set], at, text };
+        return problem([set], text, at);
       });
   });
 }
@@ -121,7 +120,7 @@ function everything(cluster: Cluster): Problem[] {
     .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));
   return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
     if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
-    return [{ about: [item], at, text: message`${cidr} matches every address, and an IP set accepts no such entry.` }];
+    return [problem([item], message`${cidr} matches every address, and an IP set accepts no such entry.`, at)];
   });
 }
 
@@ -137,7 +136,7 @@ function misspelled(cluster: Cluster): Problem[] {
       if (isOther || isSwapped || closest(name, [special]) === undefined || Math.abs(name.length - special.length) > 1)
         return [];
       const text = message`"${name}" is an ordinary set, without the special effect of "${special}"; did you mean "${special}"?`;
-      return [{ about: [set], at: path("name"), text }];
+      return [problem([set], text, path("name"))];
     });
   });
 }
@@ -149,7 +148,7 @@ function onePosition(cluster: Cluster): Problem[] {
     groupedBy(rules, ({ position }) => String(position)).flatMap((same) =>
       conflictsIn(same).map(([one, other]): Problem => {
         const text = message`${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
-        return { about: [one.list, other.list], at: path("position"), text };
+        return problem([one.list, other.list], text, path("position"));
       }),
     ),
   );

@@ -1,5 +1,16 @@
-import { type Check, inEachCluster } from "../../../framework/checks/check";
-import { shutOut } from "./shut-out";
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { path } from "../../../framework/diagnostics";
+import { message } from "../../../naming/message";
+import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
+import { acceptedSources } from "../../../packet-filter/accepted-sources";
+import { decide } from "../../../packet-filter/decide";
+import type { Action, Firewall, FirewallRule } from "../../../packet-filter/firewall";
+import { ipset } from "../ipset";
+import { firewallOptions } from "../options";
+import { firewallRules } from "../rules";
+import { firewallRule } from "../single-rule";
+import { asFilterRule, filterRules, namesOf } from "./described-firewall";
 
 export const managementShutOut: Check = {
   id: "management-shut-out",
@@ -8,3 +19,81 @@ export const managementShutOut: Check = {
   remedy: "Accept the network in the first rule, which `firewall.TieredFirewall` does.",
   find: inEachCluster((cluster) => shutOut(cluster)),
 };
+
+const PORTS = [
+  [8006, "the API"],
+  [22, "SSH"],
+] as const;
+
+interface Managing {
+  readonly network: string;
+  /** Those of its addresses that are left out on purpose. */
+  readonly exceptions: Ranges;
+}
+
+/** Without `networks` those that the application itself says manage the nodes. */
+export const shutOut = (cluster: Cluster, networks?: readonly string[]): Problem[] => {
+  const all = networks?.map((network): Managing => ({ network, exceptions: [] })) ?? networksIn(cluster);
+  return cluster.of(firewallOptions).flatMap((options) => {
+    const firewall = firewallOf(cluster, options);
+    return firewall ? all.flatMap((one) => problemOf(one, firewall, cluster, options)) : [];
+  });
+};
+
+/** `undefined` where it is off, or not described here as a whole. */
+function firewallOf(cluster: Cluster, options: ItemOf<typeof firewallOptions>): Firewall | undefined {
+  const policy = options.text("input_policy");
+  if (options.flag("enabled") !== true || policy === undefined) return undefined;
+  const names = namesOf(cluster);
+  const rules = rulesIn(cluster, names);
+  return rules && { enabled: true, rules, names, policies: policy === null ? {} : { in: policy as Action } };
+}
+
+/** Of single rules the order is not known, and counts as soon as one of them is against something. */
+function rulesIn(cluster: Cluster, names: ReturnType<typeof namesOf>): readonly FirewallRule[] | undefined {
+  const [list] = cluster.of(firewallRules);
+  if (list) return list.isKnown("rules") || list.objects("rules").length > 0 ? filterRules(list, names) : undefined;
+  const single = cluster.allOf(firewallRule);
+  const isAccepting = single.every((item) => !item.isSeveral && item.text("action") === "ACCEPT");
+  return isAccepting ? single.map(({ values }) => asFilterRule(values, names)) : undefined;
+}
+
+function networksIn(cluster: Cluster): Managing[] {
+  const required = new Set(cluster.providers.flatMap((provider) => provider.texts("require_management_access").known));
+  const entries = cluster
+    .of(ipset)
+    .filter((set) => set.text("name") === "management")
+    .flatMap((set) => set.objects("entries"))
+    .map(({ object: { cidr, nomatch } }) => ({ cidr: String(cidr), isMember: nomatch !== true }));
+  const exceptionsOf = (version: 4 | 6): Ranges =>
+    union(
+      entries.flatMap(({ cidr, isMember }) => {
+        const range = isMember ? undefined : rangeOf(cidr, version);
+        return range ? [range] : [];
+      }),
+    );
+  const members = new Set(entries.filter(({ isMember }) => isMember).map(({ cidr }) => cidr));
+  return [...new Set([...required, ...members])]
+    .filter((network) => rangeOf(network, versionOf(network)))
+    .map((network) => ({ network, exceptions: required.has(network) ? [] : exceptionsOf(versionOf(network)) }));
+}
+
+function problemOf({ network, exceptions }: Managing, firewall: Firewall, cluster: Cluster, options: Item): Problem[] {
+  const whole = rangeOf(network, versionOf(network));
+  if (!whole) throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
+  const destination = versionOf(network) === 6 ? "::" : "0.0.0.0";
+  for (const [destinationPort, service] of PORTS) {
+    const passed = acceptedSources(firewall, { network, destination, destinationPort });
+    const [lost] = difference(difference([whole], passed), exceptions);
+    if (!lost) continue;
+    const source = addressText(lost[0], versionOf(network));
+    const packet = { direction: "in", source, destination, protocol: "tcp", destinationPort } as const;
+    const { reason, position } = decide(firewall, packet);
+    const [list] = cluster.of(firewallRules);
+    const text = message`${network} does not get through to ${service} (port ${destinationPort}) of the nodes: ${reason}.`;
+    return list && position !== undefined
+      ? [problem([options, list], text, path("rules", position))]
+      : [problem([options], text)];
+  }
+  return [];
+}

@@ -1,10 +1,10 @@
 /** Nodes that strict node-affinity rules leave to guests. */
-import type { Item } from "../../../framework/checks/application";
+import type { Item, ItemOf } from "../../../framework/checks/application";
 import { oncePerCluster } from "../../../framework/checks/grouping";
+import { isMap } from "../../../plugin/cty/value";
 import { haNodeAffinityRule } from "../node-affinity-rule";
-import { onlyNodesOf } from "./only-nodes";
 
-export interface Bound {
+interface Bound {
   readonly rule: Item;
   readonly nodes: readonly string[];
 }
@@ -20,3 +20,15 @@ export const boundsOf = oncePerCluster((cluster): ReadonlyMap<string, Bound> => 
   }
   return bounds;
 });
+
+/**
+ * The only nodes that an enabled, strict rule leaves to its resources; `undefined` where it leaves others. One with
+ * `affinity = "negative"` names nodes to avoid; all others remain.
+ */
+export function onlyNodesOf(rule: ItemOf<typeof haNodeAffinityRule>): readonly string[] | undefined {
+  const nodes = rule.value("nodes") ?? null;
+  const affinity = rule.text("affinity");
+  if (!rule.flag("enabled") || !rule.flag("strict") || affinity === undefined || affinity === "negative")
+    return undefined;
+  return isMap(nodes) ? Object.keys(nodes) : undefined;
+}

@@ -1,5 +1,5 @@
 import type { Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, place } from "../../../naming/message";
@@ -55,11 +55,7 @@ function twiceIn(mappings: readonly Item<"map">[], whole: (path: string) => stri
     conflictsAmong(same, whole).map(([one, other]): Problem => {
       const where = one.item === other.item ? place("map", one.index) : one.item.path;
       const text = message`${other.path} of ${other.node} is in ${where} already.`;
-      return {
-        about: one.item === other.item ? [other.item] : [one.item, other.item],
-        at: path("map", other.index),
-        text,
-      };
+      return problem(one.item === other.item ? [other.item] : [one.item, other.item], text, path("map", other.index));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { message } from "../../../naming/message";
 import { guestsInPools } from "./guests-in-pools";
@@ -12,7 +12,7 @@ export const guestInTwoPools: Check = {
     groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
       differencesIn(same, ({ pool }) => pool).map(([one, other]): Problem => {
         const text = message`guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
-        return { about: [one.item, other.item], text };
+        return problem([one.item, other.item], text);
       }),
     ),
   ),

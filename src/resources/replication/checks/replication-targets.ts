@@ -1,5 +1,5 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -21,7 +21,7 @@ function replicationsIn(cluster: Cluster): Problem[] {
       .flatMap((jobs) => conflictsIn(jobs))
       .map(([one, other]): Problem => {
         const text = message`${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
-        return { about: [one, other], at: path("target"), text };
+        return problem([one, other], text, path("target"));
       }),
     ...awayFrom(cluster, same),
   ]);
@@ -37,9 +37,9 @@ function awayFrom(cluster: Cluster, jobs: readonly ItemOf<typeof replicationJob>
   if (bound && only !== undefined && toItself.length > 0)
     return toItself.map((one): Problem => {
       const text = message`guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
-      return { about: [bound.rule, one], at: path("target"), text, severity: "warning" };
+      return problem([bound.rule, one], text, path("target"), "warning");
     });
   if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
   const text = message`guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
-  return [{ about: [bound.rule, job], at: path("target"), text, severity: "warning" }];
+  return [problem([bound.rule, job], text, path("target"), "warning")];
 }

@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -29,7 +29,7 @@ function fabricsIn(cluster: Cluster): Problem[] {
     const textOf = (fabric: Fabric) => fabric.text(prefix) as string;
     return overlapping(given, textOf).map(([one, other]): Problem => {
       const text = message`${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
-      return { about: [one, other], at: path(prefix), text };
+      return problem([one, other], text, path(prefix));
     });
   });
   return [...prefixes, ...sameAreas(fabrics)];
@@ -42,7 +42,7 @@ const sameAreas = (fabrics: readonly Fabric[]): Problem[] =>
   }).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
       const text = message`${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
-      return { about: [one, other], at: path("area"), text };
+      return problem([one, other], text, path("area"));
     }),
   );
 
@@ -57,7 +57,7 @@ function nodesIn(cluster: Cluster): Problem[] {
       const fabric = fabrics.get(node.text("fabric") ?? "");
       if (!fabric || !(prefix in fabric.attributes) || !(address in node.attributes)) return [];
       const text = addressProblem(fabric, fabric.text(prefix), node.text(address));
-      return text === undefined ? [] : [{ about: [fabric, node], at: path(address), text }];
+      return text === undefined ? [] : [problem([fabric, node], text, path(address))];
     }),
     ...groupedBy(nodes, (node) => {
       const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
@@ -65,7 +65,7 @@ function nodesIn(cluster: Cluster): Problem[] {
     }).flatMap((same) =>
       conflictsIn(same).map(([one, other]): Problem => {
         const text = message`${other.text(address)} is the address of ${one.path} already.`;
-        return { about: [one, other], at: path(address), text };
+        return problem([one, other], text, path(address));
       }),
     ),
   ]);

@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, template } from "../../../naming/message";
@@ -54,7 +54,7 @@ function interfacesIn(cluster: Cluster): Problem[] {
   return groups.flatMap((same) =>
     differencesIn(same, ({ node }) => node.text("fabric")).map(([one, other]): Problem => {
       const text = message`${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
-      return { about: [one.node, other.node], at: path("interfaces", other.index), text };
+      return problem([one.node, other.node], text, path("interfaces", other.index));
     }),
   );
 }
@@ -64,7 +64,7 @@ function portsIn(cluster: Cluster): Problem[] {
   return groupedBy(all, ({ node, port }) => onNode(node, String(port))).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
       const text = message`${String(other.port)} is the port of ${one.name} of the same node already.`;
-      return { about: [one.node, other.node], at: path("interfaces", other.index, "listen_port"), text };
+      return problem([one.node, other.node], text, path("interfaces", other.index, "listen_port"));
     }),
   );
 }
@@ -82,27 +82,17 @@ function peersIn(cluster: Cluster): Problem[] {
       const at = (name: string) => path("peers", index, name);
       if (typeof name !== "string") return [];
       if (name === list.text("node_name"))
-        return [{ about: [list], at: at("node_name"), text: message`${name} is the node itself.` }];
+        return [problem([list], message`${name} is the node itself.`, at("node_name"))];
       const member = own.get(name);
       if (!member)
-        return [
-          { about: [list], at: at("node_name"), text: message`${name} is not a member of the fabric "${fabric}".` },
-        ];
+        return [problem([list], message`${name} is not a member of the fabric "${fabric}".`, at("node_name"))];
       const kind = member.is(wireguardExternal) ? "external" : "internal";
       if (typeof type === "string" && type !== kind)
-        return [
-          {
-            about: [member, list],
-            at: at("type"),
-            text: message`must be "${kind}", as ${member.path} is. Got "${type}".`,
-          },
-        ];
+        return [problem([member, list], message`must be "${kind}", as ${member.path} is. Got "${type}".`, at("type"))];
       const cards = member.objects("interfaces").map((one) => one.object.name);
       if (kind === "external" || typeof card !== "string" || cards.includes(card) || !member.isKnown("interfaces"))
         return [];
-      return [
-        { about: [member, list], at: at("node_interface"), text: message`${member.path} has no interface ${card}.` },
-      ];
+      return [problem([member, list], message`${member.path} has no interface ${card}.`, at("node_interface"))];
     });
   });
 }
@@ -113,7 +103,7 @@ function controllersIn(cluster: Cluster): Problem[] {
   const beside = fabric
     ? controllers.map((controller): Problem => {
         const text = message`${fabric.path} is a BGP fabric, and the server accepts no BGP controller alongside one.`;
-        return { about: [fabric, controller], text, severity: "warning" };
+        return problem([fabric, controller], text, [], "warning");
       })
     : [];
   return [...beside, ...groupedBy(controllers, (item) => item.text("node_name") ?? undefined).flatMap(onOneNode)];
@@ -123,7 +113,7 @@ function controllersIn(cluster: Cluster): Problem[] {
 const onOneNode = (same: readonly ItemOf<typeof bgpController>[]): Problem[] =>
   conflictsIn(same).map(([one, other]): Problem => {
     const text = message`${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
-    return { about: [one, other], at: path("node_name"), text, severity: "warning" };
+    return problem([one, other], text, path("node_name"), "warning");
   });
 
 /** Packets for a network go to one member only, and a key stands for one. */
@@ -142,12 +132,7 @@ function sharedByMembers(cluster: Cluster): Problem[] {
     differencesIn(same, ({ member }) => member).map(([one, other]): Problem => {
       const what =
         other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
-      return {
-        about: [one.member, other.member],
-        at: path(other.name),
-        text: message`${one.member.path} ${what}.`,
-        severity: "warning",
-      };
+      return problem([one.member, other.member], message`${one.member.path} ${what}.`, path(other.name), "warning");
     }),
   );
 }
@@ -157,12 +142,12 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
     const { known, isAll } = { known: node.objects("interfaces"), isAll: node.isKnown("interfaces") };
     if (!isAll || known.length > 0) return [];
     return [
-      {
-        about: [node],
-        at: path("interfaces"),
-        text: template("is empty, so that the node reaches no other node of its fabric."),
-        severity: "warning",
-      },
+      problem(
+        [node],
+        template("is empty, so that the node reaches no other node of its fabric."),
+        path("interfaces"),
+        "warning",
+      ),
     ];
   });
 
@@ -170,6 +155,6 @@ const sameTitles = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
       const text = message`${one.path} has this network entity title already: each node has its own.`;
-      return { about: [one, other], at: path("isis_net"), text, severity: "warning" };
+      return problem([one, other], text, path("isis_net"), "warning");
     }),
   );

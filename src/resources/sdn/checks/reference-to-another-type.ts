@@ -1,5 +1,5 @@
 import type { Cluster, Selected } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, typeName } from "../../../naming/message";
@@ -48,7 +48,7 @@ function problems({ from, attribute, named, name, fitting }: Relation, cluster: 
       const found = byId.get(one);
       if (!found || found.is(fitting)) return [];
       const text = message`"${one}" is ${found.path} (${typeName(found.type)}), which does not fit ${typeName(item.type)}.`;
-      return [{ about: [found, item], at: path(attribute), text }];
+      return [problem([found, item], text, path(attribute))];
     });
   });
 }

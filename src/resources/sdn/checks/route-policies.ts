@@ -1,5 +1,5 @@
 import type { Application, Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName, groupBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { type Message, message, template } from "../../../naming/message";
@@ -41,11 +41,8 @@ function entriesOf<N extends string>(
   return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
 }
 
-const problem = ({ item, at }: Entry, inner: Path, text: Message): Problem => ({
-  about: [item],
-  at: [...at, ...inner],
-  text,
-});
+const problemIn = ({ item, at }: Entry, inner: Path, text: Message): Problem =>
+  problem([item], text, [...at, ...inner]);
 
 const DENIED = template("permits nothing: the end of a list denies the rest. Permit the rest with a last entry.");
 
@@ -58,11 +55,11 @@ function listsIn(cluster: Cluster): Problem[] {
     const unreached = entries.flatMap((entry, index) => {
       const above = covers(index);
       return above
-        ? [problem(entry, [], message`is never reached: the entry ${above.rank} takes all of its prefixes.`)]
+        ? [problemIn(entry, [], message`is never reached: the entry ${above.rank} takes all of its prefixes.`)]
         : [];
     });
     const isDenied = entries.every(({ values }) => values.action === "deny");
-    return [...unreached, ...(isDenied ? [{ about: [list] as const, text: DENIED }] : [])];
+    return [...unreached, ...(isDenied ? [problem([list], DENIED)] : [])];
   });
 }
 
@@ -110,15 +107,15 @@ function mapsIn(cluster: Cluster, application: Application): Problem[] {
     return [
       ...entries.flatMap((entry, index) => [
         ...(all >= 0 && index > all
-          ? [problem(entry, [], message`is never reached: the entry ${entries[all]?.rank} is for everything.`)]
+          ? [problemIn(entry, [], message`is never reached: the entry ${entries[all]?.rank} is for everything.`)]
           : []),
         ...(entry.values.call === name
-          ? [problem(entry, path("call"), message`is the map itself: it would never end.`)]
+          ? [problemIn(entry, path("call"), message`is the map itself: it would never end.`)]
           : []),
         ...leap(entry, ranks),
         ...conditions(entry, lists, elsewhere),
       ]),
-      ...(isDenied ? [{ about: [map] as const, text: DENIED }] : []),
+      ...(isDenied ? [problem([map], DENIED)] : []),
     ];
   });
 }
@@ -136,10 +133,10 @@ function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   if (!isLeap || typeof value !== "string" || value === "") return [];
   if (Number(value) <= Number(entry.rank)) {
     const text = message`goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
-    return [problem(entry, path("exit_action"), text)];
+    return [problemIn(entry, path("exit_action"), text)];
   }
   if (key === "continue" || ranks.has(value)) return [];
-  return [problem(entry, path("exit_action"), message`there is no entry ${value} to go to.`)];
+  return [problemIn(entry, path("exit_action"), message`there is no entry ${value} to go to.`)];
 }
 
 function conditions(
@@ -158,10 +155,10 @@ function conditions(
     if (!list)
       return lists.size === 0 || elsewhere.has(value)
         ? []
-        : [problem(entry, at, message`nothing in the application defines the prefix list "${value}".`)];
+        : [problemIn(entry, at, message`nothing in the application defines the prefix list "${value}".`)];
     const prefixes = list.objects("entries").map(({ object }) => String(object.prefix));
     const isOther = (prefix: string) => prefix.includes(":") !== key.startsWith("ip6");
     if (prefixes.length === 0 || !prefixes.every(isOther)) return [];
-    return [problem(entry, at, message`${list.path} has no prefix of the IP version that ${key} is about.`)];
+    return [problemIn(entry, at, message`${list.path} has no prefix of the IP version that ${key} is about.`)];
   });
 }

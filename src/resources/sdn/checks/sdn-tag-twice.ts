@@ -1,5 +1,5 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -31,7 +31,7 @@ function tagsIn(cluster: Cluster): Problem[] {
   return groups.flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
       const where = isOverlay(other.zone) ? "over all VXLAN and EVPN zones" : "in the zone";
-      return { about: [one.vnet, other.vnet], at: path("tag"), text: twice(one.vnet, other.vnet, "tag", where) };
+      return problem([one.vnet, other.vnet], twice(one.vnet, other.vnet, "tag", where), path("tag"));
     }),
   );
 }
@@ -47,7 +47,7 @@ function bridgesIn(cluster: Cluster): Problem[] {
     conflictsIn(same, (one, other) => one.zone !== other.zone && shareNodes(one.zone, other.zone)).map(
       ([one, other]): Problem => {
         const text = message`${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
-        return { about: [one.vnet, other.vnet], at: path("tag"), text, severity: "warning" };
+        return problem([one.vnet, other.vnet], text, path("tag"), "warning");
       },
     ),
   );
@@ -58,7 +58,7 @@ function vrfsIn(cluster: Cluster): Problem[] {
   return groups.flatMap((same) =>
     conflictsIn(same).map(([one, other]): Problem => {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
-      return { about: [one, other], at: path("vrf_vxlan"), text };
+      return problem([one, other], text, path("vrf_vxlan"));
     }),
   );
 }
@@ -80,7 +80,7 @@ function serviceTags(cluster: Cluster): Problem[] {
       conflictsIn(same, (one, other) => (isOuter(one) || isOuter(other)) && shareNodes(one.zone, other.zone)).map(
         ([one, other]): Problem => {
           const text = message`${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
-          return { about: [one.item, other.item], at: path("tag"), text, severity: "warning" };
+          return problem([one.item, other.item], text, path("tag"), "warning");
         },
       ),
     );
@@ -93,7 +93,7 @@ function tagsLikeVrfs(cluster: Cluster): Problem[] {
   return cluster.of(evpnZone).flatMap((zone) =>
     (byTag.get(zone.number("vrf_vxlan") ?? Number.NaN) ?? []).map(({ vnet }): Problem => {
       const text = message`${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
-      return { about: [zone, vnet], at: path("tag"), text, severity: "warning" };
+      return problem([zone, vnet], text, path("tag"), "warning");
     }),
   );
 }

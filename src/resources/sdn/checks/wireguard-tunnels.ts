@@ -1,6 +1,6 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -32,7 +32,7 @@ function sameAddresses(cluster: Cluster): Problem[] {
     conflictsIn(same).map(([one, other]): Problem => {
       const where = one.node === other.node ? "another interface" : one.node.path;
       const about = one.node === other.node ? ([other.node] as const) : ([one.node, other.node] as const);
-      return { about, at: other.at, text: message`${other.address} is the address of ${where} already.` };
+      return problem(about, message`${other.address} is the address of ${where} already.`, other.at);
     }),
   );
 }
@@ -81,13 +81,7 @@ function tunnelsIn(cluster: Cluster): Problem[] {
 function withoutInterface({ list, index, from, peer: { interface: name } }: Tunnel): Problem[] {
   const own = from.objects("interfaces").map(({ object }) => object.name);
   if (typeof name !== "string" || !from.isKnown("interfaces") || own.includes(name)) return [];
-  return [
-    {
-      about: [from, list],
-      at: path("peers", index, "interface"),
-      text: message`${from.path} has no interface ${name}.`,
-    },
-  ];
+  return [problem([from, list], message`${from.path} has no interface ${name}.`, path("peers", index, "interface"))];
 }
 
 /** WireGuard drops packets from a node that is not a peer. */
@@ -97,7 +91,7 @@ function oneWay({ list, index, from, to }: Tunnel, { between, listOf }: Tunnels)
   if (between(to, from)) return [];
   const name = from.text("node_name");
   const text = message`${others.path} does not name ${name}, so that ${to.text("node_name")} drops its packets. Name both as each other's peers.`;
-  return [{ about: [others, list], at: path("peers", index), text }];
+  return [problem([others, list], text, path("peers", index))];
 }
 
 const isWhole = (list: Tunnel["list"]): boolean =>
@@ -111,5 +105,5 @@ function withoutEndpoint({ list, index, from, to, peer }: Tunnel, { between }: T
   const isOpen = [from, to].every((node) => node.text("endpoint") === null);
   if (!isOpen || [peer, back.peer].some(({ endpoint = null }) => endpoint !== null)) return [];
   const text = message`neither ${from.path} nor ${to.path} has an \`endpoint\`, so that none of them finds the other.`;
-  return [{ about: [from, to, list], at: path("peers", index), text }];
+  return [problem([from, to, list], text, path("peers", index))];
 }

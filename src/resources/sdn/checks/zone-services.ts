@@ -1,5 +1,5 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -25,11 +25,11 @@ function prefixesIn(cluster: Cluster): Problem[] {
   return subnetsOf(cluster)
     .filter(({ subnet, zone }) => has(subnet, "dns_zone_prefix") && lacks(zone, "dns_zone"))
     .map(({ subnet, zone }): Problem => {
-      return {
-        about: [zone, subnet],
-        at: path("dns_zone_prefix"),
-        text: message`${zone.path} has no \`dnsZone\` to put names into.`,
-      };
+      return problem(
+        [zone, subnet],
+        message`${zone.path} has no \`dnsZone\` to put names into.`,
+        path("dns_zone_prefix"),
+      );
     });
 }
 
@@ -41,7 +41,7 @@ const sameMac = (cluster: Cluster): Problem[] =>
   }).flatMap((same) =>
     differencesIn(same, (address) => address.text("ip")).map(([one, other]): Problem => {
       const text = message`${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
-      return { about: [one, other], at: path("mac"), text };
+      return problem([one, other], text, path("mac"));
     }),
   );
 
@@ -53,32 +53,16 @@ function addressesIn(cluster: Cluster): Problem[] {
     const zone = zones.get(address.text("zone") ?? "");
     const home = homes.get(address.text("vnet") ?? "");
     if (home && zone && home !== zone)
-      return [
-        {
-          about: [home, address],
-          at: path("zone"),
-          text: message`its VNet is in ${home.path}, and not in ${zone.path}.`,
-        },
-      ];
+      return [problem([home, address], message`its VNet is in ${home.path}, and not in ${zone.path}.`, path("zone"))];
     if (zone && lacks(zone, "ipam"))
       return [
-        {
-          about: [zone, address],
-          at: path("zone"),
-          text: message`${zone.path} has no \`ipam\`, which would keep the address.`,
-        },
+        problem([zone, address], message`${zone.path} has no \`ipam\`, which would keep the address.`, path("zone")),
       ];
     const ip = address.text("ip");
     const own = typeof ip === "string" ? subnets.get(address.text("vnet") ?? "") : undefined;
     const taken = own?.find(({ subnet }) => subnet.text("gateway") === ip);
     return taken
-      ? [
-          {
-            about: [taken.subnet, address],
-            at: path("ip"),
-            text: message`${ip} is the gateway of ${taken.subnet.path}.`,
-          },
-        ]
+      ? [problem([taken.subnet, address], message`${ip} is the gateway of ${taken.subnet.path}.`, path("ip"))]
       : [];
   });
 }

@@ -1,12 +1,29 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { evpnController } from "../controllers/types";
 import { fabricNodes } from "../fabric-nodes/types";
 import { fabrics } from "../fabrics/types";
+import { netbox, phpipam } from "../services/ipam";
 import { evpnZone, vxlanZone } from "../zones/types";
+import { subnetsOf } from "./networks";
+
+export const zoneMtuTooSmall: Check = {
+  id: "zone-mtu-too-small",
+  severity: "warning",
+  doc: "A zone has an IPv6 subnet and an MTU below 1280, the minimum of IPv6.",
+  remedy: "Set an MTU of 1280 or more.",
+  find: inEachCluster((cluster) =>
+    subnetsOf(cluster).flatMap(({ zone, subnet, cidr }): Problem[] => {
+      const mtu = zone.number("mtu");
+      if (!cidr.includes(":") || typeof mtu !== "number" || mtu >= 1280 || mtu < 576) return [];
+      const text = message`${mtu} is too small for ${subnet.path}: IPv6 needs 1280 at least.`;
+      return [problem([subnet, zone], text, path("mtu"))];
+    }),
+  ),
+};
 
 export const overlayNodes: Check = {
   id: "overlay-nodes",
@@ -61,5 +78,21 @@ function outside<N extends string>(zone: Item<N>, attribute: N, place: Place | u
   const strange = zone.texts(attribute).known.filter((node) => !place.nodes.has(node));
   if (strange.length === 0) return [];
   const text = message`${strange.join(" and ")} ${strange.length === 1 ? "is not a node" : "are not nodes"} of ${place.item.path}: no tunnel leads there.`;
-  return [{ about: [place.item, zone], at: path(attribute), text }];
+  return [problem([place.item, zone], text, path(attribute))];
 }
+
+export const builtInIpam: Check = {
+  id: "built-in-ipam",
+  severity: "error",
+  doc: "An IPAM has the name of the built-in one, `pve`.",
+  remedy: "Give it another name.",
+  find: inEachCluster((cluster) =>
+    cluster
+      .of(netbox, phpipam)
+      .filter((item) => item.text("ipam") === "pve")
+      .map((item): Problem => {
+        const text = message`"pve" is the built-in IPAM that every server has.`;
+        return problem([item], text, path("ipam"));
+      }),
+  ),
+};

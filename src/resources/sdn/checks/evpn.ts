@@ -1,9 +1,10 @@
 import type { ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { evpnController } from "../controllers/types";
+import { evpnZone } from "../zones/types";
 import { shareNodes } from "./networks";
 
 /** The server's default. */
@@ -27,16 +28,39 @@ function problemOf(one: Controller, other: Controller): Problem | undefined {
   const [a, b] = [one, other].map((item) => groupOf(item));
   if (a !== undefined && a === b) {
     const text = message`${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
-    return { about: [one, other], at: path("peer_group_name"), text };
+    return problem([one, other], text, path("peer_group_name"));
   }
   const [first, second] = [one.number("asn"), other.number("asn")];
   if (typeof first !== "number" || typeof second !== "number" || first === second || !shareNodes(one, other))
     return undefined;
   const text = message`must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
-  return { about: [one, other], at: path("asn"), text };
+  return problem([one, other], text, path("asn"));
 }
 
 function groupOf(item: Controller): string | undefined {
   const name = item.text("peer_group_name");
   return name === null ? DEFAULT_GROUP : name;
 }
+
+export const evpnExitNodes: Check = {
+  id: "evpn-exit-nodes",
+  severity: "warning",
+  doc: "An exit node of an EVPN zone is not among the zone's nodes, or the primary exit node is not among the exit nodes. The server accepts both, but no traffic leaves there.",
+  remedy: "Add the node to `nodes` or to `exitNodes`.",
+  find: inEachCluster((cluster) =>
+    cluster.of(evpnZone).flatMap((zone): Problem[] => {
+      const [nodes, exits] = [zone.texts("nodes"), zone.texts("exit_nodes")];
+      const strange = nodes.isAll && nodes.known.length > 0 ? exits.known.filter((n) => !nodes.known.includes(n)) : [];
+      const preferred = zone.text("primary_exit_node");
+      const isStrange = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
+      return [
+        ...strange.map((node): Problem => {
+          return problem([zone], message`${node} is not one of the nodes of the zone.`, path("exit_nodes"));
+        }),
+        ...(isStrange && exits.known.length > 0
+          ? [problem([zone], message`${preferred} is not one of the exit nodes.`, path("primary_exit_node"))]
+          : []),
+      ];
+    }),
+  ),
+};

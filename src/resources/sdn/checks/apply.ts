@@ -1,8 +1,9 @@
 import type { Application, Cluster } from "../../../framework/checks/application";
-import type { Check, Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { message } from "../../../naming/message";
 import { counted } from "../../../output/counted";
 import { sdnApply } from "../apply/resource";
+import { sdnRollback } from "../apply/rollback";
 
 export const sdnNeverApplied: Check = {
   id: "sdn-never-applied",
@@ -28,5 +29,20 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   if (!first) return [];
   const others = left.length > 1 ? `, and of ${counted(left.length - 1, "other construct")},` : "";
   const text = message`no sdn.Apply waits for the changes of ${first.path}${others} so that they remain staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
-  return [{ about: [first], text }];
+  return [problem([first], text)];
 }
+
+export const rollbackWithChanges: Check = {
+  id: "rollback-with-changes",
+  severity: "warning",
+  doc: "The application has an `sdn.Rollback` and other SDN objects of the same cluster. The rollback discards changes that the run has staged.",
+  remedy: "Roll back by an action, or in a configuration of its own.",
+  find: inEachCluster((cluster) => {
+    const [staged] = cluster.of().filter((item) => "applied" in item.attributes);
+    return cluster.of(sdnRollback).flatMap((rollback): Problem[] => {
+      if (!staged) return [];
+      const text = message`discards all staged changes, possibly those of ${staged.path} and others in the same run.`;
+      return [problem([staged, rollback], text)];
+    });
+  }),
+};

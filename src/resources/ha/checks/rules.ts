@@ -1,12 +1,16 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { differencesIn, differInNumbers, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { closest } from "../../../naming/closest";
 import { message } from "../../../naming/message";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
+import { haGroup } from "../group";
 import { haNodeAffinityRule } from "../node-affinity-rule";
+import { haResource } from "../resource";
 import { haResourceAffinityRule } from "../resource-affinity-rule";
-import { onlyNodesOf } from "./only-nodes";
+import { haRuleMember } from "../rule-member";
+import { onlyNodesOf } from "./guest-bounds";
 
 export const haRulesContradict: Check = {
   id: "ha-rules-contradict",
@@ -60,7 +64,7 @@ function nodeRules(cluster: Cluster): Problem[] {
   return groupedBy(given, ({ sid }) => sid).flatMap((same) =>
     differencesIn(same, ({ item }) => item).map(([one, other]): Problem => {
       const text = message`${other.sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
-      return { about: [one.item, other.item], at: path("resources"), text };
+      return problem([one.item, other.item], text, path("resources"));
     }),
   );
 }
@@ -72,7 +76,7 @@ function togetherAndApart(cluster: Cluster): Problem[] {
       const both = shared(together, other);
       if (both.length < 2) return [];
       const text = message`${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
-      return [{ about: [...together.items, other.item], at: path("resources"), text }];
+      return [problem([...together.items, other.item], text, path("resources"))];
     }),
   );
 }
@@ -110,7 +114,7 @@ function togetherOnNodes(cluster: Cluster): Problem[] {
     const [first, second] = tiedBy(together);
     if (!first || !second) return [];
     const text = message`its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
-    return [{ about: [first.item, second.item, together.item], at: path("resources"), text }];
+    return [problem([first.item, second.item, together.item], text, path("resources"))];
   });
 }
 
@@ -120,7 +124,7 @@ function onPreferredNodes(cluster: Cluster): Problem[] {
     preferredBy(rule).map((nodes): Problem => {
       const how = rule.item.text("affinity") === "negative" ? "apart" : "together";
       const text = message`its resources are kept ${how}, and ${nodes.item.path} gives its nodes different priorities. Give all of them one priority.`;
-      return { about: [nodes.item, rule.item], at: path("resources"), text };
+      return problem([nodes.item, rule.item], text, path("resources"));
     }),
   );
 }
@@ -132,7 +136,7 @@ function apartOnNodes(cluster: Cluster): Problem[] {
       const [resources, nodes] = [shared(rule, apart), onlyNodesOf(rule.item)];
       if (!nodes || resources.length <= nodes.length) return [];
       const text = message`${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length === 1 ? "one node" : `${nodes.length} nodes`} only (${nodes.join(", ")}).`;
-      return [{ about: [rule.item, apart.item], at: path("resources"), text }];
+      return [problem([rule.item, apart.item], text, path("resources"))];
     }),
   );
 }
@@ -143,3 +147,50 @@ function hasPriorities(item: ItemOf<typeof haNodeAffinityRule>): boolean {
   const known = Object.values(nodes).filter((priority) => priority !== UNKNOWN);
   return new Set(known.map((priority) => Number(priority ?? 0))).size > 1;
 }
+
+export const haGroupsWithRules: Check = {
+  id: "ha-groups-with-rules",
+  severity: "error",
+  doc: "One cluster has HA groups, or resources in a group, and HA rules. A server accepts HA rules only after it has converted all groups, and groups only before.",
+  remedy: "Use rules on Proxmox VE 9, and groups on older versions.",
+  find: inEachCluster((cluster) => {
+    const rules = cluster.of(haNodeAffinityRule, haResourceAffinityRule);
+    const [group] = cluster.of(haGroup);
+    const [rule] = rules;
+    const either = "a cluster has either groups (before Proxmox VE 9) or rules";
+    return [
+      ...rules.flatMap((one): Problem[] =>
+        group ? [problem([group, one], message`${group.path} is an HA group, and ${either}.`)] : [],
+      ),
+      ...cluster
+        .of(haResource)
+        .filter((resource) => rule && typeof resource.text("group") === "string")
+        .map((resource): Problem => {
+          return problem([resource], message`${rule?.path} is an HA rule, and ${either}.`, path("group"));
+        }),
+    ];
+  }),
+};
+
+/** Other configurations may define the rule: only a near miss of a rule of the application is a likely mistake. */
+export const undefinedHaRule: Check = {
+  id: "undefined-ha-rule",
+  severity: "warning",
+  doc: "A member names an HA rule that the application does not define, and one with a similar name exists.",
+  remedy: "Pass the construct of the rule instead of its name.",
+  find: inEachCluster((cluster) => {
+    const names = new Set(cluster.of(haNodeAffinityRule, haResourceAffinityRule).map((rule) => rule.text("rule")));
+    const known = [...names].filter((name) => typeof name === "string");
+    return cluster.allOf(haRuleMember).flatMap((member): Problem[] => {
+      const name = member.text("rule");
+      if (typeof name !== "string" || names.has(name) || names.has(undefined)) return [];
+      const meant = closest(
+        name,
+        known.filter((one) => !differInNumbers(one, name)),
+      );
+      if (meant === undefined) return [];
+      const text = message`nothing in the application defines "${name}". Did you mean "${meant}"?`;
+      return [problem([member], text, path("rule"))];
+    });
+  }),
+};

@@ -1,14 +1,17 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Application, Cluster, Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { differencesIn, groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
+import { claimsOf } from "../../framework/handlers/identity";
 import { finderOf } from "../../framework/values/places";
 import { closest } from "../../naming/closest";
-import { type Message, member, message } from "../../naming/message";
+import { type Message, member, message, typeName } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import { camelCase, upperFirst } from "../../strings/case";
 import { className } from "../class-names";
+import { resourceOf } from "../types";
 
 export const undefinedName: Check = {
   id: "undefined-name",
@@ -52,9 +55,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
         referent === "firewall.addresses" &&
         !defined.get(referent)?.names.has(name.toLowerCase())
       )
-        return [
-          { about: [item], at, text: message`"${name}" is the name of an alias here. Leave it out for everything.` },
-        ];
+        return [problem([item], message`"${name}" is the name of an alias here. Leave it out for everything.`, at)];
       const known = defined.get(referent);
       if (!known && !elsewhere.has(name)) return ofBuiltIn(item, referent, name, at);
       if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
@@ -65,7 +66,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
       const meant = closest(spelling(referent, name), others);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
       const text = message`nothing in the application defines "${name}".${hint} ${advice(known)}`;
-      return [{ about: [item], at, text }];
+      return [problem([item], text, at)];
     }),
   ]);
 }
@@ -77,7 +78,7 @@ function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path)
     (BUILT_IN[referent] ?? []).filter((one) => one.length > 4),
   );
   if (meant === undefined || meant === name) return [];
-  return [{ about: [item], at, text: message`nothing in the application defines "${name}". Did you mean "${meant}"?` }];
+  return [problem([item], message`nothing in the application defines "${name}". Did you mean "${meant}"?`, at)];
 }
 
 const SETS = ["all", "gateway", "no-gateway", "dhcp"];
@@ -94,16 +95,16 @@ function setsOfSdn(
     const [, vnet = "", set = ""] = /^([A-Za-z0-9]+)-(.+)$/.exec(name) ?? [];
     if (!SETS.includes(set))
       return [
-        {
-          about: [item],
+        problem(
+          [item],
+          message`there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
           at,
-          text: message`there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
-        },
+        ),
       ];
     if (!vnets || vnets.size === 0 || vnets.has(vnet) || elsewhere.has(vnet)) return [];
     const meant = closest(vnet, vnets);
     const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-    return [{ about: [item], at, text: message`nothing in the application defines the VNet "${vnet}".${hint}` }];
+    return [problem([item], message`nothing in the application defines the VNet "${vnet}".${hint}`, at)];
   });
 }
 
@@ -202,3 +203,28 @@ const isName =
     if (!["firewall.addresses", "firewall.alias"].includes(referent)) return true;
     return !/^\+?(guest|sdn)\//.test(name) && (/^\+/.test(name) || /^(dc\/)?[A-Za-z][\w-]*$/.test(name));
   };
+
+export const nameOfAnotherType: Check = {
+  id: "name-of-another-type",
+  severity: "error",
+  doc: "Objects of two types with a common name space have the same name: notification endpoints and matchers, or jobs of all kinds.",
+  remedy: "Give one of them another name.",
+  find: inEachCluster(sharedNames),
+};
+
+/** Types that share a namespace use one word for it in their definitions. */
+const spaceOf = ({ type }: Item): string | undefined => resourceOf(type)?.nameSpace;
+
+function sharedNames(cluster: Cluster): Problem[] {
+  return groupedBy(cluster.of(), spaceOf).flatMap((items) => {
+    const [attribute = ""] = claimsOf(resourceOf(items[0]?.type ?? "") as never)?.by ?? [];
+    const nameOf = (item: Item<string>) => item.text(attribute) ?? undefined;
+    return groupedBy(items, nameOf).flatMap((same) =>
+      // Two items of one type are the same object, which another check reports.
+      differencesIn(same, ({ type }) => type).map(([one, other]): Problem => {
+        const text = message`${one.path} (${typeName(one.type)}) has the name "${nameOf(one)}" already, and both types share one name space.`;
+        return problem([one, other], text, path(attribute));
+      }),
+    );
+  });
+}

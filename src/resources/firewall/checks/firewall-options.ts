@@ -1,8 +1,17 @@
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { groupBy } from "../../../framework/checks/grouping";
+import { optionsSetTwice } from "../../../framework/checks/options";
 import { message } from "../../../naming/message";
-import { vnetFirewallOptions } from "../options";
+import { firewallOptions, vnetFirewallOptions } from "../options";
 import { vnetFirewallRules } from "../rules";
+
+export const firewallOptionTwice: Check = {
+  id: "firewall-option-twice",
+  severity: "error",
+  doc: "Two constructs set the same option of the cluster's firewall. Each run would undo one of them.",
+  remedy: "Set each option in one place.",
+  find: inEachCluster((cluster) => optionsSetTwice(cluster.of(firewallOptions))),
+};
 
 export const vnetFirewallOff: Check = {
   id: "vnet-firewall-off",
@@ -24,10 +33,10 @@ export const vnetFirewallOff: Check = {
       const [off] = own;
       const why = off ? `${off.path} leaves its firewall off` : "nothing switches its firewall on";
       return [
-        {
-          about: off ? [off, list] : [list],
-          text: message`the rules of "${vnet}" do nothing: ${why}. Add \`sdn.VnetFirewallOptions\` with \`enabled: true\`.`,
-        },
+        problem(
+          off ? [off, list] : [list],
+          message`the rules of "${vnet}" do nothing: ${why}. Add \`sdn.VnetFirewallOptions\` with \`enabled: true\`.`,
+        ),
       ];
     });
   }),

@@ -1,8 +1,12 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
-import { guestsByPool } from "../../pools/checks/guests-in-pools";
+import { guestsByPool, guestsInPools } from "../../pools/checks/guests-in-pools";
+import { poolMembership } from "../../pools/membership";
+import { pool } from "../../pools/pool";
 import { backupJob } from "../job";
+import { backupJobMember } from "../job-member";
 
 export const guestBackedUpTwice: Check = {
   id: "guest-backed-up-twice",
@@ -18,7 +22,7 @@ export const guestBackedUpTwice: Check = {
       jobs.add(job);
       return found.map(({ one, guests }) => {
         const text = message`backs up ${guests} to the storage "${job.storage}", as ${one.item.path} does: each prunes the other's backups.`;
-        return { about: [one.item, job.item], text };
+        return problem([one.item, job.item], text);
       });
     });
   }),
@@ -94,3 +98,41 @@ function sharedGuests(one: Job, other: Job): string | undefined {
   const left = both.filter((guest) => !one.excluded.has(guest) && !other.excluded.has(guest));
   return left.length === 0 ? undefined : `guest ${left.join(", ")}`;
 }
+
+export const backupJobWithoutMembers: Check = {
+  id: "backup-job-without-members",
+  severity: "error",
+  doc: "The application adds a single guest to a backup job that covers all guests or a pool.",
+  remedy: "Remove the member, or let the job select single guests.",
+  find: inEachCluster((cluster) => {
+    const byId = new Map(cluster.of(backupJob).map((job) => [job.text("job_id"), job]));
+    return cluster.of(backupJobMember).flatMap((member): Problem[] => {
+      const job = byId.get(member.text("job_id") ?? undefined);
+      if (typeof member.text("job_id") !== "string" || !job) return [];
+      const pool = job.text("pool");
+      if (!job.flag("all") && typeof pool !== "string") return [];
+      const whose = typeof pool === "string" ? `the pool "${pool}"` : "all guests";
+      return [problem([job, member], message`${job.path} is for ${whose}, and accepts no members.`, path("job_id"))];
+    });
+  }),
+};
+
+export const backupPoolEmpty: Check = {
+  id: "backup-pool-empty",
+  severity: "warning",
+  doc: "A backup job covers a pool without guests from the application. It backs up nothing unless other users put guests into the pool.",
+  remedy: "Put guests into the pool, or acknowledge the warning where other users do.",
+  find: inEachCluster((cluster) => {
+    const filled = new Set(guestsInPools(cluster).map(({ pool }) => pool));
+    const pools = new Map(cluster.of(pool).map((item) => [item.text("pool_id"), item]));
+    const open = cluster.allOf(poolMembership).some((item) => item.isSeveral || !item.sets("vm_id"));
+    return cluster.of(backupJob).flatMap((job): Problem[] => {
+      const name = job.text("pool");
+      const covered = typeof name === "string" ? pools.get(name) : undefined;
+      if (!covered || open || filled.has(name as string) || !covered.texts("guests").isAll) return [];
+      return [
+        problem([covered, job], message`${covered.path} has no guests, so that nothing is backed up.`, path("pool")),
+      ];
+    });
+  }),
+};

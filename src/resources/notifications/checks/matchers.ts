@@ -1,6 +1,6 @@
-import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
-import { differInNumbers } from "../../../framework/checks/grouping";
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { byName, differInNumbers, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
 import { type Message, message } from "../../../naming/message";
@@ -9,6 +9,32 @@ import { backupJob } from "../../backup/job";
 import { replicationJob } from "../../replication/job";
 import { matcher } from "../matcher";
 import { exactMatches, matchesNoJob } from "../matcher-cautions";
+import { enabled, endpoints, targetsOf } from "./targets";
+
+export const matcherWithoutTarget: Check = {
+  id: "matcher-without-target",
+  severity: "warning",
+  doc: "A notification matcher has no targets, or only disabled ones, so that its notifications reach no endpoint.",
+  remedy: "Set `targets`, or disable the matcher.",
+  find: inEachCluster((cluster) =>
+    enabled(cluster.of(matcher)).flatMap((one): Problem[] => {
+      const { known, isAll } = targetsOf(one, cluster);
+      if (!isAll) return [];
+      const off = known.flatMap((name) => disabledEndpoints(cluster).get(name) ?? []);
+      if (known.length > off.length) return [];
+      const why = off.length === 0 ? "is empty" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
+      return [problem([...off, one], message`${why}, so that its notifications reach no endpoint.`, path("targets"))];
+    }),
+  ),
+};
+
+export const disabledEndpoints = oncePerCluster(
+  (cluster): ReadonlyMap<string, Item> =>
+    byName(
+      cluster.of(...endpoints).filter((endpoint) => endpoint.flag("enabled") === false),
+      "name",
+    ),
+);
 
 export const matcherUnknownJob: Check = {
   id: "matcher-unknown-job",
@@ -29,11 +55,7 @@ function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: Re
   const wanted = exactMatches(config).filter(({ field }) => field === "job-id");
   // The caution `matcher-job` reports such a matcher.
   if (matchesNoJob(config) || wanted.length === 0) return [];
-  const problem = (index: number, text: Message): Problem => ({
-    about: [one],
-    at: path("match_fields", index),
-    text,
-  });
+  const problemIn = (index: number, text: Message): Problem => problem([one], text, path("match_fields", index));
   const jobs = cluster.of(backupJob, replicationJob).map((job) => job.text("job_id"));
   const ids = jobs.filter((id) => typeof id === "string");
   const areAll =
@@ -46,12 +68,14 @@ function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: Re
       const others = ids.filter((id) => !differInNumbers(id, value));
       const meant = closest(value, others);
       const what = `nothing in the application defines the job "${value}".`;
-      if (meant !== undefined) return [problem(index, message`${what} Did you mean "${meant}"?`)];
+      if (meant !== undefined) return [problemIn(index, message`${what} Did you mean "${meant}"?`)];
       // Replication jobs are called by their guest. A list without jobs of the application may be about jobs from elsewhere.
       const isReplication = /^\d+-\d+$/.test(value);
       if (!areAll || !values.some((one) => ids.includes(one)) || elsewhere.has(value) || isReplication) return [];
       const known = ids.map((id) => `"${id}"`).join(", ");
-      return [problem(index, message`${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`)];
+      return [
+        problemIn(index, message`${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`),
+      ];
     }),
   );
 }

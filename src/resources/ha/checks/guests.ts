@@ -1,8 +1,11 @@
-import { type Check, inEachCluster, type Problem } from "../../../framework/checks/check";
+import type { Cluster } from "../../../framework/checks/application";
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
+import { haMigration } from "../migration";
 import { haResource } from "../resource";
+import { boundsOf } from "./guest-bounds";
 
 /** Without a type the server looks the guest up. */
 const kindOf = (sid: string): string =>
@@ -22,8 +25,26 @@ export const guestAsVmAndCt: Check = {
       others.flatMap(({ item, sid }): Problem[] => {
         if (!first || first.sid === sid) return [];
         const text = message`${sid} is ${kindOf(sid)}, and ${first.item.path} has the same guest as ${kindOf(first.sid)}.`;
-        return [{ about: [first.item, item], at: path("sid"), text }];
+        return [problem([first.item, item], text, path("sid"))];
       }),
     );
   }),
 };
+
+export const migrationToForbiddenNode: Check = {
+  id: "migration-to-forbidden-node",
+  severity: "error",
+  doc: "A guest migrates to a node that a strict HA rule forbids.",
+  remedy: "Choose a node that the rule allows.",
+  find: inEachCluster(migrationsIn),
+};
+
+function migrationsIn(cluster: Cluster): Problem[] {
+  return cluster.of(haMigration).flatMap((migration): Problem[] => {
+    const [sid, node] = [migration.text("sid"), migration.text("node_name")];
+    const bound = typeof sid === "string" ? boundsOf(cluster).get(sid) : undefined;
+    if (!bound || typeof node !== "string" || bound.nodes.includes(node)) return [];
+    const text = message`${bound.rule.path} is strict, and allows ${bound.nodes.join(", ")} only. Got ${node}.`;
+    return [problem([bound.rule, migration], text, path("node_name"))];
+  });
+}

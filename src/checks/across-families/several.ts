@@ -1,0 +1,126 @@
+import { type Block, type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
+import { type Check, type Problem, problem } from "../../framework/checks/check";
+import { path } from "../../framework/diagnostics";
+import { closest } from "../../naming/closest";
+import { attribute, listed, message } from "../../naming/message";
+import type { Path } from "../../plugin/contract";
+import type { ApplicationOfBlocks } from "../graph/application";
+import { identifyingNames, identityOf } from "../graph/identity";
+import { eachIn, numberOf, originOf, valueIn } from "../graph/instances";
+import type { BlockItem } from "../graph/item";
+
+export const severalOfOneObject: Check = {
+  id: "several-of-one-object",
+  severity: "error",
+  doc: "`count` or `forEach` makes several objects with the same name, of which the server refuses all but the first.",
+  remedy: "Use `count.index`, or `key` or `value` of the iterator, in the name.",
+  find: ({ clusters }: ApplicationOfBlocks) =>
+    clusters.flatMap(({ items }) =>
+      items.flatMap((item): Problem[] => {
+        const instances = numberOf(item.block.configuration) ?? 0;
+        if (!item.isResource || instances < 2 || identityOf(item) === undefined) return [];
+        const [name, ...others] = identifyingNames(item.type);
+        const what =
+          name === undefined
+            ? "the cluster has only one such object"
+            : message`${listed(
+                [name, ...others].map((one) => attribute(one)),
+                " and ",
+              )} is the same for all of them`;
+        return [
+          problem(
+            [item],
+            message`stands for ${instances} objects, and ${what}. Put \`count.index\` or the iterator's \`key\` into it.`,
+            name === undefined ? [] : path(name),
+          ),
+        ];
+      }),
+    ),
+};
+
+export const iteratorWithoutValue: Check = {
+  id: "iterator-without-value",
+  severity: "error",
+  doc: "A construct with `forEach` reads a value that an element of the map lacks, so that Terraform fails when it plans.",
+  remedy: "Correct the name, or give each element the value.",
+  find: ({ severals }: ApplicationOfBlocks) => severals.flatMap(missingValues),
+};
+
+function missingValues(item: BlockItem): Problem[] {
+  const { block } = item;
+  const all = eachIn(block.configuration) ?? [];
+  return Object.entries(block.configuration).flatMap(([name, given]) =>
+    name === "for_each" ? [] : expressionsIn(given).flatMap((text) => missingValue(item, name, text, all)),
+  );
+}
+
+function missingValue(
+  item: BlockItem,
+  name: string,
+  text: string,
+  all: NonNullable<ReturnType<typeof eachIn>>,
+): Problem[] {
+  const lacking = all.find(
+    (each) => "key" in each && text.startsWith("each.value") && valueIn(text, each) === undefined,
+  );
+  if (!lacking || !("key" in lacking)) return [];
+  const { value } = lacking;
+  const names = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  const wanted = text.slice("each.value".length).replace(/^\.|["[\]]/g, "");
+  const meant = closest(wanted, names);
+  const hint =
+    meant === undefined ? (names.length > 0 ? ` It has ${names.join(", ")}.` : "") : ` Did you mean "${meant}"?`;
+  return [problem([item], message`the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`, path(name))];
+}
+
+function expressionsIn(given: Given): string[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given)
+    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+      typeof part === "object" && "repeated" in part ? [part.repeated] : [],
+    );
+  return Object.values(given as Block["configuration"]).flatMap(expressionsIn);
+}
+
+export const referenceToSeveral: Check = {
+  id: "reference-to-several",
+  severity: "error",
+  doc: "A construct refers to a construct that makes several objects by `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
+  remedy: "Create the constructs in a loop, instead of `count` or `forEach`.",
+  find(application: ApplicationOfBlocks) {
+    if (application.severals.length === 0) return [];
+    const single = application.items.filter(({ block }) => !block.several && !originOf(block));
+    return [...single, ...application.severals].flatMap((item) => referencesToSeveral(item, application));
+  },
+};
+
+function referencesToSeveral(item: BlockItem, application: ApplicationOfBlocks): Problem[] {
+  return Object.entries(item.block.configuration).flatMap(([name, given]) =>
+    referencesIn(given, path(name)).flatMap(({ at, reference }): Problem[] => {
+      const other = application.at(reference);
+      if (!other?.block.several) return [];
+      const byCount = "count" in other.block.configuration;
+      // In a list, the reference names all objects.
+      if (byCount && reference.splat) return [];
+      const argument = byCount ? "count" : "forEach";
+      const text = message`${other.path} has ${attribute(argument)} and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of ${attribute(argument)}.`;
+      return [problem([other, item], text, at)];
+    }),
+  );
+}
+
+interface Place {
+  readonly at: Path;
+  readonly reference: Reference;
+}
+
+function referencesIn(given: Given, at: Path): Place[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given)
+    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+      typeof part === "object" && "address" in part ? [{ at, reference: part }] : [],
+    );
+  if (PAIRS in given) return (given[PAIRS] as readonly Given[][]).flat().flatMap((part) => referencesIn(part, at));
+  if (Array.isArray(given)) return given.flatMap((item: Given, index) => referencesIn(item, [...at, { index }]));
+  return Object.entries(given).flatMap(([name, item]) => referencesIn(item as Given, [...at, ...path(name)]));
+}

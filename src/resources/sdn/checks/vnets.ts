@@ -1,0 +1,110 @@
+import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { byName, groupedBy } from "../../../framework/checks/grouping";
+import { path } from "../../../framework/diagnostics";
+import { type Message, message, template } from "../../../naming/message";
+import type { Path } from "../../../plugin/contract";
+import { UNWORKABLE } from "../../attributes/unworkable";
+import { isWithin } from "../../formats/address-spans";
+import { reservedAddress } from "../../formats/subnets";
+import { vnetIp } from "../ips/vnet-ip";
+import { isUsableVlanTag, reservedVlanTag } from "../zones/cautions";
+import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone } from "../zones/types";
+import { ofItsType, subnetsByVnet, subnetsOf, type VnetInZone, vnetsOf } from "./networks";
+
+export const vnetDoesNotFitZone: Check = {
+  id: "vnet-does-not-fit-zone",
+  severity: "error",
+  doc: "A VNet does not fit the type of its zone: a simple zone forbids a tag, and VLAN, VXLAN and EVPN zones require one. VLAN and QinQ zones allow tags up to 4096. EVPN zones and VNets with subnets do not allow `vlanAware`.",
+  remedy: "Set the options that the type of the zone allows.",
+  find: inEachCluster((cluster) => {
+    const vnets = vnetsOf(cluster);
+    const untagged = vnets.filter(({ vnet, zone }) => zone.is(qinqZone) && vnet.number("tag") === null);
+    return [
+      ...vnets.flatMap(problemsOf),
+      ...groupedBy(untagged, ({ zone }) => zone.path).flatMap(([, ...others]) =>
+        others.map(({ vnet }): Problem => {
+          const text = message`is missing: one VNet of a QinQ zone may be without, and another one of the zone is.`;
+          return problem([vnet], text, path("tag"));
+        }),
+      ),
+      ...subnetsOf(cluster)
+        .filter(({ vnet }) => vnet.flag("vlan_aware"))
+        .map(({ vnet, subnet }): Problem => {
+          const text = message`${vnet.path} is VLAN-aware, and has no subnets. Leave \`vlanAware\` or the subnet out.`;
+          return problem([vnet, subnet], text, path("vnet"));
+        }),
+    ];
+  }),
+};
+
+function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
+  const tag = vnet.number("tag");
+  const found: Problem[] = [];
+  const say = (at: Path, text: Message) => found.push(problem([zone, vnet], text, at));
+  const of = ofItsType(zone);
+  if (zone.is(simpleZone) && typeof tag === "number")
+    say(path("tag"), message`${of}, whose VNets have no tag. Leave it out.`);
+  if (zone.is(vlanZone, vxlanZone, evpnZone) && tag === null) say(path("tag"), message`is missing: ${of}.`);
+  if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag > 4096)
+    say(path("tag"), message`must be at most 4096, since ${of}. Got ${tag}.`);
+  if (zone.is(evpnZone) && vnet.flag("vlan_aware"))
+    say(path("vlan_aware"), message`${of}, whose VNets are not VLAN-aware. Leave it out.`);
+  if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag <= 4096 && !isUsableVlanTag(tag))
+    found.push(
+      problem([zone, vnet], message`${tag} ${UNWORKABLE}. ${template(reservedVlanTag.remedy)}`, path("tag"), "warning"),
+    );
+  return found;
+}
+
+export const vnetNamedAsBridge: Check = {
+  id: "vnet-named-as-bridge",
+  severity: "warning",
+  doc: "A VNet has the name of the bridge of a zone, but a VNet is a bridge of its own on each node.",
+  remedy: "Give the VNet another name.",
+  find: inEachCluster((cluster) => {
+    const byBridge = byName(cluster.of(vlanZone, qinqZone), "bridge");
+    return vnetsOf(cluster).flatMap(({ zone, vnet }): Problem[] => {
+      const name = vnet.text("vnet");
+      if (typeof name !== "string") return [];
+      const other = zone.text("bridge") === name ? zone : byBridge.get(name);
+      if (!other) return [];
+      const text = message`${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
+      return [problem([other, vnet], text, path("vnet"))];
+    });
+  }),
+};
+
+export const vnetAddressOutsideSubnets: Check = {
+  id: "vnet-address-outside-subnets",
+  severity: "warning",
+  doc: "An address of a VNet is in none of the subnets that the application gives the VNet. The server refuses it unless another subnet exists.",
+  remedy: "Use an address of one of the subnets, or add the subnet.",
+  find: inEachCluster((cluster) => {
+    const subnets = subnetsByVnet(cluster);
+    return cluster.of(vnetIp).flatMap((address): Problem[] => {
+      const own = subnets.get(address.text("vnet") ?? "") ?? [];
+      const ip = address.text("ip");
+      if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => isWithin(ip, cidr))) return [];
+      const networks = own.map(({ cidr }) => cidr).join(", ");
+      return [problem([address], message`${ip} lies in no subnet of the VNet: ${networks}.`, path("ip"))];
+    });
+  }),
+};
+
+export const vnetAddressReserved: Check = {
+  id: "vnet-address-reserved",
+  severity: "warning",
+  doc: "A reserved address of a VNet is the network or broadcast address of a subnet, which no guest can use.",
+  remedy: "Use another address of the subnet.",
+  find: inEachCluster((cluster) => {
+    const subnets = subnetsByVnet(cluster);
+    return cluster.of(vnetIp).flatMap((address) => {
+      const ip = address.text("ip");
+      const own = subnets.get(address.text("vnet") ?? "") ?? [];
+      return own.flatMap(({ cidr }): Problem[] => {
+        const what = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
+        return what ? [problem([address], message`${ip} is the ${what} address of ${cidr}.`, path("ip"))] : [];
+      });
+    });
+  }),
+};
