@@ -44,18 +44,32 @@ const REASONS: Readonly<Record<string, Reason>> = {
   EPIPE: CLOSED_AT_ONCE,
 };
 
+interface Problem {
+  readonly kind: "unreachable" | "tls";
+  /** A clause without a full stop. */
+  readonly reason: string;
+  readonly advice?: string;
+}
+
 /** Turns a connection error into a failure with a reason and advice. `where` is the endpoint's origin. */
 export function connectionFailure(error: unknown, where: string, settings: TlsSettings = {}): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const cause = mostInformative(error);
-  const { code, message } = cause;
-  const reason = REASONS[code];
-  if (reason !== undefined) {
-    const text = `${where}: ${reason[0]}.${portHint(where, code)}`;
-    return new TransportFailure("unreachable", text, false, { cause, advice: reason[1] });
-  }
-  if (isTlsCode(code)) return tlsFailure(cause, where, settings);
-  return new TransportFailure("unreachable", `${where}: no connection (${message}).`, false, { cause });
+  const { kind, reason, advice } = connectionProblem(cause, settings);
+  const hint = kind === "unreachable" ? portHint(where, cause.code) : "";
+  return new TransportFailure(kind, `${where}: ${reason}.${hint}`, false, { cause, ...(advice && { advice }) });
+}
+
+/** Reason and advice of a system's error code. */
+export function connectionProblem(
+  { code, message }: Pick<CodedError, "code" | "message">,
+  settings: TlsSettings = {},
+): Problem {
+  const known = REASONS[code];
+  if (known !== undefined) return { kind: "unreachable", reason: known[0], advice: known[1] };
+  if (!isTlsCode(code)) return { kind: "unreachable", reason: `no connection (${message})` };
+  const [reason, advice] = tlsReason(code, message, settings, new Date(systemClock.now()));
+  return { kind: "tls", reason, advice };
 }
 
 type CodedError = Error & { readonly code: string };
@@ -103,17 +117,7 @@ function isTlsCode(code: string): boolean {
   return ["ERR_SSL", "ERR_TLS", "CERT_"].some((start) => code.startsWith(start));
 }
 
-function tlsFailure(
-  cause: CodedError,
-  where: string,
-  settings: TlsSettings,
-  now = new Date(systemClock.now()),
-): TransportFailure {
-  const [reason, advice] = reasonOf(cause, settings, now);
-  return new TransportFailure("tls", `${where}: ${reason}.`, false, { cause, advice });
-}
-
-function reasonOf({ code, message }: CodedError, settings: TlsSettings, now: Date): Reason {
+function tlsReason(code: string, message: string, settings: TlsSettings, now: Date): Reason {
   const clock = now.toISOString();
   if (UNTRUSTED.has(code) && settings.caCertificate !== undefined) {
     return [

@@ -1,6 +1,7 @@
 /** Subject of a picture: the objects of one cluster with their planned changes. */
 import type { ClusterOfBlocks } from "../../checks/graph/application";
 import type { BlockItem } from "../../checks/graph/item";
+import { counted } from "../../output/counted";
 import { maskParts } from "../../output/secret-parts";
 import type { Box, Change } from "./picture";
 
@@ -44,7 +45,7 @@ export const sortedBoxes = (boxes: readonly Box[]): Box[] => [...boxes].sort((a,
 /** Counts such as `2 zones, 1 VNet`. Leaves out zero counts, except the first. */
 export function countsText(...counts: readonly (readonly [count: number, what: string])[]): string {
   const some = counts.filter(([count], index) => count > 0 || index === 0);
-  return some.map(([count, what]) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`).join(", ");
+  return some.map(([count, what]) => counted(count, what)).join(", ");
 }
 
 /** Compares names with numbers by value: `web2` before `web10`. */

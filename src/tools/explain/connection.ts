@@ -1,6 +1,7 @@
 /** Connections that could not be made, as systems and programs put it: the provider says the same with its advice. */
-import { connectionFailure } from "../../api/connection-failure";
+import { connectionProblem } from "../../api/connection-failure";
 import { MEANINGS } from "../../provider/remedies";
+import { upperFirst } from "../../strings/case";
 import { type Explanation, facts } from "./explanation";
 import { GUIDE } from "./pages";
 
@@ -29,12 +30,10 @@ const CODE = /\b(?:E[A-Z]{2,}(?:_[A-Z]+)*|(?:ERR|UND|CERT|DEPTH|SELF|UNABLE)_[A-
 export function connectionSaying(line: string): Explanation[] {
   const codes = [...WORDS.flatMap(([text, code]) => (text.test(line) ? code : [])), ...(line.match(CODE) ?? [])];
   for (const code of codes) {
-    const failure = connectionFailure(Object.assign(new Error(line), { code }), "endpoint");
-    const { kind, message, advice } = failure;
-    if (advice === undefined || (kind !== "tls" && kind !== "unreachable")) continue;
-    const reason = message.replace(/^endpoint: (.)/, (_, first: string) => first.toUpperCase());
+    const { kind, reason, advice } = connectionProblem({ code, message: line });
+    if (advice === undefined) continue;
     const title = `Error code ${kind}`;
-    const text = `${reason} ${MEANINGS[kind] ?? ""}`.trim();
+    const text = `${upperFirst(reason)}. ${MEANINGS[kind] ?? ""}`.trim();
     const Pages = ["docs/errors.md#codes", `${GUIDE}#by-code`];
     return [{ kind: "error", title, text, facts: facts({ Remedy: [advice], Pages }) }];
   }

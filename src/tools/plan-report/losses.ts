@@ -1,4 +1,5 @@
 /** Consequences of destroyed objects for guests and users. */
+import { counted } from "../../output/counted";
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 import type { Violation } from "../policy";
 
@@ -6,12 +7,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown, otherwise: string): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : otherwise;
-const count = (value: unknown, what: string): string => {
-  const all = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
-  return `${all} ${what}${all === 1 ? "" : "s"}`;
-};
+const amount = (value: unknown, ...noun: [singular: string, plural?: string]): string =>
+  counted(typeof value === "object" && value !== null ? Object.keys(value).length : 0, ...noun);
 const network = () => "Guests lose this network when the change is applied.";
-const rule = ({ resources }: Values) => `It no longer decides where ${count(resources, "HA resource")} may run.`;
+const rule = ({ resources }: Values) => `It no longer decides where ${amount(resources, "HA resource")} may run.`;
 
 /** Consequences by type. Other types have none beyond the object itself. */
 const LOSSES: Readonly<Record<string, (before: Values) => string | undefined>> = {
@@ -20,17 +19,17 @@ const LOSSES: Readonly<Record<string, (before: Values) => string | undefined>> =
       ? "The firewall of the cluster is switched off."
       : "The policies of the firewall go back to the server's defaults.",
   firewall_rules: ({ rules }) =>
-    `${count(rules, "rule")} of the cluster's firewall are removed: the policies decide about all packets.`,
+    `${amount(rules, "rule")} of the cluster's firewall are removed: the policies decide about all packets.`,
   firewall_rule: () => "The rule no longer applies.",
-  firewall_security_group: ({ rules }) => `${count(rules, "rule")} no longer apply where rules refer to the group.`,
+  firewall_security_group: ({ rules }) => `${amount(rules, "rule")} no longer apply where rules refer to the group.`,
   firewall_security_group_rule: () => "The rule no longer applies where rules refer to the group.",
   firewall_ipset: ({ name, entries }) =>
     name === "management"
       ? "Its members no longer reach the nodes by this set."
-      : `${count(entries, "entry").replace(/entrys$/, "entries")} are in no set that rules refer to.`,
+      : `${amount(entries, "entry", "entries")} are in no set that rules refer to.`,
   sdn_vnet_firewall_options: () => "The options of the VNet's firewall go back to the server's defaults.",
   sdn_vnet_firewall_rules: ({ rules, vnet }) =>
-    `${count(rules, "rule")} of VNet ${text(vnet, "(unknown)")} are removed: its policy decides about all packets.`,
+    `${amount(rules, "rule")} of VNet ${text(vnet, "(unknown)")} are removed: its policy decides about all packets.`,
   backup_job: ({ job_id }) => `Guests of job ${text(job_id, "(unknown)")} are no longer backed up by it.`,
   backup_job_member: ({ vm_id }) => `Guest ${text(vm_id, "(unknown)")} is no longer backed up by the job.`,
   replication_job: ({ guest, target }) =>
