@@ -77,6 +77,7 @@ export function checkFormerNames(attributes: Attributes, config: ValueMap, repor
       givenAs.set(name, former);
       report.warn(
         deprecatedAttribute(
+          // biome-ignore lint/plugin/templates: the definition holds a string of this code base
           { name: attribute(former), since: template(attributes[former]?.traits.deprecated ?? "") },
           at,
         ),
@@ -102,6 +103,7 @@ function placed(report: Report, givenAs: ReadonlyMap<string, string>): Report {
 
 /** Warns about a renamed type. The definition itself reports features that the server is removing. */
 export function checkType({ deprecated }: { readonly deprecated?: Deprecated }, report: Report): void {
+  // biome-ignore lint/plugin/templates: the definition holds a string of this code base
   if (typeof deprecated === "object") report.warn(deprecatedType({ since: template(deprecationText(deprecated)) }));
 }
 

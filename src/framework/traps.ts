@@ -70,6 +70,7 @@ export function trapSchema(shape: ObjectShape, as: "computed" | "optional"): Sch
 
 /** Advice in one sentence. */
 export function remedyOf({ instead, isAttribute, isInverted }: Trap): Message {
+  // biome-ignore lint/plugin/templates: the definition holds a string of this code base
   if (!isAttribute) return template(instead);
   return message`Use ${attribute(instead)}${isInverted ? " with the opposite value" : ""}.`;
 }

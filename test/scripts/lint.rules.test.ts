@@ -81,6 +81,19 @@ const RULES: Readonly<Record<string, Lines>> = {
       'import { readFileSync } from "node:fs";',
     ],
   },
+  templates: {
+    found: [
+      "const a = template(text);",
+      "const a = template(`$" + "{name} is wrong`);",
+      'const a = template("is " + name);',
+    ],
+    passed: [
+      'const a = template("is `wrong`");',
+      "const a = template(\n  'is \"wrong\"',\n);",
+      'const a = template(`is "wrong"`);',
+      "const a = message`$" + "{name} is wrong`;",
+    ],
+  },
   "own-files": {
     found: ['const a = readFileSync(file, "utf8");'],
     passed: ["const a = readText(file);", "const a = readFileSync(file);"],

@@ -9,12 +9,13 @@ const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
 
 export const isStray = (given: unknown): boolean => typeof given === "string" && NUMBER.test(given);
 
-const TEXT =
-  "has a number in it that is known later and stands behind a hyphen, where CDKTF does not find it. Write `Token.asString(…)` of the number, or `Fn.format`.";
+const TEXT = template(
+  "has a number in it that is known later and stands behind a hyphen, where CDKTF does not find it. Write `Token.asString(…)` of the number, or `Fn.format`.",
+);
 
 export function ofStrayNumbers(configuration: Configuration): Remark[] {
   return Object.entries(configuration).flatMap(([name, given]) =>
-    within(given, [{ attribute: name }]).map((path) => ({ path, message: template(TEXT) })),
+    within(given, [{ attribute: name }]).map((path) => ({ path, message: TEXT })),
   );
 }
 

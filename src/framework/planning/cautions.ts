@@ -59,6 +59,7 @@ export function cautionsInto(
 
 const unlikely = (at: Path, name: string, problem: Words, caution: PlanWarning) =>
   acknowledgedBy(
+    // biome-ignore lint/plugin/templates: the definition holds a string of this code base
     unlikelyValue({ attribute: addressOf(at), name, problem, remedy: template(caution.remedy) }, at),
     caution,
   );

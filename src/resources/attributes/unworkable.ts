@@ -22,6 +22,7 @@ interface Unworkable<T extends Value> {
 export const UNWORKABLE = "cannot work, although the server accepts it";
 
 export function unworkable<T extends Value>({ works, why, ...warning }: Unworkable<T>): ValueCaution<T> {
+  // biome-ignore lint/plugin/templates: the definition holds a string of this code base
   const problem = why === undefined ? UNWORKABLE : message`${UNWORKABLE}: ${template(why)}`;
   return { ...warning, problemOf: (value) => (works(value) ? undefined : problem) };
 }

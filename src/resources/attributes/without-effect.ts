@@ -47,6 +47,7 @@ export function warnWithoutEffect(config: ValueMap, report: Report, rules: reado
   for (const { names, unless, because, when } of rules) {
     if (unless(config) !== false) continue;
     for (const name of names.filter((one) => (when ?? isGiven(one))(config))) {
+      // biome-ignore lint/plugin/templates: the definition holds a string of this code base
       report.warn(withoutEffect({ name: attribute(name), because: template(because) }, path(name)));
     }
   }

@@ -2,7 +2,7 @@
 
 import { path } from "../../../framework/diagnostics";
 import type { Caution } from "../../../framework/plan-warnings";
-import { template } from "../../../naming/message";
+import { type Message, template } from "../../../naming/message";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
 import { UNWORKABLE } from "../../attributes/unworkable";
 
@@ -37,13 +37,17 @@ const tagsOfUsers: Caution<{ readonly user_tag_access: Value }> = {
     const { user_allow: allow = null, user_allow_list: list = null } = fieldsOf(user_tag_access);
     if (list === UNKNOWN || allow === UNKNOWN) return;
     const hasTags = Array.isArray(list) && list.length > 0;
-    const warnAt = (name: string, problem: string) => warn(path("user_tag_access", name), template(problem));
+    const warnAt = (name: string, problem: Message) => warn(path("user_tag_access", name), problem);
     if (allow === "list" && !hasTags)
-      warnAt("user_allow", 'is "list", and without `user_allow_list` users may set no tags.');
+      warnAt("user_allow", template('is "list", and without `user_allow_list` users may set no tags.'));
     if (!hasTags) return;
-    if (allow === "none") warnAt("user_allow_list", 'has no effect with `user_allow` "none": users may set no tags.');
+    if (allow === "none")
+      warnAt("user_allow_list", template('has no effect with `user_allow` "none": users may set no tags.'));
     if (allow === null || allow === "free")
-      warnAt("user_allow_list", 'has no effect with `user_allow` "free", the default: users may set any tag.');
+      warnAt(
+        "user_allow_list",
+        template('has no effect with `user_allow` "free", the default: users may set any tag.'),
+      );
   },
 };
 

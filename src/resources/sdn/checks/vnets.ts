@@ -51,6 +51,7 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
     say(path("vlan_aware"), message`${of}, whose VNets are not VLAN-aware. Leave it out.`);
   if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag <= 4096 && !isUsableVlanTag(tag))
     found.push(
+      // biome-ignore lint/plugin/templates: the definition holds a string of this code base
       problem([zone, vnet], message`${tag} ${UNWORKABLE}. ${template(reservedVlanTag.remedy)}`, path("tag"), "warning"),
     );
   return found;
