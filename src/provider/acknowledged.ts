@@ -8,7 +8,7 @@ import { secretInState } from "../resources/notifications/diagnostics";
 import { managementUnreachable } from "./diagnostics";
 import { givenSettings } from "./given-settings";
 import { reportUnknownWarnings } from "./guards/guards";
-import { hashOf, note, runFolder } from "./run-notes";
+import { hashOf, type RunNotes } from "./run-notes";
 
 /** Warnings of plans and reads that can be acknowledged; cautions concern one block. */
 export const PLAN_WARNINGS = [
@@ -31,13 +31,13 @@ export const validationNote = (message: string): string => `validated ${hashOf([
 interface Parts {
   readonly types: DefinedTypes;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly dataFolder?: string;
+  readonly notes: RunNotes;
 }
 
 export function validation({
   types,
   environment,
-  dataFolder,
+  notes,
 }: Parts): Pick<ProviderDefinition<never>, "validate" | "isShownUnconfigured"> {
   let block: State = {};
   const acknowledged = () => givenSettings(block, environment, () => undefined).acknowledge ?? [];
@@ -49,7 +49,7 @@ export function validation({
     },
     isShownUnconfigured(id, message) {
       if (acknowledged().includes(id)) return false;
-      note(validationNote(message), runFolder(dataFolder));
+      notes.note(validationNote(message));
       return true;
     },
   };

@@ -28,7 +28,7 @@ import { type GivenSettings, givenSettings } from "./given-settings";
 import { guardsOf, isOutsideWindow, reportUnknownWarnings } from "./guards/guards";
 import { managementAccess } from "./guards/management-access/management-access";
 import { configurationHash, journalFile, plannedChangesFile } from "./journal-files";
-import { confirmOnce, currentRun, hashOf, isFirstOfRun, isNoted, noteFolders, runFolder } from "./run-notes";
+import { hashOf, type RunNotes } from "./run-notes";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 import { writeJournal } from "./write-journal";
 
@@ -56,8 +56,7 @@ export interface ClientParts {
   readonly loadClient: () => CreateClient;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
-  /** Terraform's data folder (`.terraform`), for notes. */
-  readonly dataFolder?: string;
+  readonly notes: RunNotes;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -69,8 +68,8 @@ export function configureProvider(
   config: State,
   report: Report,
 ): ServiceSource<PveSession> | undefined {
-  const { types, environment, dataFolder, clock } = parts;
-  const isFirst = (what: string) => isFirstOfRun(what, dataFolder);
+  const { types, environment, notes, clock } = parts;
+  const isFirst = (what: string) => notes.isFirst(what);
   const read = clientConfiguration(config, environment, report, undefined, isFirst);
   // Problems with settings have been reported.
   const given = givenSettings(config, environment, () => undefined);
@@ -97,9 +96,9 @@ function runOf(
   { configuration, given, guards }: Configured,
   report: Report,
 ): ServiceSource<PveSession> {
-  const { environment, dataFolder, clock } = parts;
+  const { notes, clock } = parts;
   const hash = configurationHash(configuration);
-  const isFirst = (what: string) => isFirstOfRun(what, dataFolder);
+  const isFirst = (what: string) => notes.isFirst(what);
   const { requireManagementAccess: networks = [] } = given;
   const management = managementAccess(networks, clock, () => isFirst(`planned beside ${hash}`));
   let opened: PveClient | undefined;
@@ -111,14 +110,12 @@ function runOf(
   for (const left of unreported.earlier) {
     if (isFirst(left.file)) report.warn(describeUnreported(left));
   }
-  const plannedChanges = new PlannedChanges(plannedChangesFile(configuration, dataFolder), currentRun(), () =>
-    clock.now(),
-  );
-  const journal = journalFile(dataFolder);
+  const plannedChanges = new PlannedChanges(plannedChangesFile(configuration, notes), notes.run, () => clock.now());
+  const journal = journalFile(notes);
   const creations = journal && new CreationJournal(journal, () => clock.now());
   const isShown: IsShown = (id, message) =>
     given.acknowledge?.includes(id) !== true &&
-    !isNoted(validationNote(message), runFolder(dataFolder)) &&
+    !notes.isNoted(validationNote(message)) &&
     isFirst(`warned ${hashOf([hash, currentSubject()?.resource, message])}`);
   return {
     ...(creations && { creations }),
@@ -141,7 +138,7 @@ function runOf(
         throw firstContactProblem(failure, configuration);
       }
     },
-    confirmCredentials: confirmOnce((call) => client().confirmCredentials(call), hash, { environment, dataFolder }),
+    confirmCredentials: notes.confirmOnce((call) => client().confirmCredentials(call), hash),
     confirmPermissions: (call) => client().confirmPermissions(call),
     ended: () => creations?.ended(),
     async close() {
@@ -172,12 +169,13 @@ function journalOf(configuration: ClientConfiguration, clock: Clock, log: Log): 
 }
 
 const unreportedApplies = (
-  { dataFolder, clock, random, log }: ClientParts,
+  { notes, clock, random, log }: ClientParts,
   configuration: ClientConfiguration,
   scrub: (text: string) => string,
 ) =>
   new UnreportedApplies(configuration, {
-    folders: noteFolders(dataFolder),
+    folders: notes.folders,
+    process: notes.process,
     clock,
     random,
     scrub,

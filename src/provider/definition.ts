@@ -22,12 +22,15 @@ import {
   isUnsupported,
 } from "./explain";
 import { configuredNamesFile } from "./journal-files";
+import { RunNotes } from "./run-notes";
 import { providerAttributes } from "./settings";
 
-export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random"> {
+export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random" | "notes"> {
   readonly types: DefinedTypes;
   /** Loads the functions on first use. */
   readonly loadFunctions?: () => readonly FunctionDefinition[];
+  /** Default: none of Terraform's folders, so that nothing is kept for the next process. */
+  readonly notes?: RunNotes;
   readonly clock?: Clock;
   readonly random?: Random;
   /** Factor of all pauses after a failure, for tests. Default: 1. */
@@ -35,7 +38,14 @@ export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "ran
 }
 
 export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveSession> {
-  const { types, loadFunctions, dataFolder, clock = systemClock, random = systemRandom, pace } = surroundings;
+  const {
+    types,
+    loadFunctions,
+    notes = new RunNotes(),
+    clock = systemClock,
+    random = systemRandom,
+    pace,
+  } = surroundings;
   const { resources, dataSources, ephemerals, serverTexts } = types;
   const activity = new Activity();
   return {
@@ -59,9 +69,10 @@ export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveS
     isUnsupported,
     isResolvableConflict,
     causeOf,
-    configuredNames: () => configuredNamesFile(dataFolder),
+    configuredNames: () => configuredNamesFile(notes),
     nameOfReferent: referentWord,
-    ...validation(surroundings),
-    configure: (config, report) => configureProvider({ ...surroundings, clock, random }, activity, config, report),
+    ...validation({ ...surroundings, notes }),
+    configure: (config, report) =>
+      configureProvider({ ...surroundings, notes, clock, random }, activity, config, report),
   };
 }

@@ -1,16 +1,15 @@
 /** Files of lines in Terraform's data folder, for the next process or the next run. None of these functions fails. */
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ClientConfiguration } from "../api/types";
 import type { JournalStore } from "../framework/applying/creation-journal";
 import { makeFolders, writeWholeFile } from "../system/files";
-import { currentRun, hashOf, runFolder } from "./run-notes";
+import { hashOf, type RunNotes } from "./run-notes";
 
 const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace: () => undefined };
 
 /** The file in which a plan notes its changes, for the apply of the same configuration on the same machine. */
-export function plannedChangesFile(configuration: ClientConfiguration, dataFolder: string | undefined): JournalStore {
-  const folder = runFolder(dataFolder);
+export function plannedChangesFile(configuration: ClientConfiguration, { folder }: RunNotes): JournalStore {
   return folder === undefined
     ? NOTHING
     : linesOf(join(folder, `planned-changes-${configurationHash(configuration)}.jsonl`));
@@ -33,11 +32,11 @@ const PREFIX = "configured-names-";
  * The file in which a validation notes names for the plan of the same run; `undefined` without Terraform's data folder. A run whose
  * file another run removes shows no warnings about names.
  */
-export function configuredNamesFile(dataFolder: string | undefined, run = currentRun): JournalStore | undefined {
-  const folder = runFolder(dataFolder);
+export function configuredNamesFile(notes: RunNotes): JournalStore | undefined {
+  const { folder } = notes;
   if (folder === undefined) return undefined;
   let made: JournalStore | undefined;
-  const own = () => `${PREFIX}${hashOf([run()])}.jsonl`;
+  const own = () => `${PREFIX}${hashOf([notes.run])}.jsonl`;
   const file = () => {
     made ??= linesOf(join(folder, own()));
     return made;
@@ -65,9 +64,8 @@ function removeOthers(folder: string, own: string): void {
 const FILE = join("cdktf-pve", "open-creations.jsonl");
 
 /** The journal of creations; `undefined` without Terraform's data folder, as under a debugger. */
-export function journalFile(dataFolder: string | undefined): JournalStore | undefined {
-  if (dataFolder === undefined || !existsSync(dataFolder)) return undefined;
-  return linesOf(join(dataFolder, FILE));
+export function journalFile({ dataFolder }: RunNotes): JournalStore | undefined {
+  return dataFolder === undefined ? undefined : linesOf(join(dataFolder, FILE));
 }
 
 /** A file of lines, created with its folder by the first write. Never fails. */

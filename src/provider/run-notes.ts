@@ -11,36 +11,105 @@ import { nameOfProcess, processOf } from "../system/processes";
 
 const FILE = "shown";
 
-/** Notes a message; false if a process of the run has noted it before. Always true without Terraform's data folder. */
-export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
-  if (dataFolder === undefined || !existsSync(dataFolder)) return true;
-  const folder = runFolder(dataFolder);
-  if (isNoted(what, folder, run)) return false;
-  note(what, folder, run);
-  return true;
+export interface RunNotesOptions {
+  /** Terraform's data folder (`.terraform`), which a provider under development may lack. */
+  readonly dataFolder?: string | undefined;
+  /** Whether the process serves one run of Terraform. A provider that was started for debugging serves many. */
+  readonly isOfOneRun?: boolean;
+  /** Identifies the run. Default: the Terraform process to which this process belongs. */
+  readonly run?: () => string;
+  /** Identifies the provider process. Default: this process. */
+  readonly process?: string;
 }
 
-/** True when a process of the run has noted the message. `folder`: that of the run. */
-export function isNoted(what: string, folder: string | undefined, run: string = currentRun()): boolean {
-  return folder !== undefined && notesOf(join(folder, FILE), run).includes(what);
-}
+export class RunNotes {
+  /** Identifies the provider process. */
+  readonly process: string;
 
-export function note(what: string, folder: string | undefined, run: string = currentRun()): void {
-  if (folder === undefined) return;
-  const file = join(folder, FILE);
-  try {
-    const before = notesOf(file, run);
-    if (before.includes(what)) return;
-    makeFolders(folder, 0o700);
-    writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
-  } catch {
-    // Without the note a message or request occurs twice at most.
+  constructor(private readonly options: RunNotesOptions = {}) {
+    this.process = options.process ?? nameOfProcess(process.pid);
   }
-}
 
-function notesOf(file: string, run: string): string[] {
-  const [of, ...notes] = linesOf(file);
-  return of === run ? notes : [];
+  /** Identifies the run. */
+  get run(): string {
+    return (this.options.run ?? currentRun)();
+  }
+
+  /** Terraform's data folder, if it exists. */
+  get dataFolder(): string | undefined {
+    const { dataFolder } = this.options;
+    return dataFolder !== undefined && existsSync(dataFolder) ? dataFolder : undefined;
+  }
+
+  /**
+   * Folders for notes about a configuration, the best one first: Terraform's data folder, then the user's directory for program
+   * states, for a provider under development that has no data folder.
+   */
+  get folders(): readonly string[] {
+    const { dataFolder } = this.options;
+    if (dataFolder === undefined) return [];
+    const [directory] = userDirectories();
+    const folders = existsSync(dataFolder) ? [join(dataFolder, "cdktf-pve")] : [];
+    if (directory !== undefined)
+      folders.push(join(directory, "cdktf-pve", "plans", hashOf([process.cwd(), dataFolder])));
+    return folders;
+  }
+
+  get folder(): string | undefined {
+    return this.folders[0];
+  }
+
+  /** Notes a message; false if a process of the run has noted it before. Always true without Terraform's data folder. */
+  isFirst(what: string): boolean {
+    if (this.dataFolder === undefined) return true;
+    if (this.isNoted(what)) return false;
+    this.note(what);
+    return true;
+  }
+
+  /** True when a process of the run has noted the message. */
+  isNoted(what: string): boolean {
+    const { folder } = this;
+    return folder !== undefined && this.notesIn(folder).includes(what);
+  }
+
+  note(what: string): void {
+    const { folder } = this;
+    if (folder === undefined) return;
+    try {
+      const before = this.notesIn(folder);
+      if (before.includes(what)) return;
+      makeFolders(folder, 0o700);
+      writeWholeFile(join(folder, FILE), `${[this.run, ...before, what].join("\n")}\n`);
+    } catch {
+      // Without the note a message or request occurs twice at most.
+    }
+  }
+
+  /**
+   * Checks the credentials once per run, before the first planned creation. The apply plans creations again in another process and does
+   * not check again: a later refusal is an error of the creation itself.
+   *
+   * @param configuration hash of the credentials and their server
+   */
+  confirmOnce<Call>(confirm: (call: Call) => Promise<void>, configuration: string): (call: Call) => Promise<void> {
+    const what = `accepted ${configuration}`;
+    const { isOfOneRun = false } = this.options;
+    let isConfirmed: boolean | undefined;
+    return async (call) => {
+      isConfirmed ??= isOfOneRun && this.isNoted(what);
+      if (isConfirmed) return;
+      await confirm(call);
+      // Several calls may have waited for the same answer.
+      if (isOfOneRun && !isConfirmed) this.note(what);
+      isConfirmed = isOfOneRun;
+    };
+  }
+
+  private notesIn(folder: string): string[] {
+    const [of, ...notes] = linesOf(join(folder, FILE));
+    return of === this.run ? notes : [];
+  }
 }
 
 function linesOf(file: string): string[] {
@@ -51,8 +120,7 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** Identifies the Terraform process to which this process belongs. */
-export const currentRun = (): string => nameOfProcess(terraformAbove(process.ppid, processOf("self")?.start));
+const currentRun = (): string => nameOfProcess(terraformAbove(process.ppid, processOf("self")?.start));
 
 /** The process that started this one, without wrapper scripts that were started for it. */
 function terraformAbove(parent: number, started: number | undefined): number {
@@ -64,49 +132,5 @@ function terraformAbove(parent: number, started: number | undefined): number {
 /** Hundredths of a second between the start of a wrapper and its child. Terraform runs longer before it starts a provider. */
 const AROUND_TICKS = 2;
 
-/**
- * Folders for notes about a configuration, the best one first: Terraform's data folder, then the user's directory for program
- * states, for a provider under development that has no data folder.
- */
-export function noteFolders(dataFolder: string | undefined): readonly string[] {
-  if (dataFolder === undefined) return [];
-  const [directory] = userDirectories();
-  const folders = existsSync(dataFolder) ? [join(dataFolder, "cdktf-pve")] : [];
-  if (directory !== undefined) folders.push(join(directory, "cdktf-pve", "plans", hashOf([process.cwd(), dataFolder])));
-  return folders;
-}
-
-export const runFolder = (dataFolder: string | undefined): string | undefined => noteFolders(dataFolder)[0];
-
 export const hashOf = (texts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
-
-interface Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly dataFolder: string | undefined;
-}
-
-/**
- * Checks the credentials once per run, before the first planned creation. The apply plans creations again in another process and does
- * not check again: a later refusal is an error of the creation itself.
- *
- * @param configuration hash of the credentials and their server
- */
-export function confirmOnce<Call>(
-  confirm: (call: Call) => Promise<void>,
-  configuration: string,
-  { environment, dataFolder }: Surroundings,
-): (call: Call) => Promise<void> {
-  const what = `accepted ${configuration}`;
-  // A provider that was started for debugging serves many runs of Terraform.
-  const isOfOneRun = environment.TF_PLUGIN_MAGIC_COOKIE !== undefined;
-  let isConfirmed: boolean | undefined;
-  return async (call) => {
-    isConfirmed ??= isOfOneRun && isNoted(what, runFolder(dataFolder));
-    if (isConfirmed) return;
-    await confirm(call);
-    // Several calls may have waited for the same answer.
-    if (isOfOneRun && !isConfirmed) note(what, runFolder(dataFolder));
-    isConfirmed = isOfOneRun;
-  };
-}

@@ -9,6 +9,7 @@ import { createLog } from "../plugin/log";
 import { typesOnDemand } from "../resources/on-demand";
 import type { TypeNames } from "../resources/type-names";
 import { pveProvider } from "./definition";
+import { RunNotes } from "./run-notes";
 
 /** Inserted by the build. */
 declare const TYPE_NAMES: Readonly<Record<string, TypeNames>>;
@@ -21,7 +22,10 @@ export function dispatcher(): Dispatcher {
   const definition = pveProvider({
     types: typesOnDemand(TYPE_NAMES),
     environment: process.env,
-    dataFolder: process.env.TF_DATA_DIR || ".terraform",
+    notes: new RunNotes({
+      dataFolder: process.env.TF_DATA_DIR || ".terraform",
+      isOfOneRun: process.env.TF_PLUGIN_MAGIC_COOKIE !== undefined,
+    }),
     log: createLog("pve.api"),
     loadFunctions: () => require("../functions").functions,
     loadClient: () => require("./client").createClient,

@@ -12,7 +12,7 @@ import type { Raised } from "../plugin/diagnostic";
 import type { Unreported, UnreportedNote, UnreportedStore } from "../resources/sdn/apply/unreported";
 import type { Clock } from "../system/clock";
 import { makeFolders, writeWholeFile } from "../system/files";
-import { isRunning, nameOfProcess } from "../system/processes";
+import { isRunning } from "../system/processes";
 import type { Random } from "../system/random";
 import { earlierSdnApplyFailed, earlierSdnApplyUnknown } from "./diagnostics";
 
@@ -40,7 +40,8 @@ export interface UnreportedOptions {
   readonly random: Random;
   /** Removes secrets from a string. */
   readonly scrub: (text: string) => string;
-  readonly process?: string;
+  /** Name of the process that writes the notes. */
+  readonly process: string;
   /** Called when no note can be written. */
   readonly onUnwritable?: (failure: unknown) => void;
 }
@@ -49,7 +50,6 @@ export class UnreportedApplies implements UnreportedStore {
   readonly earlier: readonly UnreportedNote[];
   private readonly endpoints: readonly string[];
   private readonly own: string;
-  private readonly process: string;
   private place: string | undefined;
 
   constructor(
@@ -57,7 +57,6 @@ export class UnreportedApplies implements UnreportedStore {
     private readonly options: UnreportedOptions,
   ) {
     const { random } = options;
-    this.process = options.process ?? nameOfProcess(process.pid);
     this.endpoints = configuration.endpoints.map(hashOf);
     this.own = `unreported-sdn-apply-${process.pid}-${random().toString(36).slice(2)}.json`;
     this.earlier = this.others();
@@ -75,8 +74,8 @@ export class UnreportedApplies implements UnreportedStore {
 
   write(unreported: Unreported): boolean {
     const trouble = unreported.trouble === undefined ? {} : { trouble: this.options.scrub(unreported.trouble) };
-    const { process, endpoints } = this;
-    const note: Note = { ...unreported, ...trouble, process, endpoints, at: this.options.clock.now() };
+    const { process, clock } = this.options;
+    const note: Note = { ...unreported, ...trouble, process, endpoints: this.endpoints, at: clock.now() };
     let failed: unknown;
     for (const folder of this.place ? [this.place] : this.options.folders) {
       try {

@@ -1,8 +1,8 @@
-/** An apply of new objects checks the credentials once, in its plan: the packaged provider in two processes. */
+/** An apply of new objects checks the credentials once, in its plan. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import type { Workspace } from "../support/engine";
-import { openPackaged } from "../support/packaged";
+import { type Cluster, openCluster } from "../lifecycle/cluster";
+import { clientOf } from "../support/client";
 
 const OBJECTS = `variable "objects" {
   default = 30
@@ -16,20 +16,21 @@ resource "pve_firewall_alias" "web" {
 const ALIASES = "/cluster/firewall/aliases";
 
 let simulator: Simulator;
-let workspace: Workspace;
+let cluster: Cluster;
 beforeEach(async () => {
   simulator = await createSimulator({ http: true });
-  workspace = await openPackaged({ "main.tf": `provider "pve" {}\n${OBJECTS}` });
+  const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
+  const files = { "main.tf": `provider "pve" {}\n${OBJECTS}` };
+  cluster = await openCluster({ environment, client: clientOf(simulator) }, files);
 });
 afterEach(async () => {
-  workspace.close();
+  await cluster.close();
   await simulator.close();
 });
 
 const run = async (...args: string[]) => {
   const before = simulator.requests.all.length;
-  const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
-  const { code, stderr } = await workspace.run(args, { environment });
+  const { code, stderr } = await cluster.workspace.run(args);
   const sent = simulator.requests.all.slice(before).map(({ method, path }) => `${method} ${path}`);
   return { code, sent, errors: stderr.replace(/[\s│]+/g, " ") };
 };

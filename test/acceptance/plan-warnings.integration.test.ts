@@ -1,8 +1,6 @@
 /** Plan-time warnings and the setting that silences them, with the Terraform command. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSimulator } from "../../src/simulator";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { openPackaged } from "../support/packaged";
 
 const provider = (setting: string) => `provider "pve" {\n  ${setting}\n}\n`;
 /** The source is misspelt, which Terraform accepts in an element of a list. */
@@ -156,16 +154,13 @@ resource "pve_sdn_subnet" "lab" {
   }
 });
 
-it("an apply warns once, although it validates, and plans in two processes", async () => {
-  const simulator = await createSimulator();
-  const connection = `provider "pve" {\n  endpoint  = "${simulator.url}"\n  api_token = "${simulator.token}"\n  insecure  = true\n}\n`;
-  const workspace = await openPackaged({ "main.tf": `${connection}${RULES}` });
+it("an apply warns once, although it validates, plans and applies", async () => {
+  const cluster = await openTestCluster({ files: { "main.tf": RULES } });
   try {
-    const { code, stdout } = await workspace.run(["apply", "-auto-approve"]);
+    const { code, stdout } = await cluster.workspace.run(["apply", "-auto-approve"]);
     expect(code).toBe(0);
     expect(stdout.split(WARNING)).toHaveLength(2);
   } finally {
-    workspace.close();
-    await simulator.close();
+    await cluster.close();
   }
 });

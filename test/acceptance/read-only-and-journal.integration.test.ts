@@ -1,15 +1,12 @@
-/** `read_only` and `journal` with the packaged provider: the output for users, and the requests to the cluster. */
+/** `read_only` and `journal` with the Terraform command: the output for users, and the requests to the cluster. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createSimulator, type Simulator } from "../../src/simulator";
-import type { Workspace } from "../support/engine";
-import { openPackaged } from "../support/packaged";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "lib", "cli", "main.js");
-const OBJECTS = `provider "pve" {}
-resource "pve_pool" "web" {
+const OBJECTS = `resource "pve_pool" "web" {
   pool_id = "web"
 }
 resource "pve_sdn_zone_simple" "lab" {
@@ -22,22 +19,19 @@ resource "pve_sdn_dns_powerdns" "dns" {
 }
 `;
 
-let simulator: Simulator;
-let workspace: Workspace;
+let cluster: TestCluster;
 beforeEach(async () => {
-  simulator = await createSimulator({ http: true });
-  workspace = await openPackaged({ "main.tf": OBJECTS });
+  cluster = await openTestCluster({ files: { "main.tf": OBJECTS }, environment: { PVE_SDN_APPLY: "auto" } });
 });
-afterEach(async () => {
-  workspace.close();
-  await simulator.close();
-});
+afterEach(() => cluster.close());
 
-const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  workspace.run(args, {
-    environment: { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token, ...environment },
-  });
-const writes = () => simulator.requests.all.filter(({ method }) => method !== "GET").length;
+const run = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
+  Object.assign(cluster.environment, environment);
+  const result = await cluster.workspace.run(args);
+  for (const name of Object.keys(environment)) delete cluster.environment[name];
+  return result;
+};
+const writes = () => cluster.simulator.requests.all.filter(({ method }) => method !== "GET").length;
 
 it("a read-only provider plans, refuses an apply before any write, and leaves the state empty", async () => {
   const readOnly = { PVE_READ_ONLY: "true" };
@@ -52,17 +46,17 @@ it("a read-only provider plans, refuses an apply before any write, and leaves th
 });
 
 it("the journal contains each write of a run without secrets, and the command shows it", async () => {
-  const file = join(workspace.directory, "writes.jsonl");
+  const file = join(cluster.workspace.directory, "writes.jsonl");
   expect((await run(["apply", "-auto-approve"], { PVE_JOURNAL: file })).code).toBe(0);
   const shown = execFileSync(process.execPath, [COMMAND, "journal", "show", file], { encoding: "utf8" });
   expect(shown.trimEnd().split("\n")).toHaveLength(writes());
   expect(shown).toMatch(/ done {5}POST \/pools {2}\(create pve_pool "web"\)/);
   expect(shown).toMatch(/ done {5}PUT \/cluster\/sdn .* UPID:/);
-  expect(workspace.read("writes.jsonl")).not.toContain("a-planted-secret-key");
+  expect(cluster.workspace.read("writes.jsonl")).not.toContain("a-planted-secret-key");
 });
 
 it("an unwritable journal fails nothing unless it is required", async () => {
-  const missing = join(workspace.directory, "no-such-folder", "writes.jsonl");
+  const missing = join(cluster.workspace.directory, "no-such-folder", "writes.jsonl");
   const required = { PVE_JOURNAL: missing, PVE_JOURNAL_REQUIRED: "true" };
   const { code, stderr } = await run(["apply", "-auto-approve"], required);
   expect(code).toBe(1);

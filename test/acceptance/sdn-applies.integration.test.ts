@@ -1,25 +1,21 @@
-/**
- * Number of SDN applies of a run, with the packaged provider and the Terraform command: each walk has a process of its
- * own, which Terraform ends.
- */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSimulator, type Simulator } from "../../src/simulator";
-import type { Workspace } from "../support/engine";
-import { openPackaged } from "../support/packaged";
+/** Number of SDN applies of a run, with the Terraform command. */
+import { describe, expect, it } from "vitest";
 import { sampled } from "../support/runs";
+import {
+  applied,
+  expectEmptyPlan,
+  expectNothingPending,
+  failReload,
+  open,
+  run,
+  server,
+  terraform,
+  useClusters,
+  vnets,
+  workspace,
+} from "../support/sdn-runs";
 
-let simulator: Simulator;
-let workspace: Workspace;
-beforeEach(async () => {
-  simulator = await createSimulator({ http: true });
-});
-afterEach(async () => {
-  workspace.close();
-  await simulator.close();
-});
-
-const environment = () => ({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token });
-const applies = () => simulator.requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
+useClusters();
 
 const NETWORK = `
 variable "names" {
@@ -48,32 +44,7 @@ resource "pve_sdn_subnet" "subnet" {
 `;
 const FEWER = '-var=names=["a", "b", "x", "y"]';
 
-async function open(configuration: string): Promise<void> {
-  workspace = await openPackaged({ "main.tf": configuration });
-}
-
-/** Runs Terraform successfully and returns the number of applies. */
-async function run(...args: string[]): Promise<number> {
-  const before = applies();
-  const { code, stdout, stderr } = await workspace.run(args, { environment: environment() });
-  expect(code, `${stdout}${stderr}`).toBe(0);
-  return applies() - before;
-}
-
-/** Returns the names on the server, as staged or as the nodes run them. */
-async function vnets(version: "running=1" | "" = ""): Promise<string[]> {
-  const headers = { authorization: `PVEAPIToken=${simulator.token}` };
-  const answer = await fetch(`${simulator.url}/api2/json/cluster/sdn/vnets?${version}`, { headers });
-  const { data } = (await answer.json()) as { data: { vnet: string }[] };
-  return data.map(({ vnet }) => vnet).sort();
-}
-
-async function expectSettled(count: number): Promise<void> {
-  expect(await vnets("running=1")).toEqual(await vnets());
-  expect(await vnets()).toHaveLength(count);
-}
-
-const expectEmptyPlan = () => run("plan", "-detailed-exitcode");
+const expectNothingLeft = async () => expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
 
 describe("a network in plain HCL", () => {
   // One change at a time by day. The pinned counts have Terraform's default, 10; other tests more than there are objects.
@@ -82,24 +53,25 @@ describe("a network in plain HCL", () => {
     async (bound) => {
       const parallelism = `-parallelism=${bound}`;
       await open(NETWORK);
-      expect(await run("apply", "-auto-approve", parallelism)).toBe(1);
-      await expectSettled(12);
+      expect(await applied(parallelism)).toBe(1);
+      await expectNothingPending(12);
       await expectEmptyPlan();
-      expect(await run("apply", "-auto-approve", parallelism, "-var=alias=two", FEWER)).toBe(1);
-      await expectSettled(4);
+      expect(await applied(parallelism, "-var=alias=two", FEWER)).toBe(1);
+      await expectNothingPending(4);
       expect(await run("destroy", "-auto-approve", parallelism)).toBe(1);
-      expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
+      await expectNothingLeft();
     },
   );
 
+  // Terraform ends the processes of the packaged provider.
   it("takes one apply from a saved plan, also for a destroy", async () => {
-    await open(NETWORK);
+    await open(NETWORK, "packaged");
     await run("plan", "-out=plan");
     expect(await run("apply", "plan")).toBe(1);
-    await expectSettled(12);
+    await expectNothingPending(12);
     await run("plan", "-destroy", "-out=plan");
     expect(await run("apply", "plan")).toBe(1);
-    expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
+    await expectNothingLeft();
   });
 
   it("a saved plan without a record of its changes is applied completely", async () => {
@@ -107,12 +79,12 @@ describe("a network in plain HCL", () => {
     await run("plan", "-out=plan");
     await run("plan", FEWER);
     expect(await run("apply", "-parallelism=50", "plan")).toBeLessThanOrEqual(4);
-    await expectSettled(12);
+    await expectNothingPending(12);
   });
 
   it("a network with a refused object is applied without it, and the next run applies the rest", async () => {
     await open(NETWORK);
-    simulator.faults.add({
+    server().faults.add({
       fault: "answer",
       status: 500,
       reason: "create sdn subnet object failed",
@@ -120,12 +92,12 @@ describe("a network in plain HCL", () => {
       request: { method: "POST", path: "/cluster/sdn/vnets/vna/subnets" },
       times: 1,
     });
-    const { code, stderr } = await workspace.run(["apply", "-auto-approve"], { environment: environment() });
+    const { code, stderr, applies } = await terraform("apply", "-auto-approve");
     expect([code, stderr]).toEqual([1, expect.stringContaining("something is wrong")]);
-    expect(applies()).toBeLessThanOrEqual(2);
+    expect(applies[0]).toBeLessThanOrEqual(2);
     expect(await vnets("running=1")).toHaveLength(12);
-    expect(await run("apply", "-auto-approve")).toBe(1);
-    await expectSettled(12);
+    expect(await applied()).toBe(1);
+    await expectNothingPending(12);
     await expectEmptyPlan();
   });
 
@@ -150,21 +122,23 @@ resource "pve_sdn_vnet" "later" {
   depends_on = [terraform_data.refused]
 }
 `);
-    const { code } = await workspace.run(["apply", "-auto-approve"], { environment: environment() });
-    expect([code, applies()]).toEqual([1, 1]);
-    expect(await vnets("running=1")).toEqual(["vn1"]);
-    const [task] = simulator.requests.all.filter(({ path }) => /\/tasks\/.*\/status$/.test(path)).slice(-1);
+    const { code, applies } = await terraform("apply", "-auto-approve");
+    expect([code, applies]).toEqual([1, [1]]);
+    expect(await vnets("running=1")).toMatchObject([{ vnet: "vn1" }]);
+    const [task] = server()
+      .requests.all.filter(({ path }) => /\/tasks\/.*\/status$/.test(path))
+      .slice(-1);
     expect(task?.status).toBe(200);
   });
 
   it("fails the run when its apply fails, and the next run applies", async () => {
     await open(NETWORK);
-    simulator.faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
-    const { code, stderr } = await workspace.run(["apply", "-auto-approve"], { environment: environment() });
+    failReload();
+    const { code, stderr } = await terraform("apply", "-auto-approve");
     expect([code, stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);
     await run("untaint", tainted());
-    expect(await run("apply", "-auto-approve")).toBe(1);
-    await expectSettled(12);
+    expect(await applied()).toBe(1);
+    await expectNothingPending(12);
     await expectEmptyPlan();
   });
 
@@ -190,15 +164,15 @@ data "pve_sdn_pending" "left" {
   }
 }
 `);
-    expect(await run("apply", "-auto-approve", "-parallelism=50")).toBeLessThanOrEqual(2);
-    await expectSettled(12);
+    expect(await applied("-parallelism=50")).toBeLessThanOrEqual(2);
+    await expectNothingPending(12);
     expect(await run("destroy", "-auto-approve")).toBe(1);
   });
 });
 
 /** Returns the address of the one object that a failed creation left. */
 function tainted(): string {
-  const { resources } = JSON.parse(workspace.read("terraform.tfstate")) as {
+  const { resources } = JSON.parse(workspace().read("terraform.tfstate")) as {
     resources: { type: string; name: string; instances: { index_key?: string; status?: string }[] }[];
   };
   const [found] = resources.flatMap(({ type, name, instances }) =>

@@ -11,7 +11,7 @@ import {
   useClusters,
 } from "../support/sdn-runs";
 
-useClusters();
+useClusters(2);
 
 /** Two configurations of the provider; the second one creates the objects of the first one, and more. */
 const two = (second: Simulator, prefix: string) => `
@@ -42,7 +42,7 @@ resource "pve_sdn_vnet" "other" {
 
 describe("two configurations of the provider in one run", () => {
   it("takes an apply for each if both have identical settings, and leaves nothing staged", async () => {
-    await open(two(server(), "o"));
+    await open(two(server(), "o"), "packaged");
     // The processes are independent: an apply each.
     expect(await applied()).toBeLessThanOrEqual(2);
     await expectNothingPending(4);
@@ -50,7 +50,7 @@ describe("two configurations of the provider in one run", () => {
   }, 60_000);
 
   it("reports a failure on one of two clusters with objects of the same names", async () => {
-    await open(two(server(1), ""));
+    await open(two(server(1), ""), "packaged");
     server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
     const failed = await terraform("apply", "-auto-approve");
     expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);

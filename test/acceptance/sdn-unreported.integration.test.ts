@@ -8,18 +8,18 @@ import { groupOf, killGroup } from "../support/processes";
 import {
   applied,
   applyPlanOf,
-  environment,
   expectNothingPending,
   FAILED,
   failReload,
   network,
   open,
-  opened,
   planElsewhere,
+  rewrite,
   server,
   terraform,
   unreported,
   useClusters,
+  workspace,
 } from "../support/sdn-runs";
 import { until } from "../support/until";
 
@@ -65,17 +65,17 @@ it("the next run reports and repeats a commit that failed after the deletions, a
     true,
     true,
   ]);
-  opened().write("main.tf", pool + network(["x"]));
+  rewrite(pool + network(["x"]));
   expect(await applied()).toBe(1);
   await expectNothingPending(1);
   expect(unreported()).toEqual([]);
 });
 
 it("the next run repeats an apply whose process was killed without a waiting client", async () => {
-  await open(SMALL);
+  await open(SMALL, "packaged");
   server().faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
-  await planElsewhere(SMALL, LARGE);
-  const run = opened().start(["apply", "plan"], { environment: environment() });
+  await planElsewhere(SMALL, LARGE, "packaged");
+  const run = workspace().start(["apply", "plan"]);
   const isWaiting = () => server().requests.all.some(({ path }) => /\/tasks\/.*\/status$/.test(path));
   await until(isWaiting);
   killGroup(groupOf(run));

@@ -10,14 +10,14 @@ import {
   failReload,
   network,
   open,
-  opened,
   server,
   terraform,
   unreported,
   useClusters,
+  workspace,
 } from "../support/sdn-runs";
 
-useClusters();
+useClusters(2);
 
 const SMALL = network(["a", "b"]);
 
@@ -34,9 +34,9 @@ ${network(names)}
 ${network(["a"]).replaceAll('" {', '" {\n  provider = pve.other').replaceAll('"zone"', '"zone2"').replaceAll('"vnet"', '"vnet2"').replaceAll(".zone.", ".zone2.")}
 `;
   expect(one.url).not.toBe(other.url);
-  await open(two(["a", "b"]));
+  await open(two(["a", "b"]), "packaged");
   failReload();
-  expect((await applyPlanOf(two(["a", "b"]), two(["a", "b", "c", "d"]))).code).toBe(0);
+  expect((await applyPlanOf(two(["a", "b"]), two(["a", "b", "c", "d"]), "packaged")).code).toBe(0);
   const plan = await terraform("plan", "-detailed-exitcode");
   expect(plan.stdout.match(new RegExp(FAILED, "g"))).toHaveLength(1);
   const again = await terraform("apply", "-auto-approve");
@@ -48,7 +48,7 @@ ${network(["a"]).replaceAll('" {', '" {\n  provider = pve.other').replaceAll('"z
 it("a plan reports a damaged record, and the next successful apply removes it", async () => {
   await open(SMALL);
   await applied();
-  const folder = join(opened().directory, ".terraform", "cdktf-pve");
+  const folder = join(workspace().directory, ".terraform", "cdktf-pve");
   writeFileSync(join(folder, "unreported-sdn-apply-1-a.json"), '{"process":');
   const plan = await terraform("plan", "-detailed-exitcode");
   expect([plan.code, plan.stdout.includes("The result of an SDN apply of an earlier run is unknown")]).toEqual([

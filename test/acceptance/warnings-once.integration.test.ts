@@ -1,32 +1,23 @@
 /** Warnings about the run as a whole appear once in it. */
 import { expect, it } from "vitest";
-import { createSimulator } from "../../src/simulator";
 import { openTestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
-import { openPackaged } from "../support/packaged";
 
-it("an apply warns once of an unchecked certificate, although two processes are configured for it", async () => {
-  const simulator = await createSimulator();
-  const workspace = await openPackaged({
-    "main.tf": `provider "pve" {
-  endpoint  = "${simulator.url}"
-  api_token = "${simulator.token}"
-  insecure  = true
-}
-resource "pve_pool" "lab" { pool_id = "lab" }
-`,
+it("an apply warns once of an unchecked certificate, although it configures the provider twice", async () => {
+  const cluster = await openTestCluster({
+    files: { "main.tf": 'provider "pve" {\n  insecure = true\n}\nresource "pve_pool" "lab" { pool_id = "lab" }\n' },
+    tls: true,
   });
   try {
     for (const _run of [1, 2]) {
-      const { code, stdout, stderr } = await workspace.run(["apply", "-auto-approve"]);
+      const { code, stdout, stderr } = await cluster.workspace.run(["apply", "-auto-approve"]);
       expect(stderr).toBe("");
       expect(code).toBe(0);
       expect(stdout.split("certificate is not checked")).toHaveLength(2);
       expect(stdout).not.toContain("similar warning");
     }
   } finally {
-    workspace.close();
-    await simulator.close();
+    await cluster.close();
   }
 });
 

@@ -32,8 +32,6 @@ export async function countsOf(scenario: Scenario, size: number): Promise<Counts
   const cluster = await openTestCluster({
     files: { "main.tf": configuration },
     environment: { PVE_SDN_APPLY: "auto" },
-    // One process plans, and another one applies.
-    packaged: true,
   });
   try {
     const steps: Record<string, Counts> = {};

@@ -11,6 +11,7 @@ import type { ValueMap } from "../../src/plugin/cty/value";
 import { createLog } from "../../src/plugin/log";
 import type { CreateClient } from "../../src/provider/configure-provider";
 import { pveProvider } from "../../src/provider/definition";
+import { RunNotes } from "../../src/provider/run-notes";
 import { allTypes } from "../../src/resources";
 import { errorSaying } from "../support/diagnostics";
 import { surprises } from "../support/plan-rules";
@@ -117,7 +118,13 @@ export class Terraform {
   }
 
   #definition(environment: Readonly<Record<string, string | undefined>>) {
-    return pveProvider({ types: allTypes, environment, log, loadClient, dataFolder: this.dataFolder });
+    return pveProvider({
+      types: allTypes,
+      environment,
+      log,
+      loadClient,
+      notes: new RunNotes({ dataFolder: this.dataFolder }),
+    });
   }
 
   async #plan(addresses: readonly string[], configs: Configs) {

@@ -5,12 +5,14 @@ import { createClient, type PveClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
+import { RunNotes } from "../../src/provider/run-notes";
 import { allTypes } from "../../src/resources";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf } from "../support/client";
 import { openPackagedFor } from "../support/packaged";
 import { isExecutable } from "../support/provider-form";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
+import { ProviderOfWalks } from "../support/walks";
 
 export interface Cluster {
   /** Configures the provider at the beginning of each run; tests may change it between runs. */
@@ -45,6 +47,8 @@ export interface TestClusterOptions {
   readonly fixture?: string;
   readonly version?: string;
   readonly future?: { readonly property: string; readonly taken?: boolean };
+  /** Serves with a certificate of its own. Default: plain HTTP. */
+  readonly tls?: boolean;
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   /** Runs the packaged provider in processes of its own, in any form of the tests. */
@@ -65,7 +69,7 @@ function noteOperations(name: string, simulator: Simulator): void {
 export async function openTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
   // Readings vary as on the genuine server.
   const simulator = await createSimulator({
-    http: true,
+    http: !options.tls,
     shuffle: 1,
     ...(options.fixture && { fixture: options.fixture }),
     ...(options.version && { version: options.version }),
@@ -97,22 +101,47 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
   };
 }
 
-function openInProcess(environment: Record<string, string>, files: Readonly<Record<string, string>>) {
+/** Opens the provider in this process, where each walk of Terraform has an instance of its own. */
+async function openInProcess(
+  environment: Record<string, string>,
+  files: Readonly<Record<string, string>>,
+): Promise<ReattachedWorkspace> {
   const log = createLog("test", {});
-  const provider = new FrameworkProvider(
-    pveProvider({ types: allTypes, environment, log, loadClient: () => createClient }),
-  );
-  return openReattached(provider, "cdktf-pve/pve", {
+  let runs = 0;
+  let dataFolder: string | undefined;
+  const provider = new ProviderOfWalks(() => {
+    const run = String(runs);
+    const notes = new RunNotes({ dataFolder, isOfOneRun: true, run: () => run, process: ENDED_PROCESS });
+    const definition = pveProvider({ types: allTypes, environment, log, loadClient: () => createClient, notes });
+    return new FrameworkProvider(definition);
+  });
+  const workspace = await openReattached(provider, "cdktf-pve/pve", {
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
     ...files,
   });
+  // `init` would make it.
+  dataFolder = join(workspace.directory, ".terraform");
+  mkdirSync(dataFolder);
+  const start: ReattachedWorkspace["start"] = (args, options) => {
+    const engine = workspace.start(args, options);
+    const finished = engine.finished.finally(() => {
+      runs++;
+      return provider.end();
+    });
+    return { ...engine, finished };
+  };
+  await provider.end();
+  return { ...workspace, start, run: (args, options) => start(args, options).finished };
 }
+
+/** No process has this number and start time, so that the next walk finds the notes of an ended process. */
+const ENDED_PROCESS = `${process.pid} 0`;
 
 /** Opens the provider for any server. */
 export async function openCluster(
   server: { readonly environment: Readonly<Record<string, string>>; readonly client: PveClient },
   files: Readonly<Record<string, string>> = {},
-  packaged = isExecutable,
+  packaged: boolean = isExecutable,
 ): Promise<Cluster> {
   const environment: Record<string, string> = { PVE_SDN_APPLY: "manual", ...server.environment };
   const workspace = packaged ? await openPackagedFor(environment, files) : await openInProcess(environment, files);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { journalFile } from "../../src/provider/journal-files";
+import { RunNotes } from "../../src/provider/run-notes";
 import { expectMode } from "../support/modes";
 
 let folder: string;
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it("keeps lines in a file and a folder that only their owner can read", () => {
-  const journal = journalFile(folder);
+  const journal = journalFile(new RunNotes({ dataFolder: folder }));
   const file = join(folder, "cdktf-pve", "open-creations.jsonl");
   journal?.append("one");
   expectMode(file, 0o600);
@@ -27,6 +28,6 @@ it("keeps lines in a file and a folder that only their owner can read", () => {
 });
 
 it("keeps nothing if Terraform has no folder", () => {
-  expect(journalFile(undefined)).toBeUndefined();
-  expect(journalFile(join(folder, "none"))).toBeUndefined();
+  expect(journalFile(new RunNotes())).toBeUndefined();
+  expect(journalFile(new RunNotes({ dataFolder: join(folder, "none") }))).toBeUndefined();
 });

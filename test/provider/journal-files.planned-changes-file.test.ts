@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ClientConfiguration } from "../../src/api/types";
 import { plannedChangesFile } from "../../src/provider/journal-files";
+import { RunNotes } from "../../src/provider/run-notes";
 
 let folder: string;
 const before = process.env.XDG_STATE_HOME;
@@ -26,24 +27,26 @@ const configuration: ClientConfiguration = {
 };
 
 it("the note is in Terraform's folder, one per provider block, without a secret", () => {
-  const data = join(folder, ".terraform");
-  mkdirSync(data);
-  plannedChangesFile(configuration, data).replace(["one"]);
-  plannedChangesFile({ ...configuration, endpoints: ["https://other.example.com:8006"] }, data).replace(["two"]);
-  expect(plannedChangesFile({ ...configuration, apiToken: "root@pam!tf=renewed" }, data).read()).toEqual(["one"]);
-  expect(readdirSync(join(data, "cdktf-pve"))).toHaveLength(2);
+  const dataFolder = join(folder, ".terraform");
+  mkdirSync(dataFolder);
+  const notes = new RunNotes({ dataFolder });
+  plannedChangesFile(configuration, notes).replace(["one"]);
+  plannedChangesFile({ ...configuration, endpoints: ["https://other.example.com:8006"] }, notes).replace(["two"]);
+  expect(plannedChangesFile({ ...configuration, apiToken: "root@pam!tf=renewed" }, notes).read()).toEqual(["one"]);
+  expect(readdirSync(join(dataFolder, "cdktf-pve"))).toHaveLength(2);
 });
 
 it("the note is in the user's own state directory if that folder is missing", () => {
-  const data = join(folder, ".terraform");
-  plannedChangesFile(configuration, data).replace(["one"]);
-  expect(plannedChangesFile(configuration, data).read()).toEqual(["one"]);
+  const dataFolder = join(folder, ".terraform");
+  const notes = new RunNotes({ dataFolder });
+  plannedChangesFile(configuration, notes).replace(["one"]);
+  expect(plannedChangesFile(configuration, notes).read()).toEqual(["one"]);
   expect(readdirSync(folder)).toEqual(["cdktf-pve"]);
-  expect(existsSync(data)).toBe(false);
+  expect(existsSync(dataFolder)).toBe(false);
 });
 
 it("the note is not written when the provider knows no configuration of Terraform", () => {
-  const file = plannedChangesFile(configuration, undefined);
+  const file = plannedChangesFile(configuration, new RunNotes());
   file.append("one");
   file.replace(["one"]);
   expect(file.read()).toEqual([]);

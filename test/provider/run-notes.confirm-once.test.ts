@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { confirmOnce } from "../../src/provider/run-notes";
+import { RunNotes, type RunNotesOptions } from "../../src/provider/run-notes";
 
 let dataFolder: string;
 let confirmations: number;
@@ -18,10 +18,9 @@ afterEach(() => {
 });
 
 const ask = async () => void confirmations++;
-const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: "cookie" };
 /** Creates another process of the same run. */
-const planned = async (whose = "a", given: Partial<Parameters<typeof confirmOnce>[2]> = {}, confirm = ask) => {
-  const once = confirmOnce(confirm, whose, { environment: TERRAFORM, dataFolder, ...given });
+const planned = async (whose = "a", given: RunNotesOptions = {}, confirm = ask) => {
+  const once = new RunNotes({ isOfOneRun: true, dataFolder, ...given }).confirmOnce(confirm, whose);
   await Promise.all([once({}), once({}), once({})]);
   await once({});
   return confirmations;
@@ -55,8 +54,8 @@ it("a refusal does not count: the next process tries again", async () => {
   expect(await planned()).toBe(3);
 });
 
-it.each<[string, Partial<Parameters<typeof confirmOnce>[2]>]>([
-  ["that a user has started for debugging", { environment: {} }],
+it.each<[string, RunNotesOptions]>([
+  ["that a user has started for debugging", { isOfOneRun: false }],
   ["without any folder", { dataFolder: undefined }],
 ])("a process %s relies on no other process", async (_, given) => {
   const first = await planned("a", given);

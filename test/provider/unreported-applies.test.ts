@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { RunNotes } from "../../src/provider/run-notes";
 import { describeUnreported, UnreportedApplies } from "../../src/provider/unreported-applies";
 import { expectMode } from "../support/modes";
 
@@ -18,10 +19,10 @@ const GONE = `${process.pid} 0`;
 let count = 0;
 
 function open(options: { endpoints?: string[]; process?: string; folders?: string[]; onUnwritable?: () => void } = {}) {
-  const { endpoints = [PVE1], folders = [folder], ...rest } = options;
+  const { endpoints = [PVE1], folders = [folder], process = new RunNotes().process, ...rest } = options;
   const random = () => 0.001 * ++count;
   const scrub = (text: string) => text.replaceAll("confidential", "(hidden)");
-  return new UnreportedApplies({ endpoints }, { folders, clock: { now: () => 0 }, random, scrub, ...rest });
+  return new UnreportedApplies({ endpoints }, { folders, clock: { now: () => 0 }, random, scrub, process, ...rest });
 }
 
 describe("notes about applies whose end was not reported", () => {

@@ -11,6 +11,7 @@ import { functions } from "../../src/functions";
 import { serveForReattach } from "../../src/plugin/in-process";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
+import { RunNotes } from "../../src/provider/run-notes";
 import { allTypes } from "../../src/resources";
 import { closeLater } from "./close-later";
 import { engine } from "./engine-facts";
@@ -31,7 +32,7 @@ export async function attachProvider(): Promise<Attached> {
   const definition = pveProvider({
     types: allTypes,
     environment: {},
-    dataFolder,
+    notes: new RunNotes({ dataFolder }),
     log,
     loadFunctions: () => functions,
     loadClient: () => createClient,

@@ -1,10 +1,11 @@
-/** Runs of the packaged provider against two simulated clusters, with the number of SDN applies of each. */
+/** Runs of Terraform against simulated clusters, with the number of SDN applies of each. */
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import type { Workspace } from "./engine";
-import { openPackaged } from "./packaged";
+import { type Cluster, openCluster } from "../lifecycle/cluster";
+import { clientOf } from "./client";
+import type { ReattachedWorkspace as Workspace } from "./reattach";
 
 /** A zone with a VNet of each name. */
 export const network = (names: readonly string[], alias = "one") => `
@@ -20,14 +21,16 @@ resource "pve_sdn_vnet" "vnet" {
 `;
 
 let simulators: Simulator[];
-let workspace: Workspace;
-/** Two clusters for each test of the file. */
-export function useClusters(): void {
+let opened: Cluster[];
+/** Simulated clusters for each test of the file. */
+export function useClusters(count = 1): void {
   beforeEach(async () => {
-    simulators = [await createSimulator({ http: true }), await createSimulator({ http: true })];
+    opened = [];
+    simulators = [];
+    for (let index = 0; index < count; index++) simulators.push(await createSimulator({ http: true }));
   });
   afterEach(async () => {
-    workspace.close();
+    for (const cluster of opened) await cluster.close();
     for (const simulator of simulators) await simulator.close();
   });
 }
@@ -36,30 +39,26 @@ export const server = (index = 0): Simulator => simulators[index] as Simulator;
 const applies = (index = 0) =>
   server(index).requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
 
-export const environment = () => ({ PVE_ENDPOINT: server().url, PVE_API_TOKEN: server().token });
-
 export async function terraform(...args: string[]) {
-  const before = [applies(0), applies(1)] as const;
-  const result = await workspace.run(args, { environment: environment() });
-  return { ...result, applies: [applies(0) - before[0], applies(1) - before[1]] };
+  const before = simulators.map((_, index) => applies(index));
+  const result = await workspace().run(args);
+  return { ...result, applies: before.map((count, index) => applies(index) - count) };
 }
 
-/** Number of applies of a successful run, by server. */
-async function run(...args: string[]): Promise<number[]> {
+/** Number of applies of a successful run, on the first server. */
+export async function run(...args: string[]): Promise<number | undefined> {
   const { code, stdout, stderr, applies: counts } = await terraform(...args);
   expect(code, `${stdout}${stderr}`).toBe(0);
-  return counts;
+  return counts[0];
 }
 
 /** Number of applies of `terraform apply`, on the first server. */
-export async function applied(...args: string[]): Promise<number | undefined> {
-  const [count] = await run("apply", "-auto-approve", ...args);
-  return count;
-}
+export const applied = (...args: string[]) => run("apply", "-auto-approve", ...args);
 
-async function vnets(
-  index: number,
-  version: "running=1" | "pending=1" | "",
+/** VNets as staged, or as the nodes run them. */
+export async function vnets(
+  version: "running=1" | "pending=1" | "" = "",
+  index = 0,
 ): Promise<{ vnet: string; state?: string }[]> {
   const headers = { authorization: `PVEAPIToken=${server(index).token}` };
   const answer = await fetch(`${server(index).url}/api2/json/cluster/sdn/vnets?${version}`, { headers });
@@ -68,42 +67,48 @@ async function vnets(
 
 /** Expects no staged changes, and this number of running VNets. */
 export async function expectNothingPending(count: number, index = 0): Promise<void> {
-  expect((await vnets(index, "pending=1")).filter(({ state }) => state !== undefined)).toEqual([]);
-  expect(await vnets(index, "running=1")).toHaveLength(count);
-  expect(await vnets(index, "")).toHaveLength(count);
+  expect((await vnets("pending=1", index)).filter(({ state }) => state !== undefined)).toEqual([]);
+  const names = async (version: "running=1" | "") => (await vnets(version, index)).map(({ vnet }) => vnet).sort();
+  expect(await names("running=1")).toEqual(await names(""));
+  expect(await names("")).toHaveLength(count);
 }
 
 export const expectEmptyPlan = async (...args: string[]) =>
   expect(await terraform("plan", "-detailed-exitcode", ...args)).toMatchObject({ code: 0 });
 
-export async function open(configuration: string): Promise<void> {
-  workspace = await openPackaged({ "main.tf": configuration });
+/** Opens a folder with the provider in this process, or with the packaged one in processes of its own. */
+export async function open(configuration: string, form?: "packaged"): Promise<Workspace> {
+  const { url, token } = server();
+  const environment = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_SDN_APPLY: "auto" };
+  const cluster = await openCluster(
+    { environment, client: clientOf(server()) },
+    { "main.tf": configuration },
+    form && true,
+  );
+  opened.push(cluster);
+  return cluster.workspace;
 }
 
-export const opened = (): Workspace => workspace;
+export const workspace = (): Workspace => (opened[0] as Cluster).workspace;
 
-export const rewrite = (configuration: string): void => workspace.write("main.tf", configuration);
+export const rewrite = (configuration: string): void => workspace().write("main.tf", configuration);
 
 /** Makes a plan in another folder; the run's folder has only the note of `noted`. */
-export async function planElsewhere(configuration: string, noted: string): Promise<void> {
-  const elsewhere: Workspace = await openPackaged({ "main.tf": configuration });
+export async function planElsewhere(configuration: string, noted: string, form?: "packaged"): Promise<void> {
+  const elsewhere = await open(configuration, form);
   const copy = (name: string, from: Workspace, to: Workspace) =>
     copyFileSync(join(from.directory, name), join(to.directory, name));
-  try {
-    if (existsSync(join(workspace.directory, "terraform.tfstate"))) copy("terraform.tfstate", workspace, elsewhere);
-    const plan = await elsewhere.run(["plan", "-out=plan"], { environment: environment() });
-    expect(plan.code, plan.stderr).toBe(0);
-    copy("plan", elsewhere, workspace);
-  } finally {
-    elsewhere.close();
-  }
-  workspace.write("main.tf", noted);
+  if (existsSync(join(workspace().directory, "terraform.tfstate"))) copy("terraform.tfstate", workspace(), elsewhere);
+  const plan = await elsewhere.run(["plan", "-out=plan"]);
+  expect(plan.code, plan.stderr).toBe(0);
+  copy("plan", elsewhere, workspace());
+  rewrite(noted);
   await terraform("plan");
-  workspace.write("main.tf", configuration);
+  rewrite(configuration);
 }
 
-export async function applyPlanOf(configuration: string, noted: string) {
-  await planElsewhere(configuration, noted);
+export async function applyPlanOf(configuration: string, noted: string, form?: "packaged") {
+  await planElsewhere(configuration, noted, form);
   return terraform("apply", "plan");
 }
 
@@ -114,4 +119,4 @@ export const FAILED = "An SDN apply of an earlier run failed";
 
 /** Names of the provider's notes about applies. */
 export const unreported = (): string[] =>
-  readdirSync(join(workspace.directory, ".terraform", "cdktf-pve")).filter((name) => name.startsWith("unreported"));
+  readdirSync(join(workspace().directory, ".terraform", "cdktf-pve")).filter((name) => name.startsWith("unreported"));

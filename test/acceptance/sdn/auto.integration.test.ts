@@ -28,13 +28,13 @@ resource "pve_sdn_subnet" "subnet" {
     const test = await open("acceptance-sdn-auto", { "network.tf": NETWORK }, "auto");
     await test.apply();
     expect(shown(await test.plan())).toEqual([]);
-    expect(applies(test)).toBe(3);
+    expect(applies(test)).toBe(1);
     expect(await running(test)).toHaveLength(10);
     test.workspace.write("network.tf", NETWORK.replaceAll('ipam  = "pve"', 'ipam  = "pve"\n  mtu = 1400'));
     await test.apply();
-    expect(applies(test)).toBe(4);
+    expect(applies(test)).toBe(2);
     await test.run("destroy", "-auto-approve", "-parallelism=20");
-    expect([await running(test), applies(test)]).toEqual([[], 7]);
+    expect([await running(test), applies(test)]).toEqual([[], 3]);
   });
 
   const ZONE = (mtu: number) => `
