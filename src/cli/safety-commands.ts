@@ -1,5 +1,6 @@
 /** Commands of the group "Change safely": plans before they are applied. */
-import { POLICY_FORMATS } from "../tools/choices";
+import { Option } from "commander";
+import { POLICY_FORMATS, POLICY_LANGUAGES } from "../tools/choices";
 import type { PlanReportOptions } from "../tools/plan-report";
 import type { PolicyCommandOptions } from "../tools/policy";
 import type { PrivilegesOptions } from "../tools/privileges";
@@ -14,8 +15,13 @@ export function policyCommand(): ToolCommand {
     formats: POLICY_FORMATS,
   })
     .description("check a plan against policies: no rule open to all, backups for all guests, alerts for failures")
-    .argument("<plan>", "plan as JSON (`terraform show -json PLAN`); - for standard input");
+    .argument("[plan]", "plan as JSON (`terraform show -json PLAN`); - for standard input");
   return withPolicySettings(leaf)
+    .addOption(
+      new Option("--emit <language>", "write the policies for conftest and OPA into the folder --out instead").choices(
+        POLICY_LANGUAGES,
+      ),
+    )
     .addHelpText(
       "after",
       `
@@ -23,9 +29,10 @@ Exits with 0 if there are no errors, 2 if there are, 1 if the plan cannot be rea
 
 Examples:
   terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json
-  cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif`,
+  cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif
+  cdktf-pve policy --config policy.json --emit rego --out conftest`,
     )
-    .runs(async (_work, file: string, options: PolicyCommandOptions) => {
+    .runs(async (_work, file: string | undefined, options: PolicyCommandOptions) => {
       const { runPolicy } = await import("../tools/policy");
       return await runPolicy(file, options);
     });

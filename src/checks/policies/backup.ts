@@ -9,7 +9,7 @@ import { haResource } from "../../resources/ha/resource";
 import { guestsInPools } from "../../resources/pools/checks/guests-in-pools";
 import type { Policy } from "./policy";
 
-const MINIMUM = 3;
+export const MINIMUM_BACKUPS = 3;
 
 type Job = ItemOf<typeof backupJob>;
 
@@ -38,8 +38,8 @@ export const enoughBackups: Policy = {
   severity: "error",
   doc: "An enabled backup job keeps fewer backups than wanted, or has no `retention`, so that the storage decides.",
   remedy: "Set `retention`.",
-  setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM}.` },
-  find: (cluster, { minimumBackups = MINIMUM }) =>
+  setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM_BACKUPS}.` },
+  find: (cluster, { minimumBackups = MINIMUM_BACKUPS }) =>
     cluster.of(backupJob).flatMap((job): Problem[] => {
       if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
       const kept = keptBy(job);

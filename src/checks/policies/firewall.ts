@@ -9,14 +9,14 @@ import { firewallOptions } from "../../resources/firewall/options";
 import type { Policy } from "./policy";
 
 /** Ports for administration: SSH, the API and its consoles, remote desktops, and the database ports that attackers scan most. */
-const ADMINISTRATION: Readonly<Record<number, string>> = {
-  22: "SSH",
-  8006: "the API",
-  3128: "SPICE",
-  3389: "RDP",
-  5900: "VNC",
-};
-const ALL = new Set(["0.0.0.0/0", "::/0"]);
+export const administrationPorts: readonly (readonly [port: number, name: string])[] = [
+  [22, "SSH"],
+  [3128, "SPICE"],
+  [3389, "RDP"],
+  [5900, "VNC"],
+  [8006, "the API"],
+];
+export const anySource: ReadonlySet<string> = new Set(["0.0.0.0/0", "::/0"]);
 /** An address on the internet. */
 const INTERNET_CLIENT = "198.51.100.1";
 
@@ -43,7 +43,7 @@ export const administrationOpen: Policy = {
     openRules(rulesOf(cluster)).flatMap((rule): Problem[] => {
       const known = asRule(rule);
       if (!known || isEverything(known)) return [];
-      const open = Object.entries(ADMINISTRATION).filter(([port]) => isOpen(known, Number(port)));
+      const open = administrationPorts.filter(([port]) => isOpen(known, port));
       if (open.length === 0) return [];
       const names = open.map(([port, name]) => `${name} (port ${port})`).join(", ");
       return [{ ...placeOf(rule), text: message`lets everyone reach ${names}.` }];
@@ -84,7 +84,7 @@ const openRules = (rules: readonly RuleInList[]): RuleInList[] =>
       action === "ACCEPT" &&
       enabled !== false &&
       enabled !== UNKNOWN &&
-      (isNothing(source) || ALL.has(String(source))),
+      (isNothing(source) || anySource.has(String(source))),
   );
 
 const isNothing = (value: Value | undefined): boolean => value === null || value === undefined || value === "";

@@ -3,12 +3,12 @@ import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Policy } from "./policy";
 
-const PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const GUEST = /^(?:vm|ct):\d+$/;
 
 /** A user's own pattern. Its cost is the user's responsibility. */
 function patternOf(text: string | undefined): RegExp {
-  if (text === undefined) return PATTERN;
+  if (text === undefined) return NAME_PATTERN;
   try {
     return new RegExp(`^(?:${text})$`, "u");
   } catch (failure) {

@@ -86,7 +86,8 @@ export class ToolCommand extends Command {
       };
       const report = await tool(work, options);
       if (!report) return;
-      const file = this.facts.isMessage || options.out?.includes(CLUSTER) ? undefined : options.out;
+      const isOwnOutput = !this.facts.isMessage && !report.isWritten && !options.out?.includes(CLUSTER);
+      const file = isOwnOutput ? options.out : undefined;
       // Drawing may take long, and shows progress.
       const text = isSilent ? "" : await textOf(report, isJson, file === undefined ? paint : undefined);
       usedSignal?.throwIfAborted();

@@ -41,12 +41,8 @@ export interface PolicyReport {
 }
 
 export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly CustomPolicy[] = []): PolicyReport {
+  requireKnownIds(settings, custom);
   const { only, except = [], warn = [], waivers = [] } = settings;
-  const ids = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...custom].map(({ id }) => id);
-  for (const id of [...(only ?? []), ...except, ...warn, ...waivers.map((waiver) => waiver.id)]) {
-    const problem = ids.includes(id) ? undefined : checks.problemOfPolicy(id);
-    if (problem !== undefined) throw new Error(problem);
-  }
   const isSelected = ({ id }: Rule) =>
     (id === UNKNOWN_ATTRIBUTE.id || (only?.includes(id) ?? true)) && !except.includes(id);
   const blocks = blocksOfPlan(plan);
@@ -72,6 +68,17 @@ export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly
     violations: found.filter((violation) => !isWaivedHere(violation)),
     waived: found.filter(isWaivedHere),
   };
+}
+
+export function requireKnownIds(
+  { only = [], except = [], warn = [], waivers = [] }: PolicyFile,
+  custom: readonly CustomPolicy[] = [],
+): void {
+  const ids = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...custom].map(({ id }) => id);
+  for (const id of [...only, ...except, ...warn, ...waivers.map((waiver) => waiver.id)]) {
+    const problem = ids.includes(id) ? undefined : checks.problemOfPolicy(id);
+    if (problem !== undefined) throw new Error(problem);
+  }
 }
 
 const unknownAttributeViolation =

@@ -8,6 +8,8 @@ export interface Report<Data = unknown> {
   /** The same data for programs. With `isLines`, a list; each entry becomes a line of JSON. */
   readonly json: Data;
   readonly isLines?: boolean;
+  /** Whether the result is in the folder that `--out` names, and the text only a message about it. */
+  readonly isWritten?: boolean;
   /** Messages for stderr. */
   readonly notes?: readonly string[];
   /** Exit code; default: 0. */

@@ -1,0 +1,156 @@
+/**
+ * Writes the policies in Rego, as a bundle of OPA that conftest reads, too. The rules are in `templates/rego`; this file adds their data: tables of the
+ * definitions, and the settings. A test compares the verdicts of both forms.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { POLICIES } from "../../checks/policies/all";
+import { MINIMUM_BACKUPS } from "../../checks/policies/backup";
+import { administrationPorts, anySource } from "../../checks/policies/firewall";
+import { NAME_PATTERN } from "../../checks/policies/names";
+import { namesOf, typeOf } from "../../checks/types";
+import { replaceFile } from "../../constructs/install/whole-file";
+import { type Attributes, attributesOf } from "../../framework/attribute";
+import { macros } from "../../net/macros";
+import { rangeOf, versionOf } from "../../net/ranges";
+import { servicePorts } from "../../net/services";
+import { isMap } from "../../plugin/cty/value";
+import { makeFolders } from "../../system/files";
+import { readText } from "../../system/read-text";
+import { LITERAL_SECRET } from "../inputs/literal-secrets";
+import { ROOT } from "../root";
+import { requireKnownIds, UNKNOWN_ATTRIBUTE } from "./policy";
+import type { PolicyFile } from "./settings";
+
+const RULES = join(ROOT, "templates", "rego");
+
+/** Kinds of blocks, as plans name them. */
+const KINDS = { managed: "resource", data: "data", provider: "provider" } as const;
+
+/** Content by path. */
+type Files = Readonly<Record<string, string>>;
+
+export function writeRego(directory: string, settings: PolicyFile): readonly string[] {
+  const files = regoFiles(settings);
+  for (const [path, content] of Object.entries(files)) {
+    // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
+    makeFolders(join(directory, path, ".."), 0o777);
+    replaceFile(join(directory, path), content);
+  }
+  return Object.keys(files);
+}
+
+export function regoFiles(settings: PolicyFile): Files {
+  requireKnownIds(settings);
+  requireExpressible(settings);
+  return {
+    ...Object.fromEntries(["", "pve"].flatMap((folder) => rulesIn(folder))),
+    "pve/settings/data.json": json({ minimumBackups: MINIMUM_BACKUPS, ...settings }),
+    "pve/tables/data.json": json(tables()),
+  };
+}
+
+const rulesIn = (folder: string): [string, string][] =>
+  readdirSync(join(RULES, folder))
+    .filter((name) => name.endsWith(".rego"))
+    .sort()
+    .map((name) => [folder === "" ? name : `${folder}/${name}`, readText(join(RULES, folder, name))]);
+
+const json = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
+
+/** Rego has RE2's regular expressions, and no way to refuse a setting. */
+function requireExpressible({ managementNetworks = [], namePattern }: PolicyFile): void {
+  for (const network of managementNetworks)
+    if (!rangeOf(network, versionOf(network)))
+      throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
+  if (namePattern === undefined) return;
+  if (/\(\?<?[=!]|\\[1-9]|\\k</.test(namePattern))
+    throw new Error(`namePattern: Rego has neither lookaround nor backreferences: ${namePattern}`);
+}
+
+function tables() {
+  return {
+    severities: Object.fromEntries(
+      [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES].map(({ id, severity }) => [id, severity]),
+    ),
+    administration: administrationPorts.map(([port, name]) => ({ port, name })),
+    open_sources: [...anySource],
+    name_pattern: NAME_PATTERN.source,
+    services: Object.fromEntries(servicePorts),
+    macros: Object.fromEntries(
+      macros.map(({ name, rules, ipv6Rules }) => [name.toLowerCase(), { rules, ...(ipv6Rules && { ipv6Rules }) }]),
+    ),
+    names: byType("resource", namedAttributes),
+    keyed: byType("resource", keyedSets),
+    fillings: byType("resource", fillings),
+    shapes: byKind(shapes),
+    sensitive: byKind(sensitivePaths),
+  };
+}
+
+type Table<T> = Readonly<Record<string, T>>;
+
+const byKind = <T extends object>(tableOf: (attributes: Attributes) => T) =>
+  Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, byType(kind, tableOf)]));
+
+/** A table of each type, without empty ones. */
+function byType<T extends object>(
+  kind: (typeof KINDS)[keyof typeof KINDS],
+  tableOf: (attributes: Attributes) => T,
+): Table<T> {
+  const entries = namesOf(kind).map((type): [string, T] => [type, tableOf(typeOf({ kind, type })?.attributes ?? {})]);
+  return Object.fromEntries(entries.filter(([, table]) => Object.keys(table).length > 0));
+}
+
+/** Attributes that hold a name of the object. */
+const namedAttributes = (attributes: Attributes): readonly string[] =>
+  Object.entries(attributes).flatMap(([name, { traits, isConfigurable }]) =>
+    isConfigurable && (traits.identifies !== undefined || name === "name") ? [name] : [],
+  );
+
+/** Keys of sets that plans show as maps. */
+const keyedSets = (attributes: Attributes): Table<string> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, { shape }]) =>
+      shape.kind === "object" && shape.mapKey !== undefined ? [[name, shape.mapKey]] : [],
+    ),
+  );
+
+/** Values of attributes that are not set. */
+const fillings = (attributes: Attributes): Table<unknown> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, { traits }]) => {
+      const value = traits.defaultValue;
+      return value === undefined || isMap(value) || Array.isArray(value) ? [] : [[name, value]];
+    }),
+  );
+
+interface Shape {
+  readonly attributes: readonly string[];
+  readonly required: readonly string[];
+}
+
+/** Nested objects by their path. A star stands for an index or a key. */
+function shapes(attributes: Attributes, outer = ""): Table<Shape> {
+  const nested = Object.entries(attributes).flatMap(([name, { shape }]): [string, Shape][] => {
+    if (shape.kind !== "object") return [];
+    const path = `${outer}${name}${shape.nesting === "single" ? "" : "/*"}`;
+    const own = attributesOf(shape);
+    const required = Object.keys(own).filter((key) => own[key]?.traits.role === "required");
+    return [
+      [path, { attributes: Object.keys(shape.attributes), required }],
+      ...Object.entries(shapes(shape.attributes, `${path}/`)),
+    ];
+  });
+  return Object.fromEntries(nested);
+}
+
+/** Paths of sensitive attributes. */
+function sensitivePaths(attributes: Attributes, outer = ""): readonly string[] {
+  return Object.entries(attributes).flatMap(([name, { shape, traits, isConfigurable }]): readonly string[] => {
+    if (!isConfigurable) return [];
+    if (traits.sensitive) return [outer + name];
+    if (shape.kind !== "object") return [];
+    return sensitivePaths(shape.attributes, `${outer}${name}${shape.nesting === "single" ? "" : "/*"}/`);
+  });
+}

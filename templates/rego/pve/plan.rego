@@ -1,0 +1,192 @@
+# The objects that a plan leaves, with their values, and the clusters that manage them.
+# An object with the only key `${}` stands for a value that is known only after the apply.
+package pve.plan
+
+import data.pve.tables
+import rego.v1
+
+unknown := {"${}": null}
+
+is_unknown(value) if value == unknown
+
+# Whether a value has no unknown part.
+is_known(value) if count([true | walk(value, [_, unknown])]) == 0
+
+is_own(node) if {
+	startswith(node.type, "pve_")
+	provider := object.get(node, "provider_name", "/cdktf-pve/pve")
+	endswith(provider, "/cdktf-pve/pve")
+}
+
+# Managed objects in the order of the plan: those of a module precede those of its modules.
+items := [item |
+	some pair in sort(places)
+	node := pair[1]
+	item := {
+		"address": node.address,
+		"type": node.type,
+		"values": marked(object.get(node, "values", {}), unknown_parts(node.address)),
+		"cluster": cluster_of(node.address),
+	}
+]
+
+places contains [order, node] if {
+	walk(input.planned_values.root_module, [path, node])
+	regex.match(`^(child_modules/\d+/)*resources/\d+$`, concat("/", [sprintf("%v", [step]) | some step in path]))
+	node.mode == "managed"
+	is_own(node)
+	order := [rank | some step in path; rank := rank_of(step)]
+}
+
+rank_of("resources") := 0
+
+rank_of("child_modules") := 1
+
+rank_of(step) := step if is_number(step)
+
+positions[change.address] contains position if some position, change in input.resource_changes
+
+unknown_parts(address) := object.get(input.resource_changes[max(positions[address])].change, "after_unknown", {}) if {
+	positions[address]
+}
+
+unknown_parts(address) := {} if not positions[address]
+
+# The values with the mark in place of each unknown part.
+marked(values, flags) := json.patch(values, patches) if {
+	patches := [{"op": operation, "path": path, "value": unknown} |
+		walk(flags, [path, true])
+		operation := operation_at(values, path)
+	]
+}
+
+operation_at(values, path) := "replace" if object.get(values, path, unknown) != unknown
+
+else := "add" if is_object(object.get(values, array.slice(path, 0, count(path) - 1), null))
+
+# The cluster of an object: the address of its provider.
+cluster_of(address) := provider_clusters[key] if {
+	key := provider_keys[without_index(address)]
+	provider_clusters[key]
+} else := provider_clusters.pve
+
+without_index(address) := regex.replace(address, `\[("(\\.|[^"\\])*"|\d+)\]$`, "")
+
+provider_keys := {resource.address: resource.provider_config_key |
+	some resource in input.configuration.root_module.resources
+}
+
+configured_providers := {key: object.get(provider, "expressions", {}) |
+	some key, provider in object.get(object.get(input, "configuration", {}), "provider_config", {})
+	provider.name == "pve"
+}
+
+# Resources without a provider block have one that the environment configures.
+providers := object.union({"pve": {}}, configured_providers)
+
+provider_clusters := {key: cluster |
+	some key, settings in providers
+	cluster := endpoint_of(object.get(settings, ["endpoint", "constant_value"], null))
+}
+
+clusters := {cluster | some cluster in provider_clusters}
+
+endpoint_of(given) := "environment" if {
+	given == null
+} else := sprintf("%s://%s%s%s", [lower(scheme), lower(host), port, path]) if {
+	is_string(given)
+	url := with_scheme(trim_space(given))
+	[_, scheme, host, given_port, given_path] := regex.find_all_string_submatch_n(`^(?i)(https?)://(\[[^\]]*\]|[^/:?#@]+)(:\d+)?(/[^?#]*)?$`, url, 1)[0]
+	port := port_of(given, lower(scheme), given_port)
+	path := regex.replace(regex.replace(given_path, `/+$`, ""), `/api2(/(json|extjs))?$`, "")
+} else := given
+
+with_scheme(given) := given if contains(given, "://")
+
+else := sprintf("https://[%s]", [given]) if regex.match("^(?i)[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$", given)
+
+else := sprintf("https://%s", [given])
+
+port_of(given, _, "") := ":8006" if not contains(given, "://")
+
+else := ""
+
+port_of(_, "https", ":443") := ""
+
+port_of(_, "http", ":80") := ""
+
+port_of(_, scheme, port) := port if {
+	port != ""
+	not [scheme, port] in {["https", ":443"], ["http", ":80"]}
+}
+
+# Objects of a type, in order.
+of(cluster, type) := [items[index] | some index in sort([index | some index in places_of[[cluster, type]]])] if {
+	places_of[[cluster, type]]
+} else := []
+
+places_of[[item.cluster, item.type]] contains index if some index, item in items
+
+# The first object of a name.
+named(cluster, type, name) := items[min(places_of_name[[cluster, type, name]])]
+
+places_of_name[[item.cluster, item.type, name]] contains index if {
+	some index, item in items
+	name := text(item, "name")
+}
+
+# An attribute: null if it is not set, and a default or the mark if the provider fills it in.
+given(item, name) := value if {
+	value := object.get(item.values, name, null)
+	value != null
+} else := object.get(tables.fillings, [item.type, name], null)
+
+text(item, name) := value if {
+	value := given(item, name)
+	is_string(value)
+}
+
+flag(item, name) := value if {
+	value := given(item, name)
+	is_boolean(value)
+}
+
+flag(item, name) := false if given(item, name) == null
+
+# Rego takes a call within `not` out of it, so that an unknown flag would end the rule.
+is_off(item, name) if flag(item, name) == false
+
+# Known elements of a list or a set.
+elements(item, name) := [element |
+	some element in as_array(given(item, name))
+	not is_object(element)
+]
+
+# Known objects of a list or a set. The key of a keyed set becomes an attribute.
+objects(item, name) := found if {
+	found := keyed_objects(given(item, name), tables.keyed[item.type][name])
+} else := [element |
+	some element in as_array(given(item, name))
+	is_object(element)
+	not is_unknown(element)
+]
+
+keyed_objects(value, key) := [object.union(element, {key: cidr}) |
+	some cidr, element in value
+	is_object(element)
+	not is_unknown(element)
+] if {
+	is_object(value)
+	not is_unknown(value)
+}
+
+as_array(value) := value if is_array(value)
+
+else := []
+
+is_nothing(null)
+
+is_nothing("")
+
+# Attribute of an object of the configuration; null if it lacks.
+part(object_value, name) := object.get(object_value, name, null)
