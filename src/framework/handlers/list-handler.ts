@@ -3,6 +3,7 @@
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
+import { AT_ONCE, inOrder } from "../in-order";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
@@ -21,8 +22,6 @@ type Event = rpc.Diagnostics & {
   readonly resource?: State;
 };
 
-/** Number of objects that are read at the same time. Most types have all of them in one answer. */
-const AT_ONCE = 8;
 /** Limit that Terraform sends when the configuration has none. */
 const ENGINES_LIMIT = 100;
 
@@ -59,7 +58,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     };
     let objects = 0;
     const atOnce = () => (limit > 0 ? Math.min(AT_ONCE, limit - objects) : AT_ONCE);
-    for await (const answer of inOrder(found.objects, atOnce, event)) {
+    for await (const answer of inOrder(found.objects, event, atOnce)) {
       if (signal.aborted) return;
       if (!answer) continue;
       if (answer.identity !== undefined) objects++;
@@ -141,22 +140,5 @@ export class ListHandler<S> implements rpc.ListHandler {
 
   private timeout(): number {
     return timeoutFor("read", null, this.definition.timeouts);
-  }
-}
-
-/** Yields the answers in the order of the items, with up to `atOnce` requests in flight. */
-async function* inOrder<T, R>(items: readonly T[], atOnce: () => number, ask: (item: T) => R | Promise<R>) {
-  const running: Promise<R>[] = [];
-  let next = 0;
-  for (;;) {
-    while (next < items.length && running.length < atOnce()) {
-      const answer = Promise.resolve(ask(items[next++] as T));
-      // When the reader stops, failures of the remaining requests must not count as unhandled.
-      answer.catch(() => undefined);
-      running.push(answer);
-    }
-    const first = running.shift();
-    if (!first) return;
-    yield await first;
   }
 }

@@ -1,6 +1,7 @@
 /** Lists the objects of a type, for list resources and for `cdktf-pve import-blocks`. */
 // not fuzzed: it reads the server through decoders that are fuzzed
 import type { Attributes, State } from "../attribute";
+import { allInOrder } from "../in-order";
 import type { Context, ResourceDefinition } from "../resource";
 import { deriveInto } from "../values/derive";
 import { same } from "../values/equality";
@@ -16,14 +17,13 @@ export async function objectsOf<S>(definition: ResourceDefinition<S>, context: C
   const one = onlyOne(definition);
   const places = behaviour.places ? await behaviour.places(context) : one && [one];
   if (!places) throw new Error(`${definition.type} cannot be listed`);
-  const found: State[] = [];
   // Warnings about an object appear when it is read itself.
   const quietly = { ...context, warn: () => undefined };
-  for (const place of places) {
+  const found = await allInOrder(places, async (place) => {
     const remote = await behaviour.read({ ...nullState(definition.attributes), ...place }, quietly);
-    if (hasContent(definition, remote)) found.push(place);
-  }
-  return found;
+    return hasContent(definition, remote) ? [place] : [];
+  });
+  return found.flat();
 }
 
 interface Type<S> {

@@ -8,6 +8,7 @@
 import type { PveSession } from "../../api/types";
 import { importIdOf } from "../../framework/handlers/identity";
 import { objectsOf } from "../../framework/handlers/listing";
+import { inOrder } from "../../framework/in-order";
 import { isImportable } from "../../framework/life-cycle";
 import type { Context } from "../../framework/resource";
 import { explain } from "../../provider/explain-all";
@@ -71,7 +72,7 @@ export async function takeInventory(
   const objects: InventoryObject[] = [];
   const listed = new Set<string>();
   const types = resources.filter(isListed).filter(chosen);
-  for (const [index, resource] of types.entries()) {
+  const lists = inOrder(types, async (resource, index): Promise<Listed> => {
     progress?.("listing the cluster's objects", index, types.length);
     try {
       // Sorted, because names depend on the order, and the server lists many types in varying order.
@@ -80,14 +81,23 @@ export async function takeInventory(
         .sort((a, b) => (a.id < b.id ? -1 : 1));
       const names = resourceNames(resource.type, found);
       listed.add(resource.type);
-      objects.push(...found.map(({ id }, index) => ({ resource, id, name: names[index] as string })));
+      return { found: found.map(({ id }, index) => ({ resource, id, name: names[index] as string })) };
     } catch (failure) {
       if (hasCode(failure, ...CONNECTION_FAILURES)) throw failure;
       // A server of another version may lack the type.
-      if (!hasCode(failure, "unsupported")) problems.push(problemOf(resource, failure));
+      return hasCode(failure, "unsupported") ? {} : { problem: problemOf(resource, failure) };
     }
+  });
+  for await (const { found = [], problem } of lists) {
+    for (const object of found) objects.push(object);
+    if (problem !== undefined) problems.push(problem);
   }
   return { objects, listed, problems };
+}
+
+interface Listed {
+  readonly found?: readonly InventoryObject[];
+  readonly problem?: string;
 }
 
 /** Message of a failure, followed by a line with its remedy. */

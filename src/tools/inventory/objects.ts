@@ -4,6 +4,7 @@ import type { PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { explainFailure } from "../../framework/handlers/engine";
 import { readAsImported } from "../../framework/handlers/listing";
+import { inOrder } from "../../framework/in-order";
 import { withTimeouts } from "../../framework/timeouts";
 import { same } from "../../framework/values/equality";
 import { nullState } from "../../framework/values/state";
@@ -30,12 +31,15 @@ export async function readObjects(
 ): Promise<ReadObjects> {
   const objects: ClusterObject[] = [];
   const problems: string[] = [];
-  for (const [index, object] of found.entries()) {
+  const read = inOrder(found, async (object, index): Promise<ClusterObject | string> => {
     progress?.("reading the objects", index, found.length);
     const read = await readObject(object, session);
-    if ("problem" in read) problems.push(`pve_${object.resource.type} ${object.id}: ${read.problem}`);
-    else
-      objects.push({ ...object, values: { ...read.state, ...(await sensitiveValues(object, read.state, session)) } });
+    if ("problem" in read) return `pve_${object.resource.type} ${object.id}: ${read.problem}`;
+    return { ...object, values: { ...read.state, ...(await sensitiveValues(object, read.state, session)) } };
+  });
+  for await (const one of read) {
+    if (typeof one === "string") problems.push(one);
+    else objects.push(one);
   }
   return { objects, problems };
 }
