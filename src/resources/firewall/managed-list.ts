@@ -27,7 +27,7 @@ export async function readRules(
   );
   if (!items) return undefined;
   // The client has checked that the answer is a list of objects.
-  const ordered = [...(items as readonly Item[])].sort((a, b) => Number(a.pos) - Number(b.pos));
+  const { ordered, rules } = decoded(items as readonly Item[]);
   for (const { pos, errors } of ordered) {
     if (errors && typeof errors === "object") {
       const texts = Object.entries(errors).map(([field, text]) => `${field}: ${reportedText(text)}`);
@@ -35,7 +35,24 @@ export async function readRules(
       warn(ruleWithoutEffect({ position, list: listForMessages(address), errors: `${texts.join("; ")}.` }));
     }
   }
-  return ordered.map((item) => withUnknown(ruleFromServer(item), unknownOfRule(item)));
+  return rules;
+}
+
+interface Decoded {
+  readonly ordered: readonly Item[];
+  readonly rules: readonly Rule[];
+}
+
+const lists = new WeakMap<readonly Item[], Decoded>();
+
+/** Kept for each answer, because all single rules of a list share it. */
+function decoded(items: readonly Item[]): Decoded {
+  const known = lists.get(items);
+  if (known) return known;
+  const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
+  const rules = ordered.map((item) => withUnknown(ruleFromServer(item), unknownOfRule(item)));
+  lists.set(items, { ordered, rules });
+  return { ordered, rules };
 }
 
 export async function writeRules(

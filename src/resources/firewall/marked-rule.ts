@@ -49,8 +49,10 @@ function idOfContent(rule: Rule): string {
 
 /** Whether a rule is a copy of ours, enabled or not. Only a request that the server carried out twice makes such a copy. */
 export function isCopy(rule: Rule, ours: Rule): boolean {
+  const marker = markerOf(ours.comment);
   return (
-    markerOf(ours.comment) !== undefined &&
+    marker !== undefined &&
+    markerOf(rule.comment) === marker &&
     ruleKey({ ...asStored(rule), enable: 1 }) === ruleKey({ ...asStored(ours), enable: 1 })
   );
 }

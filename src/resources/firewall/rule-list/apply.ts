@@ -16,6 +16,9 @@
  * write: by accepting it, the server confirmed the whole list before it. So a verified insertion in the middle takes 3
  * requests (GET, POST, PUT), and n rules for an empty list take n + 2.
  *
+ * **Single rules.** The changes of a run share one reading: each begins with the list that the last one left, if its digest is known and
+ * the first request carries it. A refusal leads to a reading, as any other.
+ *
  * **Failure.** After the first reading, it throws failures as {@link PartialRuleList}, with the list after the last write.
  */
 import { hasCode, isOutcomeUncertain, isUnanswered } from "../../failures";
@@ -73,13 +76,13 @@ export async function applyRuleList(
   let previous: GuardedRun | undefined;
   let trustsDigests = true;
   let attempts = 0;
+  const start = startOf(list, desired);
+  list.remember?.(undefined);
 
   for (;;) {
-    const { rules, digest } = await reread(list, previous, writes);
+    const { rules, digest } = await reread(list, previous, writes, start);
     const wanted = typeof desired === "function" ? desired(rules) : desired;
-    const left = previous && remainingEdits(previous, rules);
-    const edits = left ?? planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
-    const progressed = left !== undefined && left.length < (previous?.planned ?? 0);
+    const { edits, progressed } = nextEdits(previous, start, rules, wanted);
     if (!progressed) attempts += 1;
     if (edits.length > 0 && attempts > MAX_REPLANS + 1) {
       const cause = previous?.failure ?? neverAsWanted(rules, wanted);
@@ -91,14 +94,45 @@ export async function applyRuleList(
     await run.finish();
     writes += run.done;
     const isWhole = run.failure === undefined && run.outstanding === 0;
-    if (isWhole && ((run.confirmed && trustsDigests) || verify === "never" || edits.length === 0))
+    const isConfirmed = run.confirmed && trustsDigests;
+    if (isWhole && (isConfirmed || verify === "never" || edits.length === 0)) {
+      list.remember?.(isConfirmed ? { rules: run.rules, digest: run.digest() } : undefined);
       return { rules: run.rules, writes };
+    }
     const { failure } = run;
     if (failure !== undefined && !hasCode(failure, "stale-digest") && !isUnanswered(failure)) {
       throw await partial(list, run, writes);
     }
     previous = run;
   }
+}
+
+type Start = RuleListReading & { readonly edits: readonly Edit[] };
+
+/**
+ * The known list with the edits of a single rule. Only a request with a digest confirms the list, and the server does not check that of
+ * an insertion.
+ */
+function startOf(list: RuleList, desired: DesiredRules): Start | undefined {
+  const known = typeof desired === "function" ? list.known?.() : undefined;
+  if (known === undefined || typeof desired !== "function") return undefined;
+  const edits = editsTo(known.rules, desired(known.rules));
+  return edits[0] === undefined || edits[0].kind === "insert" ? undefined : { ...known, edits };
+}
+
+const editsTo = (rules: readonly Rule[], wanted: readonly Rule[]): readonly Edit[] =>
+  planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
+
+/** The next edits, and whether the run before them has done some of the same plan. */
+function nextEdits(
+  previous: GuardedRun | undefined,
+  start: Start | undefined,
+  rules: readonly Rule[],
+  wanted: readonly Rule[],
+): { readonly edits: readonly Edit[]; readonly progressed: boolean } {
+  if (previous === undefined) return { edits: start?.edits ?? editsTo(rules, wanted), progressed: false };
+  const left = remainingEdits(previous, rules);
+  return { edits: left ?? editsTo(rules, wanted), progressed: left !== undefined && left.length < previous.planned };
 }
 
 /**
@@ -123,7 +157,13 @@ function contradictsDigests(previous: GuardedRun, rules: readonly Rule[]): boole
   return previous.failure === undefined ? !asPredicted : hasCode(previous.failure, "stale-digest") && asPredicted;
 }
 
-async function reread(list: RuleList, previous: GuardedRun | undefined, writes: number): Promise<RuleListReading> {
+async function reread(
+  list: RuleList,
+  previous: GuardedRun | undefined,
+  writes: number,
+  start: Start | undefined,
+): Promise<RuleListReading> {
+  if (previous === undefined && start !== undefined) return start;
   try {
     return await list.read();
   } catch (failure) {

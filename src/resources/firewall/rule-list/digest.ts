@@ -29,19 +29,19 @@ export function aliasVersions(rules: readonly Rule[]): AliasVersions {
 
 /** Digests of lists that share most of their rules. Each edit of a long list needs one, so the text of each rule is kept. */
 export class ListDigests {
-  private readonly texts = new Map<Rule, string | undefined>();
+  private readonly texts = new WeakMap<Rule, string | undefined>();
 
   constructor(private readonly aliases: AliasVersions) {}
 
   /** The digest of these rules; `undefined` if it cannot be predicted. */
   of(rules: readonly Rule[]): string | undefined {
-    const hash = createHash("sha1");
+    const texts: string[] = [];
     for (const rule of rules) {
       const text = this.textOf(rule);
       if (text === undefined) return undefined;
-      hash.update(text);
+      texts.push(text);
     }
-    return hash.digest("hex");
+    return createHash("sha1").update(texts.join("")).digest("hex");
   }
 
   private textOf(rule: Rule): string | undefined {

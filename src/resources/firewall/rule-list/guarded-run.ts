@@ -62,8 +62,8 @@ export class GuardedRun {
     }
   }
 
-  /** Of the list after the edits so far. */
-  private digest(): string | undefined {
+  /** Of the list after the edits so far; `undefined` if it is not known. */
+  digest(): string | undefined {
     if (this.done === 0) return this.firstDigest;
     return this.predictsDigest ? this.digests.of(this.rules) : undefined;
   }

@@ -11,6 +11,9 @@
  * A POST puts the rule at the very top, so the provider inserts it disabled and enables it with the last edit. Every PUT and
  * DELETE carries the digest of the list that was read. If another client changes the list in between, the server refuses the
  * request, and the provider reads again.
+ *
+ * The rules of a run share one reading: the next creation begins with the list that the last one left, whose digest is known. The
+ * server refuses the move of the new rule if the list has changed. Until then the rule is disabled.
  */
 // biome-ignore-all lint/plugin/machine: pauses between attempts to place a rule
 import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../failures";
@@ -44,11 +47,16 @@ const MAX_REFUSALS = 100;
 
 export async function placeRule(list: RuleList, wanted: PlacedRule, options: PlacingOptions): Promise<void> {
   let older: ReadonlySet<string> | undefined;
+  let known = knownFor(list, wanted);
+  list.remember?.(undefined);
   for (let refusals = 0; ; ) {
-    const reading = await list.read();
+    const reading = known ?? (await list.read());
     older ??= new Set(withoutMarked(reading.rules, wanted.marker).map(keyOf));
     const outcome = await makeEdits(list, reading, { ...wanted, older }, options);
     if (outcome === "done") return;
+    // Other clients may have added rules since the last change of this one: the new rule belongs below them, too.
+    if (known) older = undefined;
+    known = undefined;
     if (outcome === "read-again") continue;
     if (isUnanswered(outcome.failure)) {
       if (outcome.edit.kind === "insert" && mayComeLate(outcome.failure))
@@ -58,6 +66,13 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
     if (refusals > MAX_REFUSALS) throw outcome.failure;
     await options.pause(Math.min(PAUSE_MS * refusals, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2));
   }
+}
+
+/** The list after the last change, for a rule that goes below others: it is inserted disabled, and moved with a digest. */
+function knownFor(list: RuleList, { position, marker }: PlacedRule): RuleListReading | undefined {
+  const known = list.known?.();
+  const isMoved = known !== undefined && known.rules.length > 0 && position !== 0;
+  return isMoved && known.rules.every(({ comment }) => markerOf(comment) !== marker) ? known : undefined;
 }
 
 /** `older` has the keys of the rules that existed when the creation began. */
@@ -81,7 +96,11 @@ async function makeEdits(
   let isConfirmed = true;
   for (let done = 0; ; done++) {
     const edit = nextEdit(rules, wanted);
-    if (!edit) return isConfirmed ? "done" : "read-again";
+    if (!edit) {
+      if (!isConfirmed) return "read-again";
+      list.remember?.({ rules, digest });
+      return "done";
+    }
     if (done > 0 && digest === undefined) return "read-again";
     const guard = edit.kind === "insert" ? undefined : digest;
     try {

@@ -59,13 +59,25 @@ export interface RuleListReading {
 export interface RuleList {
   /** Always sends a request. */
   read(): Promise<RuleListReading>;
+  /**
+   * The list as the last changes of this client left it, if their digest is known. Another client may have changed it since, so only a
+   * request with its digest may rely on it.
+   */
+  known?(): RuleListReading | undefined;
+  /** Keeps the list after a change for `known`, or forgets it. */
+  remember?(reading: RuleListReading | undefined): void;
   /** PUT and DELETE send `digest`. The server does not check the digest of a POST. */
   send(request: RuleRequest, digest: string | undefined): Promise<unknown>;
 }
 
+/** Lists after the last change of the client, by their paths. */
+const lastReadings = () => new Map<string, RuleListReading>();
+
 /** @param domain lock domain of the writes */
 export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, domain: LockDomain): RuleList {
   const calls = untypedCalls(session);
+  const kept = session.client.of(lastReadings);
+  const key = listForMessages({ list, of });
   const at = ({ position }: { readonly position: number }) => ({ ...of, pos: position });
   return {
     async read() {
@@ -74,6 +86,11 @@ export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, d
       const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
       const digest = ordered[0]?.digest;
       return { rules: ordered.map(ruleFromServer), ...(typeof digest === "string" && { digest }) };
+    },
+    known: () => kept.get(key),
+    remember(reading) {
+      if (reading?.digest === undefined) kept.delete(key);
+      else kept.set(key, reading);
     },
     async send(request, digest) {
       switch (request.method) {

@@ -62,8 +62,19 @@ const KEPT_BY_GROUPS: readonly OptionalRuleField[] = ["iface", "comment"];
 /** Fields where the server treats `0` as unset. */
 const DROPPED_WHEN_ZERO: readonly OptionalRuleField[] = ["proto", "sport", "dport"];
 
+// Each change of one rule compares all rules of its list, so both results are kept for each rule.
+const storedForms = new WeakMap<Rule, Rule>();
+const keys = new WeakMap<Rule, string>();
+
 /** The form in which the server stores and returns this rule. */
 export function asStored(rule: Rule): Rule {
+  const known = storedForms.get(rule) ?? storedForm(rule);
+  storedForms.set(rule, known);
+  storedForms.set(known, known);
+  return known;
+}
+
+function storedForm(rule: Rule): Rule {
   const stored: { -readonly [Field in RuleField]?: Rule[Field] } = {
     type: rule.type,
     action: rule.action,
@@ -94,7 +105,9 @@ export function asDesired(rule: Rule): Rule {
 
 /** A key that is equal for rules that the server does not distinguish. Expects {@link asStored} rules. */
 export function ruleKey(rule: Rule): string {
-  return JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
+  const key = keys.get(rule) ?? JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
+  keys.set(rule, key);
+  return key;
 }
 
 export function sameRule(one: Rule, other: Rule): boolean {
