@@ -15,7 +15,8 @@ export class Firewall extends Construct {
     const management = new firewall.Ipset(this, "management", {
       name: "management",
       comment: "May reach the nodes",
-      entries: { [office]: { comment: "Office" }, [gateway.ref]: {}, "198.51.100.66": { nomatch: true } },
+      entries: { [office]: "Office", [gateway.ref]: "" },
+      nomatch: { "198.51.100.66": "Printer" },
     });
     const web = new firewall.SecurityGroup(this, "web", { name: "web", comment: "Web servers" });
     web.allow({ type: "in", macro: "HTTP" });

@@ -45,7 +45,7 @@ resource "pve_sdn_subnet" "network" {
 # Members of the set `management` reach API, consoles and SSH, except if a rule before refuses them.
 resource "pve_firewall_ipset" "management" {
   name    = "management"
-  entries = { (var.office) = { comment = "Office" } }
+  entries = { (var.office) = "Office" }
 }
 
 resource "pve_firewall_rules" "cluster" {

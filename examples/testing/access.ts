@@ -18,7 +18,7 @@ export class Access extends TerraformStack {
     const admins = new firewall.Alias(this, "office", { name: "office", cidr: office });
     const collectors = new firewall.Ipset(this, "monitoring", {
       name: "monitoring",
-      entries: Object.fromEntries(monitoring.map((address) => [address, {}])),
+      entries: Object.fromEntries(monitoring.map((address) => [address, ""])),
     });
     const nodes = new firewall.SecurityGroup(this, "nodes", { name: "nodes" });
     nodes.allow({ type: "in", macro: "SSH", source: admins });

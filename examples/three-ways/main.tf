@@ -77,7 +77,7 @@ resource "pve_sdn_subnet" "database_subnet" {
 resource "pve_firewall_ipset" "management" {
   name    = "management"
   comment = "May manage the nodes"
-  entries = { "198.51.100.0/24" = {} }
+  entries = { "198.51.100.0/24" = "" }
 }
 
 resource "pve_firewall_rules" "rules" {
@@ -108,7 +108,7 @@ resource "pve_firewall_options" "options" {
 
 resource "pve_firewall_ipset" "web_addresses" {
   name    = "web"
-  entries = { "10.1.0.0/24" = {} }
+  entries = { "10.1.0.0/24" = "" }
 }
 
 resource "pve_firewall_security_group" "web_group" {
@@ -124,7 +124,7 @@ resource "pve_firewall_security_group" "web_group" {
 
 resource "pve_firewall_ipset" "database_addresses" {
   name    = "database"
-  entries = { "10.1.1.0/24" = {} }
+  entries = { "10.1.1.0/24" = "" }
 }
 
 resource "pve_firewall_security_group" "database_group" {
@@ -248,7 +248,7 @@ resource "pve_sdn_subnet" "acme_subnet" {
 
 resource "pve_firewall_ipset" "acme_addresses" {
   name    = "acme"
-  entries = { "10.2.0.0/24" = {} }
+  entries = { "10.2.0.0/24" = "" }
 }
 
 resource "pve_firewall_security_group" "acme_group" {
@@ -295,7 +295,7 @@ resource "pve_sdn_subnet" "globex_subnet" {
 
 resource "pve_firewall_ipset" "globex_addresses" {
   name    = "globex"
-  entries = { "10.2.1.0/24" = {} }
+  entries = { "10.2.1.0/24" = "" }
 }
 
 resource "pve_firewall_security_group" "globex_group" {

@@ -48,7 +48,7 @@ export class Plain extends TerraformStack {
     const management = new firewall.Ipset(this, "management", {
       name: "management",
       comment: "May manage the nodes",
-      entries: { "198.51.100.0/24": {} },
+      entries: { "198.51.100.0/24": "" },
     });
     const rules = new firewall.Rules(this, "rules", {
       rules: [
@@ -64,12 +64,12 @@ export class Plain extends TerraformStack {
       ],
     });
     new firewall.Options(this, "options", { enabled: true, inputPolicy: "DROP", dependsOn: [rules] });
-    const webAddresses = new firewall.Ipset(this, "web-addresses", { name: "web", entries: { "10.1.0.0/24": {} } });
+    const webAddresses = new firewall.Ipset(this, "web-addresses", { name: "web", entries: { "10.1.0.0/24": "" } });
     new firewall.SecurityGroup(this, "web-group", {
       name: "web",
       rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }],
     });
-    new firewall.Ipset(this, "database-addresses", { name: "database", entries: { "10.1.1.0/24": {} } });
+    new firewall.Ipset(this, "database-addresses", { name: "database", entries: { "10.1.1.0/24": "" } });
     new firewall.SecurityGroup(this, "database-group", {
       name: "database",
       rules: [{ type: "in", action: "ACCEPT", macro: "PostgreSQL", source: webAddresses }],
@@ -132,7 +132,7 @@ export class Plain extends TerraformStack {
     new pools.Membership(this, "acme-guest", { poolId: acmePool, vmId: 100 });
     const acmeVnet = new sdn.Vnet(this, "acme-vnet", { vnet: "acme", zone, tag: 11100 });
     new sdn.Subnet(this, "acme-subnet", { vnet: acmeVnet, cidr: "10.2.0.0/24", gateway: "10.2.0.1" });
-    new firewall.Ipset(this, "acme-addresses", { name: "acme", entries: { "10.2.0.0/24": {} } });
+    new firewall.Ipset(this, "acme-addresses", { name: "acme", entries: { "10.2.0.0/24": "" } });
     new firewall.SecurityGroup(this, "acme-group", {
       name: "acme",
       rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }],
@@ -148,7 +148,7 @@ export class Plain extends TerraformStack {
     new pools.Membership(this, "globex-guest", { poolId: globexPool, vmId: 200 });
     const globexVnet = new sdn.Vnet(this, "globex-vnet", { vnet: "globex", zone, tag: 11101 });
     new sdn.Subnet(this, "globex-subnet", { vnet: globexVnet, cidr: "10.2.1.0/24", gateway: "10.2.1.1" });
-    new firewall.Ipset(this, "globex-addresses", { name: "globex", entries: { "10.2.1.0/24": {} } });
+    new firewall.Ipset(this, "globex-addresses", { name: "globex", entries: { "10.2.1.0/24": "" } });
     new firewall.SecurityGroup(this, "globex-group", {
       name: "globex",
       rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }],

@@ -4,6 +4,7 @@ import {
   type Attribute,
   type Attributes,
   attributesOf,
+  configuredShape,
   type NamedValues,
   nestingOf,
 } from "../../src/framework/attribute";
@@ -31,7 +32,8 @@ export interface Definitions {
 }
 
 /** Attributes of the objects in an attribute. */
-export function childrenOf({ shape }: Attribute): Attributes | undefined {
+export function childrenOf(attribute: Attribute): Attributes | undefined {
+  const shape = configuredShape(attribute.shape);
   return shape.kind === "object" ? attributesOf(shape) : undefined;
 }
 
@@ -65,7 +67,8 @@ export function otherNamesIn(
 }
 
 /** `struct` is the name for objects with attributes. */
-export function kindOf({ shape }: Attribute, struct: string): Kind {
+export function kindOf(attribute: Attribute, struct: string): Kind {
+  const shape = configuredShape(attribute.shape);
   switch (shape.kind) {
     case "object":
       return { kind: "object", nesting: nestingOf(shape).nesting, struct };

@@ -5,7 +5,13 @@
  * construct at the top of a stack determines its address.
  */
 import { parse } from "@cdktf/hcl2json";
-import { type Attribute, type Attributes, attributesOf, nestingOf } from "../../src/framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributesOf,
+  configuredShape,
+  nestingOf,
+} from "../../src/framework/attribute";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, resources } from "../../src/resources";
@@ -172,7 +178,8 @@ class Writer {
     return `@${variable}@`;
   }
 
-  private value({ shape }: Attribute, value: Json, indent: string): string {
+  private value(attribute: Attribute, value: Json, indent: string): string {
+    const shape = configuredShape(attribute.shape);
     if (shape.kind !== "object" || typeof value === "string") return this.plain(value, indent);
     const inner = `${indent}  `;
     if (shape.nesting === "single") return this.body(shape.attributes, value as Record<string, Json>, indent);
@@ -201,7 +208,7 @@ class Writer {
     if (Array.isArray(value)) return `[${value.map((item) => this.plain(item, inner)).join(", ")}]`;
     if (typeof value !== "object" || value === null) return String(value);
     return wrapped(
-      Object.entries(value).map(([key, item]) => `${keyOf(key)}: ${this.plain(item, inner)}`),
+      Object.entries(value).map(([key, item]) => `${this.key(key)}: ${this.plain(item, inner)}`),
       indent,
     );
   }

@@ -1,5 +1,5 @@
 /** The reference pages of functions, in the layout of the Terraform registry. */
-import { type Attribute, nestingOf } from "../../src/framework/attribute";
+import { type Attribute, configuredShape, nestingOf } from "../../src/framework/attribute";
 import { describe } from "../../src/framework/description";
 import type { FunctionDefinition } from "../../src/framework/function";
 import { hclCall } from "./hcl-value";
@@ -50,7 +50,8 @@ function signature({ name, parameters, variadic, returns }: FunctionDefinition):
   return `${name}(${[...own, ...more].join(", ")}) ${word(returns)}`;
 }
 
-function word({ shape }: Attribute): string {
+function word(attribute: Attribute): string {
+  const shape = configuredShape(attribute.shape);
   if ("element" in shape) return `${shape.kind} of ${word(shape.element)}`;
   if (shape.kind !== "object") return shape.kind;
   return shape.nesting === "single" ? "object" : `${nestingOf(shape).nesting} of object`;

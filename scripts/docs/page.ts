@@ -1,5 +1,12 @@
 /** One reference page in the layout of the Terraform registry. */
-import { type Attribute, type Attributes, attributesOf, nestingOf, object } from "../../src/framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributesOf,
+  configuredShape,
+  nestingOf,
+  object,
+} from "../../src/framework/attribute";
 import type { Move } from "../../src/framework/resource";
 import { schemaAttributes } from "../../src/framework/schemas";
 import type { SchemaAttribute } from "../../src/plugin/contract";
@@ -212,12 +219,14 @@ export function insideOf({ shape }: Attribute, lists: Lists, where: string): str
 }
 
 /** Attributes of a value's objects, at any depth of collections. */
-export function objectsIn(shape: Attribute["shape"]): Attributes | undefined {
+export function objectsIn(given: Attribute["shape"]): Attributes | undefined {
+  const shape = configuredShape(given);
   if (shape.kind === "object") return attributesOf(shape);
   return "element" in shape ? objectsIn(shape.element.shape) : undefined;
 }
 
-export function typeName({ shape }: Attribute): string {
+export function typeName(attribute: Attribute): string {
+  const shape = configuredShape(attribute.shape);
   switch (shape.kind) {
     case "string":
     case "number":

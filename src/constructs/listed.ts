@@ -18,38 +18,46 @@ export function appended<T>(
   return items;
 }
 
-/** A map with these keys, whose entries have no options. */
-export const withoutOptions = (keys: readonly string[]): { [key: string]: object } =>
-  Object.fromEntries(keys.map((key) => [key, {}]));
+/** Entries of an IP set without comments. */
+export const withoutComments = (addresses: readonly string[]): { [address: string]: string } =>
+  Object.fromEntries(addresses.map((address) => [address, ""]));
 
 /** Maps that `withEntry` has made. */
 const copies = new WeakSet<object>();
 
 /** The map with one more entry. Refuses a map that is an expression, and a key that the map has, and returns it unchanged. */
-export function withEntry<T>(
+export function withEntry<M extends { [key: string]: unknown } | IResolvable>(
   owner: Construct,
   attribute: string,
-  entries: { [key: string]: T } | IResolvable | undefined,
+  entries: M | undefined,
   key: string,
-  added: T,
-): { [key: string]: T } | IResolvable {
-  if (Tokenization.isResolvable(entries)) {
+  added: ValueOf<M>,
+): M {
+  if (entries !== undefined && isExpression(entries)) {
     refuse(
       owner,
       message`${named(attribute)} comes from an expression, to which nothing can be added: give a map, or leave ${named(attribute)} out.`,
     );
     return entries;
   }
-  if (entries?.[key] !== undefined) {
+  const before = entries as { [key: string]: unknown } | undefined;
+  if (before?.[key] !== undefined) {
     refuse(owner, message`${named(attribute)} has an entry ${key} already.`);
-    return entries;
+    return entries as M;
   }
   // A map of the caller is copied, once.
-  const grown = entries && copies.has(entries) ? entries : { ...entries };
+  const grown = before && copies.has(before) ? before : { ...before };
   grown[key] = added;
   copies.add(grown);
-  return grown;
+  return grown as M;
 }
+
+type ValueOf<M> = M extends IResolvable ? never : M extends { [key: string]: infer T } ? T : never;
+
+/** CDKTF encodes a map of strings that is an expression as a map with one key. */
+const isExpression = (entries: object): boolean =>
+  Tokenization.isResolvable(entries) ||
+  (!copies.has(entries) && Tokenization.reverseMap(entries as { [key: string]: string }) !== undefined);
 
 interface Rule {
   readonly action?: string | undefined;

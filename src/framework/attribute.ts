@@ -56,6 +56,8 @@ export interface ObjectShape {
   readonly otherNames?: OtherNames;
   /** Of a set: the attribute that Terraform has as the key of a map. */
   readonly mapKey?: string;
+  /** Of such a set: the only other attribute, which Terraform has as the value of the map. */
+  readonly mapValue?: string;
 }
 
 export type Shape =
@@ -352,6 +354,19 @@ export function keyedOf<const A extends Attributes>(
   const shape: ObjectShape = { ...nested("set", attributes, options), mapKey: key };
   return attribute<Value[], Nested<A, "set">>(shape, options).keyedBy(key);
 }
+/**
+ * A set of pairs that Terraform has as a map of plain values, which it compares and stores faster than a map of objects. Everywhere
+ * else, it is a set of objects with the attributes `key` and `value`.
+ */
+export function keyedValuesOf<const A extends Attributes>(
+  key: keyof A & string,
+  value: keyof A & string,
+  attributes: A,
+  options: AttributeOptions<Value[]>,
+): Attribute<Nested<A, "set">, "optional"> {
+  const shape: ObjectShape = { ...nested("set", attributes, options), mapKey: key, mapValue: value };
+  return attribute<Value[], Nested<A, "set">>(shape, options).keyedBy(key);
+}
 export function mapOf<const A extends Attributes>(
   attributes: A,
   options: ObjectOptions<ValueMap>,
@@ -378,9 +393,18 @@ export function typeOf(attribute: Attribute): CtyType {
       return { set: typeOf(shape.element) };
     case "map":
       return { map: typeOf(shape.element) };
-    case "object":
-      return nestedType(nestingOf(shape), objectType(attributesOf(shape)));
+    case "object": {
+      const { mapValue: value } = shape;
+      const type = nestedType(nestingOf(shape), objectType(attributesOf(shape)));
+      return value === undefined ? type : { ...(type as Keyed), value };
+    }
   }
+}
+
+/** The shape that a value has in Terraform's configuration. */
+export function configuredShape(shape: Shape): Shape {
+  if (shape.kind !== "object" || shape.mapValue === undefined) return shape;
+  return { kind: "map", element: attributeNamed(shape.attributes, shape.mapValue) };
 }
 
 /** How Terraform nests the objects. */

@@ -156,7 +156,7 @@ function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served)
   const { shape, traits } = attribute;
   const trapped = attribute.isConfigurable ? traps : undefined;
   const type =
-    shape.kind === "object"
+    shape.kind === "object" && shape.mapValue === undefined
       ? { nested: { ...nestingOf(shape), attributes: nestedAttributes(shape, { traps: trapped, keeps }) } }
       : { type: typeOf(attribute) };
   return {

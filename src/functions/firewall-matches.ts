@@ -1,5 +1,5 @@
 /** Predicts the decision of the firewall about a packet, by rules of the configuration. Facts: contributing/facts/firewall.md#decision-about-a-packet. */
-import { keyedOf, list, listOf, map, number, object, string } from "../framework/attribute";
+import { list, listOf, map, number, object, string } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { ArgumentError, defineFunction } from "../framework/function";
 import type { Stored } from "../framework/state-of";
@@ -9,7 +9,7 @@ import type { Packet } from "../packet-filter/firewall";
 import { PacketProblem, parsePacket } from "../packet-filter/parse-packet";
 import { integer } from "../resources/attributes/integer";
 import { actionValues, ruleTypeValues } from "../resources/firewall/enumerations";
-import { MEMBER_NAMES, memberAttributes } from "../resources/firewall/ipset-members";
+import { entryAttributes } from "../resources/firewall/ipset-members";
 import { CLUSTER_RULE, CLUSTER_RULE_NAMES, GROUP_RULE, GROUP_RULE_NAMES } from "../resources/firewall/rule-attributes";
 import { ipAddress } from "../resources/formats/addresses";
 import { aliasCidr } from "../resources/formats/firewall-addresses";
@@ -47,8 +47,8 @@ const policy = (direction: string, otherwise: string) =>
 const settings = object(
   {
     aliases: map(string({ doc: "Address or network.", check: [aliasCidr] }), { doc: "Aliases by name." }).optional(),
-    ipsets: map(keyedOf("cidr", memberAttributes, { doc: "Entries by address.", otherNames: MEMBER_NAMES }), {
-      doc: "Entries of IP sets by name.",
+    ipsets: map(object(entryAttributes, { doc: "IP set, with entries as in `pve_firewall_ipset`." }), {
+      doc: "IP sets by name.",
     }).optional(),
     security_groups: map(listOf(GROUP_RULE, { doc: "Rules.", otherNames: GROUP_RULE_NAMES }), {
       doc: "Rules of security groups by name.",
@@ -78,7 +78,7 @@ export const firewallMatches = defineFunction({
         { type: "in", action: "ACCEPT", macro: "Ping" },
       ],
       { source: "192.0.2.7", destination: "198.51.100.1", destination_port: 22 },
-      { ipsets: { office: { "192.0.2.0/24": {} } } },
+      { ipsets: { office: { entries: { "192.0.2.0/24": "" } } } },
     ],
     result: {
       action: "ACCEPT",
@@ -96,7 +96,7 @@ export const firewallMatches = defineFunction({
     packet: packet.required(),
   },
   variadic: { name: "settings", attribute: settings, most: 1 },
-  ignores: ["extra_json", "id", "order", "position", "security_group_name", "timeouts"],
+  ignores: ["comment", "extra_json", "id", "name", "order", "position", "ref", "security_group_name", "timeouts"],
   returns: object(
     {
       action: string({ doc: "`ACCEPT`, `DROP` or `REJECT`." }).computed(),

@@ -5,6 +5,7 @@ import { collector } from "../framework/planning/validate";
 import { render } from "../naming/message";
 import type { FirewallRule, Names } from "../packet-filter/firewall";
 import type { Path } from "../plugin/contract";
+import { membersIn } from "../resources/firewall/ipset-members";
 import type { RuleConfig, RuleState } from "../resources/firewall/rule-attributes";
 import { toRule } from "../resources/firewall/rule-conversion";
 import { validateRule } from "../resources/firewall/validate-rule";
@@ -14,7 +15,7 @@ type ByName<T> = Readonly<Record<string, T>> | null | undefined;
 
 export interface NamedObjects {
   readonly aliases?: ByName<string>;
-  readonly ipsets?: ByName<readonly { readonly cidr: string; readonly nomatch: boolean | null }[]>;
+  readonly ipsets?: ByName<Parameters<typeof membersIn>[0]>;
   readonly security_groups?: ByName<readonly RuleState[]>;
 }
 
@@ -31,7 +32,10 @@ export function namesFor(rules: readonly RuleState[], given: NamedObjects): Name
   const groups = byName(given.security_groups);
   const names: Names = {
     alias: (reference) => aliases.get(keyOf(reference)),
-    set: (reference) => sets.get(keyOf(reference))?.map(({ cidr, nomatch }) => ({ cidr, nomatch: nomatch ?? false })),
+    set: (reference) => {
+      const set = sets.get(keyOf(reference));
+      return set && membersIn(set);
+    },
     group: (name) => groups.get(keyOf(name))?.map(filterRule),
   };
   const inForce = rules.map((rule, position) => ({ rule, position })).filter(({ rule }) => rule.enabled !== false);

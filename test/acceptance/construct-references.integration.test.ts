@@ -27,7 +27,7 @@ it("rules refer to aliases, IP sets and security groups in the form that the ser
     const office = new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
     const admins = new firewall.Ipset(stack, "admins", {
       name: "admins",
-      entries: { [office.ref]: {}, "198.51.100.7": {} },
+      entries: { [office.ref]: "", "198.51.100.7": "" },
     });
     const ssh = new firewall.SecurityGroup(stack, "ssh", {
       name: "ssh",
@@ -36,8 +36,8 @@ it("rules refer to aliases, IP sets and security groups in the form that the ser
     new firewall.Rules(stack, "rules", { rules: [{ type: "group", securityGroup: ssh }] });
   });
   expect(resource.pve_firewall_ipset.admins.entries).toEqual({
-    "${pve_firewall_alias.office.ref}": {},
-    "198.51.100.7": {},
+    "${pve_firewall_alias.office.ref}": "",
+    "198.51.100.7": "",
   });
   const [rule] = resource.pve_firewall_security_group.ssh.rules;
   expect(rule).toMatchObject({ source: "${pve_firewall_ipset.admins.ref}", destination: "203.0.113.0/24" });

@@ -77,7 +77,7 @@ it("names the wrong element of a list that an expression creates, where Terrafor
 it("finds duplicates in two spellings", async () => {
   const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
-  entries = { "10.0.0.0/24" = {}, "10.0.0.9/24" = {} }
+  entries = { "10.0.0.0/24" = "", "10.0.0.9/24" = "" }
 }
 `;
   cluster.workspace.write("main.tf", ipset);

@@ -69,8 +69,8 @@ describe("after changes outside of the stack", () => {
         type: "pve_firewall_ipset",
         what: "changed",
         changes: [
-          { path: 'entries["192.0.2.66"]', state: expect.any(Object), cluster: null },
-          { path: 'entries["203.0.113.9"]', state: null, cluster: expect.any(Object) },
+          { path: 'entries["203.0.113.9"]', state: null, cluster: "" },
+          { path: 'nomatch["192.0.2.66"]', state: expect.any(String), cluster: null },
         ],
         touched: [],
       },

@@ -33,7 +33,7 @@ resource "pve_ha_node_affinity_rule" "r" {
 const A = "pve_ha_resource.a.sid";
 const B = "pve_ha_resource.b.sid";
 const INLINE = OWNERS(
-  'entries = { "192.0.2.0/24" = {}, "198.51.100.7" = { comment = "Jump host" } }',
+  'entries = { "192.0.2.0/24" = "", "198.51.100.7" = "Jump host" }',
   "guests = [100, 101]",
   'rules = [{ type = "in", action = "ACCEPT", macro = "SSH" }, { type = "in", action = "DROP" }]',
   `resources = [${A}, ${B}]\n  keep_others = true`,

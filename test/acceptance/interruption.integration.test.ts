@@ -24,7 +24,7 @@ resource "pve_firewall_alias" "host" {
 
 resource "pve_firewall_ipset" "many" {
   name    = "many"
-  entries = { for last in range(${ENTRIES}) : "198.51.100.\${last}" => {} }
+  entries = { for last in range(${ENTRIES}) : "198.51.100.\${last}" => "" }
 }
 
 resource "pve_firewall_security_group" "web" {

@@ -80,7 +80,7 @@ describe("a plan is refused", () => {
     [
       "that makes an exception in the set",
       [ipset(ENTRY), rules(BY_SET), options()],
-      [ipset(ENTRY, '"198.51.100.9" = { nomatch = true }'), rules(BY_SET), options()],
+      [ipset(ENTRY).replace(/^}$/m, '  nomatch = { "198.51.100.9" = "" }\n}'), rules(BY_SET), options()],
       /198.51.100.9 of/,
     ],
     [
@@ -151,7 +151,7 @@ describe("a plan is carried out", () => {
     [
       "with members in another division",
       [ipset(ENTRY), rules(BY_SET), options()],
-      [ipset('"198.51.100.0/25" = {}', '"198.51.100.128/25" = {}'), rules(BY_SET), options()],
+      [ipset('"198.51.100.0/25" = ""', '"198.51.100.128/25" = ""'), rules(BY_SET), options()],
     ],
   ])("%s", async (_, before, after) => {
     write(...before);

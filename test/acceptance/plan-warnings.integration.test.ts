@@ -121,7 +121,7 @@ describe("a plan after which no one reaches the API", () => {
     const set = (entries: string) =>
       `resource "pve_firewall_ipset" "admins" {\n  name    = "admins"\n  entries = { ${entries} }\n}\n`;
     const fromSet = LET_IN.replace('"192.0.2.0/24"', "pve_firewall_ipset.admins.ref");
-    expect(await planned(set('"192.0.2.0/24" = {}'), rules(fromSet, DROP), ON)).not.toContain("Warning");
+    expect(await planned(set('"192.0.2.0/24" = ""'), rules(fromSet, DROP), ON)).not.toContain("Warning");
     await cluster.apply();
     expect(await planned(set(""), rules(fromSet, DROP), ON)).toContain(UNREACHABLE);
   });

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const MAIN = `
 resource "pve_firewall_ipset" "office" {
   name    = "office"
-  entries = { "192.0.2.0/24" = {} }
+  entries = { "192.0.2.0/24" = "" }
 }
 
 resource "pve_firewall_rules" "cluster" {

@@ -24,7 +24,7 @@ resource "pve_firewall_alias" "host" {
 
 resource "pve_firewall_ipset" "many" {
   name    = "\${var.prefix}many"
-  entries = { for last in range(10) : "198.51.100.\${last}" => {} }
+  entries = { for last in range(10) : "198.51.100.\${last}" => "" }
 }
 
 resource "pve_pool" "pool" {

@@ -65,7 +65,7 @@ describe("refused names", () => {
   it("refused names affect neither plans, nor states, nor arguments of functions", async () => {
     const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
-  entries = { "192.0.2.0/24" = {}, "198.51.100.1" = { comment = "gate" } }
+  entries = { "192.0.2.0/24" = "", "198.51.100.1" = "gate" }
 }
 output "verdict" {
   value = provider::pve::firewall_matches(pve_firewall_rules.all.rules, { source = "192.0.2.7", destination = "198.51.100.1", destination_port = 22 }).action

@@ -41,7 +41,7 @@ describe("a name that nothing has", () => {
       'resource "pve_firewall_rule" "group" {\n type = "group"\n security_group = "wbe"\n}',
       'resource "pve_firewall_rule" "alias" {\n type = "in"\n action = "DROP"\n source = "dc/offic"\n}',
       'resource "pve_pool_membership" "a" {\n pool_id = "stagin"\n vm_id = 100\n}',
-      'resource "pve_firewall_ipset" "a" {\n name = "set"\n entries = { "dc/ofice" = {} }\n}',
+      'resource "pve_firewall_ipset" "a" {\n name = "set"\n entries = { "dc/ofice" = "" }\n}',
       'resource "pve_notification_matcher" "a" {\n name = "all"\n targets = ["mail-to-rot"]\n}',
     );
     const named = ["Security group", "Alias or IP set", "Pool", "Alias", "Notification endpoint"];

@@ -81,8 +81,7 @@ export async function changeInIpSet(size: number): Promise<RequestCount> {
     simulator.state.load({ "firewall/cluster.fw": { ...none, ipsets: { large: { entries: stored } } } });
     const session = client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
     const lifecycle = new Lifecycle(definitionOf("firewall_ipset"), session);
-    const entries = (comment: string) =>
-      addresses(size).map((cidr, n) => ({ ...entry(cidr, n === 17 ? comment : "entry"), nomatch: false }));
+    const entries = (comment: string) => addresses(size).map((cidr, n) => entry(cidr, n === 17 ? comment : "entry"));
     const state = await lifecycle.import("large");
     simulator.requests.clear();
     await lifecycle.apply({ name: "large", entries: entries("changed") }, state);

@@ -34,7 +34,7 @@ const address = (n) => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
 const MIXED = [
   ({ firewall }, scope, n) => new firewall.Alias(scope, `alias${n}`, { name: `alias${n}`, cidr: address(n) }),
-  ({ firewall }, scope, n) => new firewall.Ipset(scope, `set${n}`, { name: `set${n}`, entries: { [address(n)]: {} } }),
+  ({ firewall }, scope, n) => new firewall.Ipset(scope, `set${n}`, { name: `set${n}`, entries: { [address(n)]: "" } }),
   ({ pools }, scope, n) => new pools.Pool(scope, `pool${n}`, { poolId: `pool${n}`, comment: "one of many" }),
   ({ firewall }, scope, n) =>
     new firewall.SecurityGroup(scope, `group${n}`, {
@@ -48,7 +48,7 @@ const MIXED = [
 
 const PLAIN_MIXED = [
   ["alias", "pve_firewall_alias", (name, n) => ({ name, cidr: address(n) })],
-  ["set", "pve_firewall_ipset", (name, n) => ({ name, entries: { [address(n)]: {} } })],
+  ["set", "pve_firewall_ipset", (name, n) => ({ name, entries: { [address(n)]: "" } })],
   ["pool", "pve_pool", (name) => ({ pool_id: name, comment: "one of many" })],
   [
     "group",
@@ -97,6 +97,22 @@ function plainNetworks(scope, wanted, provider) {
 
 /** `load` returns the library. */
 exports.STACKS = {
+  "block-list"(scope, wanted, load) {
+    const { firewall, PveProvider } = load();
+    new PveProvider(scope, "pve");
+    const entries = Object.fromEntries(
+      Array.from({ length: wanted }, (_, n) => [address(n).replace(/1$/, "0/24"), ""]),
+    );
+    const set = new firewall.Ipset(scope, "set", { name: "blocked", entries });
+    new firewall.Rules(scope, "rules", { rules: [] }).drop({ type: "in", source: set });
+  },
+  rules(scope, wanted, load) {
+    const { firewall, PveProvider } = load();
+    new PveProvider(scope, "pve");
+    const rules = new firewall.Rules(scope, "rules", { rules: [] });
+    for (let n = 0; n < wanted; n++)
+      rules.allow({ type: "in", protocol: "tcp", destinationPort: String(1000 + n), source: address(n) });
+  },
   mixed(scope, wanted, load) {
     const library = load();
     new library.PveProvider(scope, "pve");

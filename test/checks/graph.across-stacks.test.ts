@@ -66,7 +66,7 @@ describe("references", () => {
   });
 
   it("references to derived values resolve to them", () => {
-    const set = inStack("one", "pve_firewall_ipset.set", { name: "set", entries: { "192.0.2.1": {} } });
+    const set = inStack("one", "pve_firewall_ipset.set", { name: "set", entries: { "192.0.2.1": "" } });
     const rules = (source: Given) =>
       inStack("two", "pve_firewall_rules.rules", {
         rules: [

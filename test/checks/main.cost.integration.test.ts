@@ -45,13 +45,14 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `dc/a${index}` })) }),
   ],
   "rules with IP sets": (size) => [
-    ...each("firewall_ipset", size, (index) => ({ name: `s${index}`, entries: { [`${address(index)}.1`]: {} } })),
+    ...each("firewall_ipset", size, (index) => ({ name: `s${index}`, entries: { [`${address(index)}.1`]: "" } })),
     ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `+dc/s${index}` })) }),
   ],
   "entries of an IP set": (size) =>
     one("firewall_ipset", {
       name: "blocked",
-      entries: Object.fromEntries(range(size).map((index) => [`${address(index)}.0/24`, { nomatch: index % 2 === 1 }])),
+      entries: Object.fromEntries(range(size / 2).map((index) => [`${address(index)}.0/24`, ""])),
+      nomatch: Object.fromEntries(range(size / 2).map((index) => [`${address(index)}.1`, ""])),
     }),
   "single entries of IP sets": (size) => [
     ...each("firewall_ipset_entry", size, (index) => ({ ipset: `s${index % 40}`, cidr: `${address(index)}.1` })),

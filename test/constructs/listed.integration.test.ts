@@ -1,5 +1,5 @@
 /** Methods that add to a list of their owner: in the order of the calls, after the initial entries. */
-import { Fn } from "cdktf";
+import { Fn, Token } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, mapping, notifications, sdn } from "../../src";
 import { refused } from "./refused";
@@ -65,5 +65,20 @@ it("a list from an expression is refused, because nothing can be added to it", (
   });
   expect(found).toEqual([
     "[stack/pci] `map` comes from an expression, to which nothing can be added: give a list, or leave `map` out.",
+  ]);
+});
+
+it("a map of strings from an expression is refused, and so is a second entry of one address", () => {
+  const found = refused((scope) => {
+    const entries = Token.asStringMap(Fn.lookup({}, "x", {}));
+    const blocked = new firewall.Ipset(scope, "blocked", { name: "blocked", entries });
+    blocked.addEntry("192.0.2.1");
+    expect(blocked.entriesInput).toBe(entries);
+    const office = new firewall.Ipset(scope, "office", { name: "office", entries: { "192.0.2.1": "" } });
+    office.addEntry("192.0.2.1", "Again");
+  });
+  expect(found).toEqual([
+    "[stack/blocked] `entries` comes from an expression, to which nothing can be added: give a map, or leave `entries` out.",
+    "[stack/office] `entries` has an entry 192.0.2.1 already.",
   ]);
 });

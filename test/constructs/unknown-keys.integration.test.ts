@@ -96,15 +96,17 @@ describe("keys of configurations", () => {
     const stack = new TerraformStack(new App(), "stack");
     const options = new cluster.Options(stack, "options", { tagStyle: { shape: "full" } });
     options.tagStyle.putColorMap({ web: { background: "ff0000", colour: "red" } as never });
-    const entries: { [address: string]: firewall.IpsetEntries } = { "192.0.2.1": {} };
-    const lists = { name: "x", entries };
-    const set = new firewall.Ipset(stack, "set", lists);
-    entries["192.0.2.2"] = { noMatch: true } as never;
+    const entries: { [seq: string]: sdn.PrefixListEntries } = { 10: { action: "permit", prefix: "10.0.0.0/8" } };
+    const lists = { prefixList: "x", entries };
+    const list = new sdn.PrefixList(stack, "list", lists);
+    entries[20] = { action: "deny", prefix: "10.0.0.0/8", leng: 8 } as never;
     const problemsOf = (created: Construct) => created.node.validate();
     expect(problemsOf(options)).toEqual([
       'tagStyle.colorMap["web"]: unknown property "colour". Remove it, or write one of `background`, `text`.',
     ]);
-    expect(problemsOf(set)).toEqual(['entries["192.0.2.2"]: unknown property "noMatch". Did you mean `nomatch`?']);
+    expect(problemsOf(list)).toEqual([
+      'entries["20"]: unknown property "leng". Remove it, or write one of `action`, `prefix`, `ge`, `le`.',
+    ]);
   });
 
   it("an unknown key is reported with the closest property", () => {

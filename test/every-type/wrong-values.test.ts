@@ -36,9 +36,9 @@ describe("messages about wrong values", () => {
       const sentence = detail.replace(/ Got .*$/s, "");
       const name = place.path.at(-1) ?? "";
       const isSentence =
-        /^(?:The key|[a-z_0-9]+) (must|has|can) .{8,}[.?]$/.test(sentence) && !/[.?]{2}$/.test(sentence);
+        /^(?:The key|The value|[a-z_0-9]+) (must|has|can) .{8,}[.?]$/.test(sentence) && !/[.?]{2}$/.test(sentence);
       const isNamed = sentence.startsWith(`${name} `) || place.path.includes(sentence.split(" ")[0] ?? "");
-      return !isSentence || !(isNamed || sentence.startsWith("The key "));
+      return !isSentence || !(isNamed || /^The (key|value) /.test(sentence));
     });
     expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
   });

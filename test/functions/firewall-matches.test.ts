@@ -25,14 +25,14 @@ describe("firewall_matches", () => {
     const manage = { ...packet, destination_port: 8006 };
     const verdict = (settings: object) => call("firewall_matches", [], manage, settings);
     expect(verdict({ local_network: "192.0.2.0/24" })).toMatchObject({ action: "ACCEPT" });
-    expect(verdict({ ipsets: { management: { "192.0.2.7": {} } } })).toMatchObject({ action: "ACCEPT" });
+    expect(verdict({ ipsets: { management: { entries: { "192.0.2.7": "" } } } })).toMatchObject({ action: "ACCEPT" });
     expect(verdict({ local_network: "203.0.113.0/24" })).toMatchObject({ action: "DROP" });
   });
 
   it("looks up aliases, IP sets and security groups, with and without their scope, in any letter case", () => {
     const settings = {
       aliases: { Office: "192.0.2.0/24" },
-      ipsets: { staff: { "dc/office": {}, "192.0.2.7": { nomatch: true } } },
+      ipsets: { staff: { entries: { "dc/office": "" }, nomatch: { "192.0.2.7": "" } } },
       security_groups: {
         web: [
           { type: "in", action: "ACCEPT", source: "+dc/staff" },
@@ -101,8 +101,10 @@ describe("firewall_matches", () => {
   });
 
   it("names the third argument when it is invalid", () => {
-    const [argument, said] = refusal("firewall_matches", [], packet, { ipsets: { web: { "10.0.0.0/0": {} } } });
+    const [argument, said] = refusal("firewall_matches", [], packet, {
+      ipsets: { web: { entries: { "10.0.0.0/0": "" } } },
+    });
     expect(argument).toBe(2);
-    expect(said).toMatch(/^settings\.ipsets\["web"\]\["10\.0\.0\.0\/0"\]: must not have mask 0/);
+    expect(said).toMatch(/^settings\.ipsets\["web"\]\.entries\["10\.0\.0\.0\/0"\]: must not have mask 0/);
   });
 });

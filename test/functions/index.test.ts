@@ -34,7 +34,7 @@ const FULL: Readonly<Record<string, readonly unknown[]>> = {
     },
     {
       aliases: { gateway: "198.51.100.1" },
-      ipsets: { office: { "192.0.2.0/24": { nomatch: false, comment: "" }, "dc/gateway": {} } },
+      ipsets: { office: { entries: { "192.0.2.0/24": "Office", "dc/gateway": "" }, nomatch: { "192.0.2.66": "" } } },
       security_groups: { web: [{ type: "in", action: "ACCEPT", macro: "HTTP", source: "+office" }] },
       policy_in: "DROP",
       policy_out: "ACCEPT",

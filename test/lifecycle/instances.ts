@@ -49,7 +49,7 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
     return Object.assign({}, minimal, ...values);
   };
   // A list whose elements have a type of their own keeps its elements when it is left out.
-  const shared = fields.filter((field) => attributeOf(definition, field).traits.sharedWith);
+  const shared = Object.keys(withValues(0)).filter((field) => definition.attributes[field]?.traits.sharedWith);
   const emptied = (field: string) => [field, Array.isArray(withValues(0)[field]) ? [] : {}];
   const clear = { ...minimal, ...Object.fromEntries(shared.map(emptied)) };
   const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear };

@@ -1,5 +1,5 @@
 /** Nested attributes of a type, and of a value. */
-import { type Attribute, type Attributes, attributesOf } from "../../src/framework/attribute";
+import { type Attribute, type Attributes, attributesOf, configuredShape } from "../../src/framework/attribute";
 import type { Json } from "./sample";
 
 /** Returns names of configurable attributes below the top level: `retention.keep_last`. */
@@ -7,7 +7,8 @@ export function nestedNames(attributes: Attributes, prefix = ""): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     if (!attribute.isConfigurable) return [];
     const path = `${prefix}${name}`;
-    const below = attribute.shape.kind === "object" ? nestedNames(attributesOf(attribute.shape), `${path}.`) : [];
+    const shape = configuredShape(attribute.shape);
+    const below = shape.kind === "object" ? nestedNames(attributesOf(shape), `${path}.`) : [];
     return prefix === "" ? below : [path, ...below];
   });
 }
@@ -26,7 +27,8 @@ function below(name: string, { shape }: Attribute, element: Json): string[] {
   });
 }
 
-function elementsOf({ shape }: Attribute, value: Json): readonly Json[] {
+function elementsOf(attribute: Attribute, value: Json): readonly Json[] {
+  const shape = configuredShape(attribute.shape);
   if (shape.kind !== "object") return [];
   if (shape.nesting === "single") return [value];
   return Array.isArray(value) ? value : Object.values(value as Readonly<Record<string, Json>>);

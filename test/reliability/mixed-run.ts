@@ -51,7 +51,7 @@ resource "pve_firewall_ipset" "ipset" {
   count   = ${counts.ipset}
   name    = "ipset-\${count.index}"
   comment = var.word
-  entries = { "192.0.2.\${count.index}" = {}, "198.51.100.0/24" = {} }
+  entries = { "192.0.2.\${count.index}" = "", "198.51.100.0/24" = "" }
 }
 resource "pve_firewall_security_group" "group" {
   count   = ${counts.group}

@@ -40,7 +40,7 @@ resource "pve_firewall_alias" "soak" {
 
 resource "pve_firewall_ipset" "soak" {
   name    = "soak${lane}"
-  entries = { for last in range(${generation % 7}) : "198.51.100.\${last}" => {} }
+  entries = { for last in range(${generation % 7}) : "198.51.100.\${last}" => "" }
 }
 
 resource "pve_pool" "soak" {

@@ -177,7 +177,7 @@ describe("examples of the firewall", () => {
 }
 resource "pve_firewall_ipset" "management" {
   name    = "management"
-  entries = { "192.0.2.0/24" = {} }
+  entries = { "192.0.2.0/24" = "" }
 }
 `;
 

@@ -45,7 +45,10 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
 
   const aliases = new Map(of("pve_firewall_alias").map(({ name, cidr }) => [text(name).toLowerCase(), text(cidr)]));
   const sets = new Map(
-    of("pve_firewall_ipset").map(({ name, entries }) => [text(name), entriesOf(resolve(entries ?? []), text)]),
+    of("pve_firewall_ipset").map(({ name, entries, nomatch }) => [
+      text(name),
+      [...membersOf(resolve(entries ?? {}), false, text), ...membersOf(resolve(nomatch ?? {}), true, text)],
+    ]),
   );
   for (const { ipset, cidr, nomatch } of of("pve_firewall_ipset_entry"))
     sets.get(text(ipset))?.push({ cidr: text(cidr), nomatch: nomatch === true });
@@ -76,11 +79,10 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
   };
 }
 
-function entriesOf(entries: unknown, text: (value: unknown) => string): SetEntry[] {
+function membersOf(map: unknown, nomatch: boolean, text: (value: unknown) => string): SetEntry[] {
   // Entries from an expression are not known here.
-  const known =
-    typeof entries === "object" && entries !== null ? (entries as Record<string, { nomatch?: boolean }>) : {};
-  return Object.entries(known).map(([cidr, { nomatch }]) => ({ cidr: text(cidr), nomatch: nomatch === true }));
+  const known = typeof map === "object" && map !== null ? map : {};
+  return Object.keys(known).map((cidr) => ({ cidr: text(cidr), nomatch }));
 }
 
 const PARAMETERS = {
@@ -117,7 +119,7 @@ function resolver({ resource, variable }: Configuration): (value: unknown) => un
     if (typeof value !== "string") return value;
     const [, name] = /^\$\{var\.(\w+)\}$/.exec(value) ?? [];
     if (name !== undefined) return bodyOf(variable?.[name]).default;
-    const [, list] = /^\$\{\{ ?for (?:\w+) in var\.(\w+) : \w+ => \{\} ?\}\}$/.exec(value) ?? [];
+    const [, list] = /^\$\{\{ ?for (?:\w+) in var\.(\w+) : \w+ => "" ?\}\}$/.exec(value) ?? [];
     if (list !== undefined)
       return Object.fromEntries((bodyOf(variable?.[list]).default as readonly string[]).map((key) => [key, {}]));
     const [, type = "", label = "", attribute = ""] = /^\$\{(pve_\w+)\.([\w-]+)\.(\w+)\}$/.exec(value) ?? [];

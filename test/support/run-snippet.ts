@@ -14,9 +14,9 @@ const { firewall, sdn, PveProvider } = library;
 const GIVEN: Readonly<Record<string, (stack: cdktf.TerraformStack) => unknown>> = {
   stack: (stack) => stack,
   management: (stack) =>
-    new firewall.Ipset(stack, "given-management", { name: "management", entries: { "198.51.100.0/24": {} } }),
+    new firewall.Ipset(stack, "given-management", { name: "management", entries: { "198.51.100.0/24": "" } }),
   blocked: (stack) =>
-    new firewall.Ipset(stack, "given-blocked", { name: "blocked", entries: { "203.0.113.0/24": {} } }),
+    new firewall.Ipset(stack, "given-blocked", { name: "blocked", entries: { "203.0.113.0/24": "" } }),
   monitoring: (stack) => new firewall.SecurityGroup(stack, "given-monitoring", { name: "monitoring", rules: [] }),
   rules: (stack) => new firewall.Rules(stack, "given-rules", { rules: [] }),
   frontNetwork: (stack) => networkOf(stack, "front"),

@@ -117,8 +117,11 @@ function stateOf(attributes: Attributes, state: State): unknown {
   const values = Object.entries(state).map(([name, value]) => {
     const shape = attributes[name]?.shape;
     if (shape?.kind !== "object" || shape.mapKey === undefined || !Array.isArray(value)) return [name, jsonOf(value)];
-    const { mapKey } = shape;
-    const elements = (value as State[]).map(({ [mapKey]: key = null, ...others }) => [String(key), jsonOf(others)]);
+    const { mapKey, mapValue } = shape;
+    const elements = (value as State[]).map(({ [mapKey]: key = null, ...others }) => [
+      String(key),
+      jsonOf(mapValue === undefined ? others : (others[mapValue] ?? null)),
+    ]);
     return [name, Object.fromEntries(elements)];
   });
   return Object.fromEntries(values);

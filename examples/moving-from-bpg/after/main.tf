@@ -24,7 +24,7 @@ moved {
 
 resource "pve_firewall_ipset" "office" {
   name    = "office"
-  entries = { "198.51.100.0/24" = {} }
+  entries = { "198.51.100.0/24" = "" }
 }
 
 moved {

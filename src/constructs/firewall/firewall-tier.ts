@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
 import { firewallServiceKeys, firewallTierConfigKeys } from "../../bindings/written-keys";
 import { template } from "../../naming/message";
-import { withoutOptions } from "../listed";
+import { withoutComments } from "../listed";
 import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Ipset } from "./ipset";
@@ -64,7 +64,7 @@ export class FirewallTier extends Construct {
     refuseUnknownKeys(this, firewallTierConfigKeys, config);
     const { name = id, networks = [], comment } = config;
     const addresses = [...(config.addresses ?? []), ...networks.flatMap(({ cidrs }) => cidrs)];
-    this.addresses = new Ipset(this, "addresses", { name, comment, entries: withoutOptions(addresses) });
+    this.addresses = new Ipset(this, "addresses", { name, comment, entries: withoutComments(addresses) });
     this.group = new SecurityGroup(this, "group", { name, comment });
     refuseAtSynthesis(this, () =>
       addresses.length > 0 ? [] : [template("a tier without addresses can neither send nor receive traffic")],

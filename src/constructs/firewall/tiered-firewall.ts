@@ -3,7 +3,7 @@ import { Options, type OptionsLogRatelimit } from "../../bindings/firewall/optio
 import type { RulesRules } from "../../bindings/firewall/rules";
 import { tieredFirewallConfigKeys } from "../../bindings/written-keys";
 import { type Message, template } from "../../naming/message";
-import { withoutOptions } from "../listed";
+import { withoutComments } from "../listed";
 import { refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
@@ -55,7 +55,7 @@ export class TieredFirewall extends Construct {
     super(scope, id);
     refuseUnknownKeys(this, tieredFirewallConfigKeys, config);
     const { management, inputPolicy = "DROP", logRatelimit } = config;
-    const entries = withoutOptions(management);
+    const entries = withoutComments(management);
     this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });
     this.rules = new Rules(this, "rules", { rules: this.managementRules() });
     this.options = new Options(this, "options", { enabled: true, inputPolicy, logRatelimit, dependsOn: [this.rules] });

@@ -31,11 +31,15 @@ export function stillKept(attributes: Attributes, state: State, kept: readonly s
   return kept.filter((name) => there.has(name));
 }
 
-/** Drops collections that are not in the prior state from a refresh: they are not managed. */
+/**
+ * Drops collections that are not in the prior state from a refresh: they are not managed. The absence of a superseded one counts:
+ * with the attribute that supersedes it, it is managed and empty.
+ */
 export function withoutUnmanaged(attributes: Attributes, prior: State, read: State): State {
   const isManaged = (name: string) => {
     const attribute = attributes[name];
-    return !attribute?.isKept || !attribute.holdsElements || (prior[name] ?? null) !== null;
+    if (!attribute?.isKept || !attribute.holdsElements || isSuperseded(attribute, prior)) return true;
+    return (prior[name] ?? null) !== null;
   };
   return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, isManaged(name) ? value : null]));
 }
@@ -76,10 +80,19 @@ function planOne(
   return isKept;
 }
 
-/** True when the configuration sets an attribute that excludes this one. */
-function isSuperseded({ traits }: Attribute, config: ValueMap): boolean {
+/** True when an attribute is set that excludes this one. */
+function isSuperseded({ traits }: Attribute, values: ValueMap): boolean {
   const isChosen = (value: Value) => value !== null && value !== false && value !== "";
-  return (traits.supersededBy ?? []).some((name) => isChosen(config[name] ?? null));
+  return (traits.supersededBy ?? []).some((name) => isChosen(values[name] ?? null));
+}
+
+/** True for a kept attribute that is unmanaged on purpose: a list with resources of single elements, or an attribute that needs one. */
+export function isLeftToOthers(attributes: Attributes, kept: readonly string[], name: string): boolean {
+  const traits = attributeAt(attributes, name.split("."))?.traits;
+  if (!traits || !kept.includes(name)) return false;
+  return (
+    traits.sharedWith !== undefined || (traits.supersededBy ?? []).some((one) => isLeftToOthers(attributes, kept, one))
+  );
 }
 
 /** Warns about removed collections whose elements other resources may manage. */
@@ -101,12 +114,12 @@ export function warnOfReleased(
   }
 }
 
-/** Warns about kept attributes, except collections whose elements other resources manage. */
+/** Warns about kept attributes, except those that are left to other resources. */
 export function warnOfKept(attributes: Attributes, kept: readonly string[], object: string, warn: Warn): void {
   const named = kept.flatMap((name) => {
     const found = attributeAt(attributes, name.split("."));
     const isWithin = kept.some((outer) => name.startsWith(`${outer}.`));
-    return !found || found.traits.sharedWith || isWithin ? [] : [{ name, attribute: found }];
+    return !found || isWithin || isLeftToOthers(attributes, kept, name) ? [] : [{ name, attribute: found }];
   });
   const [first] = named;
   if (!first) return;

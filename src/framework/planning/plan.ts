@@ -131,6 +131,8 @@ function planConfigured(attribute: Attribute, config: Value, prior: Value | unde
       }),
     );
   }
+  // Terraform accepts a map of plain values only as a whole: as configured, or as before.
+  if (shape.mapValue !== undefined) return config;
   const partner = partners(attribute, prior);
   return itemsIn(config).map((item, index) => {
     if (!isMap(item)) return item;

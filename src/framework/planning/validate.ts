@@ -60,8 +60,8 @@ export function addressable(attributes: Attributes, at: Path): Path {
 interface Options {
   readonly writeOnlyAllowed: boolean;
   readonly at?: Path;
-  /** The attribute that is the key of the object, which has the path of the object. */
-  readonly mapKey?: string | undefined;
+  /** Attributes that are the key and the value of a map, which have the path of the element. */
+  readonly pair?: Readonly<Partial<Record<string, string>>> | undefined;
   /** The value is part of a sensitive one, so messages do not quote it. */
   readonly hidden?: boolean;
 }
@@ -88,13 +88,13 @@ export function validateAttributes(attributes: Attributes, config: ValueMap, rep
     // A former name has the same value as the current one, which is validated.
     if (value === null || value === UNKNOWN || attribute.traits.mirrors) continue;
     const outer = options.at ?? [];
-    const isKey = name === options.mapKey;
-    const at = isKey ? outer : [...outer, { attribute: name }];
+    const part = options.pair?.[name];
+    const at = part === undefined ? [...outer, { attribute: name }] : outer;
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
       report.error(writeOnlyUnsupported({ name: named(name), instead: named(name.slice(0, -"_wo".length)) }, at));
       continue;
     }
-    validateValue(attribute, isKey ? "The key" : name, value, report, { ...options, mapKey: undefined, at });
+    validateValue(attribute, part ?? name, value, report, { ...options, pair: undefined, at });
   }
 }
 
@@ -155,9 +155,14 @@ function validateElements(within: Within, element: Attribute, value: Value): voi
 
 function validateObjects(within: Within, shape: ObjectShape, value: Value): void {
   const { attribute, name, report, options, invalid } = within;
+  const { mapKey, mapValue } = shape;
+  const pair = {
+    ...(mapKey !== undefined && { [mapKey]: "The key" }),
+    ...(mapValue !== undefined && { [mapValue]: "The value" }),
+  };
   const validateObject = (item: Value, at: typeof options) => {
     if (item === null) invalid("must not contain null.");
-    else if (isMap(item)) validateAttributes(shape.attributes, item, report, { ...at, mapKey: shape.mapKey });
+    else if (isMap(item)) validateAttributes(shape.attributes, item, report, { ...at, pair });
   };
   if (shape.nesting === "single") validateObject(value, options);
   else if (shape.nesting === "map" && isMap(value)) {

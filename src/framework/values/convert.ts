@@ -108,6 +108,11 @@ export class Conversion {
     const pairs = this.form.pairsOf?.(given) ?? Object.entries(given);
     return pairs.map(([key, item]) => {
       const here = [...at, { key: this.form.isUnknown(key) ? "" : String(key) }];
+      const { mapValue } = shape;
+      if (mapValue !== undefined) {
+        const part = (name: string, given: unknown) => this.value(attributeNamed(shape.attributes, name), given, here);
+        return { [by]: part(by, key), [mapValue]: part(mapValue, item) };
+      }
       if (item === null) return null;
       if (isObject(item) && (item[by] ?? null) !== null) {
         this.invalid([...here, { attribute: by }], "is the key of the element. Leave it out.");

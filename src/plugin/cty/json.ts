@@ -15,6 +15,7 @@ import {
   Decimal,
   Dynamic,
   describe,
+  elementOf,
   isMap,
   keyedElement,
   setKey,
@@ -39,7 +40,7 @@ export function fromJson(type: CtyType, json: Json, options: JsonOptions = {}, p
   if ("object" in type) return objectFromJson(type.object, json, options, path);
   if ("map" in type) return mapFromJson(type.map, json, options, path);
   if ("keyed" in type) {
-    const elements = mapFromJson(type.keyed, json, options, path);
+    const elements = mapFromJson(elementOf(type), json, options, path);
     return Object.entries(elements).map(([key, element]) => keyedElement(type, key, element));
   }
   if (!Array.isArray(json)) throw mismatch("a list", json, path);

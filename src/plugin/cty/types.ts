@@ -1,7 +1,7 @@
 /** Encodes and decodes types in the JSON form of schemas and dynamic values, such as `["list","string"]`. */
 
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../contract";
-import { CtyError, type CtyType, DEEPEST, type Keyed } from "./value";
+import { CtyError, type CtyType, DEEPEST, elementOf, type Keyed } from "./value";
 
 export function encodeType(type: CtyType): string {
   return JSON.stringify(toJson(type));
@@ -28,7 +28,7 @@ function toJson(type: CtyType): unknown {
   if ("list" in type) return ["list", toJson(type.list)];
   if ("set" in type) return ["set", toJson(type.set)];
   if ("map" in type) return ["map", toJson(type.map)];
-  if ("keyed" in type) return ["map", toJson(type.keyed)];
+  if ("keyed" in type) return ["map", toJson(elementOf(type))];
   if ("tuple" in type) return ["tuple", type.tuple.map(toJson)];
   return ["object", Object.fromEntries(Object.entries(type.object).map(([name, of]) => [name, toJson(of)]))];
 }

@@ -9,7 +9,7 @@
  * | number               | `number` when exact, else `bigint`, else {@link Decimal}    |
  * | list, set, tuple     | array (the order of a set has no meaning)                   |
  * | map, object          | plain object                                                |
- * | map of keyed objects | array of objects, each with its key under the name `by`     |
+ * | keyed map            | array of objects, each with its key under the name `by`     |
  * | dynamic              | {@link Dynamic}: the value together with its type           |
  */
 export type Value =
@@ -60,10 +60,12 @@ export type CtyType =
   | { readonly object: Readonly<Record<string, CtyType>> }
   | { readonly tuple: readonly CtyType[] };
 
-/** A map of objects without meaningful order. Values are arrays, whose objects contain their key as `by`. */
+/** A map without meaningful order. Values are arrays, whose objects contain their key as `by`. */
 export interface Keyed {
   readonly keyed: { readonly object: Readonly<Record<string, CtyType>> };
   readonly by: KeyName;
+  /** The only other attribute of the objects, which is the element itself in Terraform: a map of strings, for example. */
+  readonly value?: string;
 }
 
 export interface KeyName {
@@ -72,12 +74,17 @@ export interface KeyName {
   readonly kind: "string" | "number";
 }
 
+/** The type that an element of a keyed map has in Terraform. */
+export const elementOf = ({ keyed, value }: Keyed): CtyType =>
+  value === undefined ? keyed : (keyed.object[value] as CtyType);
+
 /**
- * The elements of a keyed map. A null element has no place for its key, and remains null. In an unknown element, each attribute is
+ * The elements of a keyed map. A null object has no place for its key, and remains null. In an unknown object, each attribute is
  * unknown.
  */
-export function keyedElement({ keyed, by }: Keyed, key: string, value: Value): Value {
+export function keyedElement({ keyed, by, value: name }: Keyed, key: string, value: Value): Value {
   const named = { [by.name]: by.kind === "number" && String(Number(key)) === key ? Number(key) : key };
+  if (name !== undefined) return { ...named, [name]: value };
   if (value === UNKNOWN) {
     const names = Object.keys(keyed.object);
     return { ...named, ...Object.fromEntries(names.map((name) => [name, UNKNOWN])) };

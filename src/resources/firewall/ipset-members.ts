@@ -4,7 +4,7 @@
  */
 import type { AnswerOf, Encoded } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { bool, type OtherNames, string } from "../../framework/attribute";
+import { bool, keyedValuesOf, string } from "../../framework/attribute";
 import type { StateOf } from "../../framework/state-of";
 import { isOutcomeUncertain, isUnanswered, unlessMissing } from "../failures";
 import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
@@ -21,27 +21,52 @@ const MAX_LOST_ANSWERS = 3;
 
 export type StoredMember = AnswerOf<`GET ${typeof MEMBER}`>;
 
+const cidr = string({
+  doc: "Address, network or alias (`dc/name`). Host bits are ignored.",
+  check: [ipsetEntry],
+  canonical: canonicalIpsetEntry,
+})
+  .required()
+  .refersTo("firewall.alias");
+const comment = string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
+  .optional()
+  .whenAbsent("");
+
 export const memberAttributes = {
-  cidr: string({
-    doc: "Address, network or alias (`dc/name`). Host bits are ignored.",
-    check: [ipsetEntry],
-    canonical: canonicalIpsetEntry,
-  })
-    .required()
-    .refersTo("firewall.alias"),
+  cidr,
   nomatch: bool({ doc: "Whether the addresses of this entry are excluded from the set." }).default(false),
-  comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
-    .optional()
-    .whenAbsent(""),
+  comment,
 };
 
-/**
- * Other spellings of attributes of a member. There is only one, because Terraform compares each element of a set with each
- * other element. The schema refuses an entry without `cidr` anyway.
- */
-export const MEMBER_NAMES: OtherNames = { no_match: "nomatch" };
-
 type Member = StateOf<typeof memberAttributes>;
+
+const pairs = (doc: string) => keyedValuesOf("cidr", "comment", { cidr, comment: comment.required() }, { doc });
+
+/** The members of a set in two maps from addresses to comments: Terraform handles large maps of objects slowly. */
+export const entryAttributes = {
+  entries: pairs(
+    "All members, by address, network or alias (`dc/name`). The values are comments, or empty strings. Other members are removed. Host bits are ignored.",
+  ).optional(),
+  nomatch: pairs("Exclusions from the set, in the same form. Needs `entries`.").optional(),
+};
+
+type Pairs = readonly { readonly cidr: string; readonly comment: string }[];
+
+/** Both maps as members. */
+export function membersIn({ entries, nomatch }: { readonly entries: Pairs | null; readonly nomatch: Pairs | null }) {
+  const marked = (pairs: Pairs | null, flag: boolean) =>
+    (pairs ?? []).map(({ cidr, comment }): Member => ({ cidr, comment, nomatch: flag }));
+  return [...marked(entries, false), ...marked(nomatch, true)];
+}
+
+/** Members as both maps. */
+export function entriesFrom(members: readonly Member[]): { readonly entries: Pairs; readonly nomatch: Pairs } {
+  const withFlag = (flag: boolean) =>
+    members
+      .filter((member) => member.nomatch === flag)
+      .map(({ nomatch: _, ...pair }) => ({ ...pair, comment: pair.comment ?? "" }));
+  return { entries: withFlag(false), nomatch: withFlag(true) };
+}
 
 /** The members of a set; `undefined` when there is no such set. */
 export function membersOf(

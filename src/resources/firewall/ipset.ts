@@ -4,9 +4,14 @@
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { keyedOf, string } from "../../framework/attribute";
-import type { Behaviour, Context } from "../../framework/resource";
-import type { AddressOf, RemoteOf } from "../../framework/state-of";
+import { type State, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import { invalidValue } from "../../framework/planning/diagnostics";
+import type { Behaviour, Context, Report } from "../../framework/resource";
+import type { AddressOf, ConfigOf, RemoteOf } from "../../framework/state-of";
+import { objectIn } from "../../framework/values/state";
+import { type Message, message, attribute as named } from "../../naming/message";
+import { isMap, UNKNOWN } from "../../plugin/cty/value";
 import { unlessMissing } from "../failures";
 import { canonicalIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
@@ -16,7 +21,7 @@ import { resource } from "../kinds/define";
 import { byAttribute, listOwner } from "../kinds/hands-over";
 import { setByKey } from "../kinds/set-by-key";
 import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
-import { decodeMember, MEMBER_NAMES, memberAttributes, membersOf, writeMembers } from "./ipset-members";
+import { decodeMember, entriesFrom, entryAttributes, membersIn, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
 import { STORED } from "./stored-size";
 
@@ -33,13 +38,8 @@ const attributes = {
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
-  entries: keyedOf("cidr", memberAttributes, {
-    doc: "All members, by address, network or alias (`dc/name`). Other members are removed. Host bits are ignored.",
-    otherNames: MEMBER_NAMES,
-  })
-    .optional()
-    .distinguishesEmpty()
-    .sharedWith("firewall_ipset_entry"),
+  entries: entryAttributes.entries.distinguishesEmpty().sharedWith("firewall_ipset_entry"),
+  nomatch: entryAttributes.nomatch.supersededBy("entries"),
   ref: string({ doc: "Reference to this set, for rules." })
     .derived(["name"], (name: string) => `+dc/${name}`)
     .identifies("firewall.addresses"),
@@ -58,8 +58,28 @@ async function readSet(session: PveSession, name: string, withMembers: boolean):
   const found = (await readSets(session)).find((set) => set.name === name);
   if (!found) return null;
   const members = withMembers ? await membersOf(session, found.name) : undefined;
-  return { ...decodeSet(found), entries: members?.map(decodeMember) ?? null };
+  const maps = members ? entriesFrom(members.map(decodeMember)) : { entries: null, nomatch: null };
+  return { ...decodeSet(found), ...maps };
 }
+
+/** The server has an address once in a set. */
+function validate({ entries, nomatch }: ConfigOf<Attributes>, report: Report): void {
+  if (nomatch === null || nomatch === UNKNOWN || nomatch.length === 0 || entries === UNKNOWN) return;
+  const invalid = (problem: Message) =>
+    report.error(invalidValue({ attribute: "nomatch", name: "nomatch", problem }, path("nomatch")));
+  if (entries === null) {
+    invalid(message`needs ${named("entries")}, the map of the other members.`);
+    return;
+  }
+  const listed = new Set(addressesIn(entries).map(canonicalIpsetEntry));
+  for (const address of addressesIn(nomatch)) {
+    if (listed.has(canonicalIpsetEntry(address)))
+      invalid(message`has ${address}, which is in ${named("entries")}, too. Remove it from one of both.`);
+  }
+}
+
+const addressesIn = (pairs: Exclude<ConfigOf<Attributes>["entries"], null | typeof UNKNOWN>): string[] =>
+  pairs.flatMap((pair) => (pair === UNKNOWN || typeof pair.cidr !== "string" ? [] : pair.cidr));
 
 const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   read: ({ name, entries }, { services, importing }) => readSet(services, name, importing || entries !== null),
@@ -70,19 +90,20 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   },
 
   async create(planned, { services, created, firstStep, transaction }) {
-    const { name, comment, entries } = planned;
-    if (entries !== null) firstStep({ entries: [] });
+    const { name, comment, entries, nomatch } = planned;
+    const none = { entries: [], nomatch: nomatch && [] };
+    if (entries !== null) firstStep(none);
     await services.write(`POST ${PATH}`, {}, { name, ...(comment && { comment }) }, write);
     if (entries === null) {
       created();
       return undefined;
     }
-    created({ entries: [] });
-    await transaction(() => writeMembers(services, name, entries), {
+    created(none);
+    await transaction(() => writeMembers(services, name, membersIn(planned)), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
-    created({ entries });
+    created({ entries, nomatch });
     return undefined;
   },
 
@@ -91,7 +112,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     const comment = planned.comment ?? "";
     if (comment !== (prior.comment ?? ""))
       await services.write(`POST ${PATH}`, {}, { name, rename: name, comment }, write);
-    if (entries !== null) await writeMembers(services, name, entries);
+    if (entries !== null) await writeMembers(services, name, membersIn(planned));
     return undefined;
   },
 
@@ -99,36 +120,54 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
 };
 
 async function remove(
-  { name, entries }: Pick<AddressOf<Attributes, "name">, "name" | "entries">,
+  state: Pick<AddressOf<Attributes, "name">, "name" | "entries" | "nomatch">,
   { services }: Context<PveSession>,
 ): Promise<void> {
   // One request removes the set with the members of this resource. If others manage the members, the server refuses.
-  const parameters = entries !== null && entries.length > 0 ? { force: true } : {};
-  await unlessMissing(services.write(`DELETE ${PATH}/{name}`, { name }, parameters, write));
+  const parameters = membersIn(state).length > 0 ? { force: true } : {};
+  await unlessMissing(services.write(`DELETE ${PATH}/{name}`, { name: state.name }, parameters, write));
 }
+
+/** Upgrades a state whose entries were a map of objects with `nomatch` and `comment`. */
+function entriesToComments(state: State): State {
+  const { entries = null } = state;
+  if (!isMap(entries)) return state;
+  const pairs = Object.entries(entries).map(([cidr, entry]) => ({ cidr, ...objectIn(entry) }));
+  const withFlag = (flag: boolean) =>
+    pairs
+      .filter(({ nomatch }: State) => (nomatch === true) === flag)
+      .map(({ cidr, comment }: State) => [cidr, comment ?? ""]);
+  return { ...state, entries: Object.fromEntries(withFlag(false)), nomatch: Object.fromEntries(withFlag(true)) };
+}
+
+const owner = listOwner("firewall_ipset_entry", "name", {
+  entries: { nameOf: byAttribute("cidr", canonicalIpsetEntry) },
+  nomatch: { nameOf: byAttribute("cidr", canonicalIpsetEntry) },
+});
 
 export const ipset = resource({
   type: "firewall_ipset",
-  version: 1,
-  // Version 0 stored entries as a set of objects with `cidr`.
-  upgrades: { 0: setByKey("entries", "cidr") },
+  version: 2,
+  // Version 0 stored entries as a set of objects with `cidr`, version 1 as a map of objects.
+  upgrades: { 0: setByKey("entries", "cidr"), 1: entriesToComments },
   stored: STORED.ipset,
   description:
-    "A set of addresses and networks for firewall rules. With `entries`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave `entries` out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
+    "A set of addresses and networks for firewall rules. With `entries` and `nomatch`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave both out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
   example: `resource "pve_firewall_ipset" "management" {
   name = "management"
   entries = {
-    "192.0.2.0/24" = { comment = "Office" }
-    "192.0.2.66"   = { nomatch = true }
+    "192.0.2.0/24"    = "Office"
+    "198.51.100.0/28" = "" # without a comment
   }
+  nomatch = { "192.0.2.66" = "Printer" }
 }
 `,
   importExample: "management",
   attributes,
   identity: ["name"],
-  handsOver: listOwner("firewall_ipset_entry", "name", {
-    entries: { nameOf: byAttribute("cidr", canonicalIpsetEntry) },
-  }),
+  validate,
+  // One list for the checks: `nomatch` is never without `entries`.
+  handsOver: { ...owner, lists: { entries: undefined } },
   operations: [
     `GET ${PATH}`,
     `POST ${PATH}`,

@@ -18,8 +18,10 @@ const LINE_END = 1;
 const aliasSize = ({ name, cidr, comment: text }: Readonly<State>): number =>
   bytes(name) + withPrefix(" ", cidr) + comment(text) + LINE_END;
 
-const memberSize = ({ cidr, nomatch, comment: text }: Readonly<State>): number =>
-  (nomatch === true ? 1 : 0) + bytes(cidr) + comment(text) + LINE_END;
+const entrySize = ({ cidr, comment: text }: Readonly<State>): number => bytes(cidr) + comment(text) + LINE_END;
+const exclusionSize = (entry: Readonly<State>): number => "!".length + entrySize(entry);
+const memberSize = (member: Readonly<State>): number =>
+  member.nomatch === true ? exclusionSize(member) : entrySize(member);
 
 function ruleSize(rule: Readonly<State>): number {
   const { type, action, security_group: group, enabled, macro } = rule;
@@ -50,7 +52,10 @@ const inClusterFile = (size: StoredIn["size"]): StoredIn => ({ file: "firewall/c
 
 export const STORED = {
   alias: inClusterFile(aliasSize),
-  ipset: inClusterFile((set) => section("IPSET", set.name, set.comment) + total(set.entries, memberSize)),
+  ipset: inClusterFile(
+    (set) =>
+      section("IPSET", set.name, set.comment) + total(set.entries, entrySize) + total(set.nomatch, exclusionSize),
+  ),
   member: inClusterFile(memberSize),
   group: inClusterFile((group) => section("group", group.name, group.comment) + total(group.rules, ruleSize)),
   rule: inClusterFile(ruleSize),

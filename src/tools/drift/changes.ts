@@ -28,8 +28,10 @@ export function changesIn(path: string, attribute: Attribute, state: Value, clus
   const { shape } = attribute;
   const whole = [{ path, state: shown(attribute, state), cluster: shown(attribute, cluster) }];
   if (attribute.traits.sensitive || state === null || cluster === null) return whole;
-  if (shape.kind === "object" && shape.mapKey !== undefined)
-    return ofKeyed(path, shape, shape.mapKey, itemsIn(state), itemsIn(cluster));
+  if (shape.kind === "object" && shape.mapKey !== undefined) {
+    const named = (value: Value) => namedElements(shape, shape.mapKey as string, itemsIn(value));
+    return ofKeyed(path, elementIn(shape), named(state), named(cluster));
+  }
   if (shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set"))
     return ofSets(path, attribute, itemsIn(state), itemsIn(cluster));
   if (shape.kind !== "object") return whole;
@@ -55,28 +57,39 @@ const byIndex = (items: readonly Value[]): State => Object.fromEntries(items.ent
 /** Attribute for an element of a list, set or map of objects. */
 const itemOf = (attributes: Attributes): Attribute => object(attributes, { doc: "" });
 
+/** Attribute for an element of a keyed set, as Terraform has it in the map. */
+const elementIn = (shape: ObjectShape): Attribute =>
+  shape.mapValue === undefined ? itemOf(attributesOf(shape)) : attributeNamed(shape.attributes, shape.mapValue);
+
+interface Named {
+  readonly key: Value;
+  readonly element: Value;
+}
+
+/** The elements of a keyed set by the canonical form of their keys. */
+function namedElements(shape: ObjectShape, by: string, items: readonly Value[]): ReadonlyMap<string, Named> {
+  const { mapValue } = shape;
+  const named = items.map((item) => {
+    const { [by]: key = null, ...others } = objectIn(item);
+    // Null and the absence of an element differ.
+    const element = mapValue === undefined ? others : (others[mapValue] ?? "");
+    return [fingerprint(attributeNamed(shape.attributes, by), key), { key, element }] as const;
+  });
+  return new Map(named);
+}
+
 /** Changes of the elements with the same key, and elements that only one side has. */
 function ofKeyed(
   path: string,
-  shape: ObjectShape,
-  by: string,
-  state: readonly Value[],
-  cluster: readonly Value[],
+  element: Attribute,
+  before: ReadonlyMap<string, Named>,
+  after: ReadonlyMap<string, Named>,
 ): Change[] {
-  const element = itemOf(attributesOf(shape));
-  const named = (items: readonly Value[]) =>
-    new Map(
-      items.map((item) => {
-        const { [by]: key = null, ...others } = objectIn(item);
-        return [fingerprint(attributeNamed(shape.attributes, by), key), { key, others }] as const;
-      }),
-    );
-  const [before, after] = [named(state), named(cluster)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [old, now] = [before.get(name), after.get(name)];
     const place = `${path}[${JSON.stringify((old ?? now)?.key)}]`;
-    if (old && now) return changesIn(place, element, old.others, now.others);
-    const part = (side: typeof old) => (side ? shown(element, side.others) : null);
+    if (old && now) return changesIn(place, element, old.element, now.element);
+    const part = (side: typeof old) => (side ? shown(element, side.element) : null);
     return [{ path: place, state: part(old), cluster: part(now) }];
   });
 }
@@ -111,6 +124,11 @@ function plain({ shape, traits }: Attribute, value: Value): unknown {
       plain(child, objectIn(value)[name] ?? null),
     ]);
     return Object.fromEntries(parts.filter(([, part]) => part !== null));
+  }
+  if (shape.kind === "object" && shape.mapKey !== undefined) {
+    const element = elementIn(shape);
+    const named = [...namedElements(shape, shape.mapKey, itemsIn(value)).values()];
+    return Object.fromEntries(named.map(({ key, element: one }) => [String(key), plain(element, one)]));
   }
   const element = shape.kind === "object" ? itemOf(shape.attributes) : "element" in shape ? shape.element : undefined;
   if (!element) return value;

@@ -9,7 +9,8 @@ import { explainFailure } from "../../framework/handlers/engine";
 import { importIdOf, objectKey, objectKeyOfId } from "../../framework/handlers/identity";
 import { decodePrivate } from "../../framework/handlers/private-data";
 import { upgradeState } from "../../framework/handlers/upgrade";
-import { withoutUnmanaged } from "../../framework/planning/kept-after-import";
+import { allInOrder } from "../../framework/in-order";
+import { isLeftToOthers, withoutUnmanaged } from "../../framework/planning/kept-after-import";
 import { withTimeouts } from "../../framework/timeouts";
 import { reconcileRead } from "../../framework/values/reconcile";
 import { objectIn } from "../../framework/values/state";
@@ -66,7 +67,7 @@ export async function findDrift(
     return tasks;
   };
   for (const { name, objects } of stacks) {
-    const found = await inOrder(objects, (object, index) => {
+    const found = await allInOrder(objects, (object, index) => {
       progress?.(`comparing ${name}`, index, objects.length);
       return compareObject(object, session);
     });
@@ -74,7 +75,7 @@ export async function findDrift(
     reports.push({
       name,
       addresses: objects.map(({ address }) => address),
-      drifted: await inOrder(
+      drifted: await allInOrder(
         found.flatMap(({ drifted }) => drifted ?? []),
         async ({ family, id, ...drifted }) => {
           const touched = relatedTasks(await tasksOnce(), { family, id, changes: drifted.changes });
@@ -121,9 +122,11 @@ async function compareObject(stored: StoredObject, session: PveSession): Promise
     if (remote === null) return { key, drifted: { address, type, family, id, what: "gone", changes: [] } };
     // Values from an import that no configuration has set since.
     const { kept = [] } = decodePrivate(Buffer.from(stored.private ?? "", "base64"));
-    const isKept = (name: string) => kept.includes(name) && attributes[name]?.traits.sharedWith !== undefined;
     const changes = Object.entries(attributes)
-      .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts" && !isKept(name))
+      .filter(
+        ([name, { isConfigurable }]) =>
+          isConfigurable && name !== "timeouts" && !isLeftToOthers(attributes, kept, name),
+      )
       .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, remote[name] ?? null));
     return { key, ...(changes.length > 0 && { drifted: { address, type, family, id, what: "changed", changes } }) };
   } catch (failure) {
@@ -145,9 +148,3 @@ async function read(
 }
 
 const keyOf = (type: string, key: string): string => `${type} ${key}`;
-
-async function inOrder<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const [index, item] of items.entries()) results.push(await work(item, index));
-  return results;
-}

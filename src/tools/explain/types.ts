@@ -1,6 +1,13 @@
 /** Types, their attributes, and the constructs of them. */
 import { actionAttributes } from "../../framework/action-attributes";
-import { type Attribute, type Attributes, attributeNamed, attributesOf, nestingOf } from "../../framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  attributeNamed,
+  attributesOf,
+  configuredShape,
+  nestingOf,
+} from "../../framework/attribute";
 import { type Deprecated, deprecationOf } from "../../framework/deprecation";
 import { describe } from "../../framework/description";
 import { filtersOf } from "../../framework/handlers/list-filters";
@@ -193,12 +200,14 @@ function attributeAt({ address, page, attributes }: Named, path: readonly string
 }
 
 /** Of the objects that a value is, or has as its elements. */
-export function attributesIn({ shape }: Attribute): Attributes | undefined {
+export function attributesIn(attribute: Attribute): Attributes | undefined {
+  const shape = configuredShape(attribute.shape);
   if (shape.kind === "object") return attributesOf(shape);
   return "element" in shape ? attributesIn(shape.element) : undefined;
 }
 
-function kindOf({ shape }: Attribute): string {
+function kindOf(attribute: Attribute): string {
+  const shape = configuredShape(attribute.shape);
   if (shape.kind === "object") return shape.nesting === "single" ? "object" : `${nestingOf(shape).nesting} of objects`;
   return "element" in shape ? `${shape.kind} of ${kindOf(shape.element)}` : shape.kind;
 }

@@ -150,10 +150,18 @@ function map(values: ValueMap, one: (part: Value, key: string) => Expression): E
 
 function keyed(shape: ObjectShape, by: string, elements: readonly Value[], replacing: Replacements): Expression {
   const attribute = attributeNamed(shape.attributes, by);
+  const { mapValue } = shape;
+  const plainText = (name: string, value: Value): Expression => {
+    const parts = replacing.secrets.ofText(name, String(value ?? ""));
+    return parts ? { kind: "template", parts } : { kind: "text", text: String(value ?? "") };
+  };
   const entries = elements.map((element): Entry => {
     const { [by]: name = null, ...others } = objectIn(element);
     const key = text(attribute, String(name), replacing.lookup);
-    const value = object(attributesOf(shape), others, replacing);
+    const value =
+      mapValue === undefined
+        ? object(attributesOf(shape), others, replacing)
+        : plainText(mapValue, others[mapValue] ?? null);
     if (key.kind === "reference") return [String(name), value, { ...key, kind: "joined", before: "", rest: "" }];
     return key.kind === "joined" ? [String(name), value, key] : [String(name), value];
   });

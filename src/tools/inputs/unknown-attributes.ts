@@ -5,6 +5,7 @@
 import {
   type Attribute,
   type Attributes,
+  configuredShape,
   attributesOf as nestedAttributesOf,
   nestingOf,
   type ObjectShape,
@@ -85,7 +86,8 @@ function variableIn({ references = [] }: Expression = {}): string | undefined {
 }
 
 /** Whether each object has its required attributes. */
-function fits({ shape }: Attribute, value: unknown): boolean {
+function fits(attribute: Attribute, value: unknown): boolean {
+  const shape = configuredShape(attribute.shape);
   if (shape.kind !== "object" || typeof value !== "object" || value === null) return false;
   const required = Object.entries(nestedAttributesOf(shape)).filter(([, { traits }]) => traits.role === "required");
   const objects: readonly unknown[] = shape.nesting === "single" ? [value] : Object.values(value);
@@ -104,7 +106,8 @@ function attributesOf(mode: string | undefined, type: string): Attributes {
 
 type Found = Omit<UnknownAttribute, "address">;
 
-function inValue({ shape }: Attribute, name: string, value: unknown, at: Path): Found[] {
+function inValue(attribute: Attribute, name: string, value: unknown, at: Path): Found[] {
+  const shape = configuredShape(attribute.shape);
   if (shape.kind !== "object" || typeof value !== "object" || value === null) return [];
   if (shape.nesting === "single") return inObject(shape, name, value, at);
   const step = (key: string) => (nestingOf(shape).nesting === "map" ? { key } : { index: Number(key) });

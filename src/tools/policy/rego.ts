@@ -10,7 +10,7 @@ import { administrationPorts, anySource } from "../../checks/policies/firewall";
 import { NAME_PATTERN } from "../../checks/policies/names";
 import { namesOf, typeOf } from "../../checks/types";
 import { replaceFile } from "../../constructs/install/whole-file";
-import { type Attributes, attributesOf } from "../../framework/attribute";
+import { type Attributes, attributesOf, configuredShape } from "../../framework/attribute";
 import { macros } from "../../net/macros";
 import { rangeOf, versionOf } from "../../net/ranges";
 import { servicePorts } from "../../net/services";
@@ -108,12 +108,14 @@ const namedAttributes = (attributes: Attributes): readonly string[] =>
     isConfigurable && (traits.identifies !== undefined || name === "name") ? [name] : [],
   );
 
-/** Keys of sets that plans show as maps. */
-const keyedSets = (attributes: Attributes): Table<string> =>
+/** Sets that plans show as maps: the attribute that is the key, and the one that is the value. */
+const keyedSets = (attributes: Attributes): Table<{ readonly key: string; readonly value?: string }> =>
   Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, { shape }]) =>
-      shape.kind === "object" && shape.mapKey !== undefined ? [[name, shape.mapKey]] : [],
-    ),
+    Object.entries(attributes).flatMap(([name, { shape }]) => {
+      if (shape.kind !== "object" || shape.mapKey === undefined) return [];
+      const { mapKey: key, mapValue: value } = shape;
+      return [[name, { key, ...(value !== undefined && { value }) }]];
+    }),
   );
 
 /** Values of attributes that are not set. */
@@ -132,7 +134,8 @@ interface Shape {
 
 /** Nested objects by their path. A star stands for an index or a key. */
 function shapes(attributes: Attributes, outer = ""): Table<Shape> {
-  const nested = Object.entries(attributes).flatMap(([name, { shape }]): [string, Shape][] => {
+  const nested = Object.entries(attributes).flatMap(([name, attribute]): [string, Shape][] => {
+    const shape = configuredShape(attribute.shape);
     if (shape.kind !== "object") return [];
     const path = `${outer}${name}${shape.nesting === "single" ? "" : "/*"}`;
     const own = attributesOf(shape);

@@ -49,7 +49,7 @@ networks(cluster) := [{"network": network, "exceptions": exceptions} |
 	entries := [entry |
 		some set in plan.of(cluster, "pve_firewall_ipset")
 		plan.text(set, "name") == "management"
-		some entry in plan.objects(set, "entries")
+		some entry in members_of(set)
 	]
 	members := {sprintf("%v", [entry.cidr]) | some entry in entries; not plan.part(entry, "nomatch") == true}
 	excluded := {sprintf("%v", [entry.cidr]) | some entry in entries; plan.part(entry, "nomatch") == true}
@@ -192,12 +192,17 @@ single_entries[[item.cluster, plan.text(item, "ipset")]] contains index if {
 	item.type == "pve_firewall_ipset_entry"
 }
 
+members_of(set) := array.concat(plan.objects(set, "entries"), [object.union(member, {"nomatch": true}) |
+	some member in plan.objects(set, "nomatch")
+])
+
 # Entries of a set. Undefined if not all are known.
-entries_of(cluster, reference) := plan.objects(set, "entries") if {
+entries_of(cluster, reference) := members_of(set) if {
 	set := plan.named(cluster, "pve_firewall_ipset", plain(reference))
 	entries := plan.given(set, "entries")
 	entries != null
 	plan.is_known(entries)
+	plan.is_known(plan.given(set, "nomatch"))
 } else := [{"cidr": plan.given(item, "cidr"), "nomatch": plan.given(item, "nomatch")} | some item in single] if {
 	single := [plan.items[index] | some index in single_entries[[cluster, plain(reference)]]]
 	count(single) > 0

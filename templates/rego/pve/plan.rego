@@ -171,13 +171,19 @@ objects(item, name) := found if {
 	not is_unknown(element)
 ]
 
-keyed_objects(value, key) := [object.union(element, {key: cidr}) |
-	some cidr, element in value
-	is_object(element)
-	not is_unknown(element)
+keyed_objects(value, names) := [element |
+	some key, part in value
+	element := keyed_object(names, key, part)
 ] if {
 	is_object(value)
 	not is_unknown(value)
+}
+
+keyed_object(names, key, part) := {names.key: key, names.value: part} if {
+	names.value
+} else := object.union(part, {names.key: key}) if {
+	is_object(part)
+	not is_unknown(part)
 }
 
 as_array(value) := value if is_array(value)

@@ -16,7 +16,7 @@ affinity(nodes) := {"pve_ha_node_affinity_rule": {"rule": "r", "strict": true, "
 
 guarded(rule) := object.union(rules(rule), {
 	"pve_firewall_options": {"enabled": true},
-	"pve_firewall_ipset": {"name": "management", "entries": {"198.51.100.0/24": {}, "2001:db8::/64": {}}},
+	"pve_firewall_ipset": {"name": "management", "entries": {"198.51.100.0/24": "", "2001:db8::/64": ""}},
 })
 
 cases := {

@@ -19,7 +19,8 @@ resource "pve_firewall_alias" "a" {
 resource "pve_firewall_ipset" "management" {
   name    = "management"
   comment = "Who may manage"
-  entries = { "192.0.2.66/32" = { nomatch = true, comment = "Printer" }, "192.0.2.0/24" = {} }
+  entries = { "198.51.100.7/32" = "Gate", "192.0.2.0/24" = "" }
+  nomatch = { "192.0.2.66/32" = "Printer" }
 }
 resource "pve_firewall_security_group" "web" {
   name    = "web"
@@ -62,7 +63,8 @@ resource "pve_firewall_options" "this" {
       expected: {
         comment: "Who may manage",
         ref: "+dc/management",
-        entries: { "192.0.2.0/24": {}, "192.0.2.66": { nomatch: true, comment: "Printer" } },
+        entries: { "192.0.2.0/24": "", "198.51.100.7": "Gate" },
+        nomatch: { "192.0.2.66": "Printer" },
       },
     },
     {

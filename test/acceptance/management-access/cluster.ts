@@ -15,7 +15,7 @@ export const ipset = (...entries: string[]) => `resource "pve_firewall_ipset" "a
   entries = { ${entries.join(", ")} }
 }
 `;
-export const ENTRY = `"${NETWORK}" = {}`;
+export const ENTRY = `"${NETWORK}" = ""`;
 export const ruleText = (given: string) => `{ type = "in", action = "ACCEPT", ${given} }`;
 export const WAY_IN = ruleText(
   `source = pve_firewall_alias.office.ref, protocol = "tcp", destination_port = "${PORTS}"`,

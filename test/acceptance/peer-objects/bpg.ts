@@ -53,7 +53,7 @@ export const bpgObjects: readonly PeerObject[] = [
     { id: "management", name: "management", comment: "", cidr: [{ name: "192.0.2.0/24" }], ...OF_THE_CLUSTER },
     `resource "pve_firewall_ipset" "it" {
   name    = "management"
-  entries = { "192.0.2.0/24" = {} }
+  entries = { "192.0.2.0/24" = "" }
 }`,
   ),
   bpg(

@@ -62,7 +62,7 @@ export const dwhobanObjects: readonly PeerObject[] = [
     { name: "management", cidrs: ["192.0.2.0/24"], comment: null },
     `firewall_ipset {
   name    = "management"
-  entries = { "192.0.2.0/24" = {} }
+  entries = { "192.0.2.0/24" = "" }
 }`,
   ),
   dwhoban(

@@ -2,7 +2,7 @@
 import { network, numbers, type Scenario } from "./scenario";
 
 const comment = 'i == 0 ? "v${var.v}" : "entry"';
-const entries = (size: number) => `{ for i in ${numbers(0, size)} : ${network("i")} => { comment = ${comment} } }`;
+const entries = (size: number) => `{ for i in ${numbers(0, size)} : ${network("i")} => ${comment} }`;
 
 export const ipSet: Scenario = {
   name: "ip-set",
@@ -22,7 +22,7 @@ resource "proxmox_virtual_environment_firewall_ipset" "s" {
     for_each = ${entries(size)}
     content {
       name    = cidr.key
-      comment = cidr.value.comment
+      comment = cidr.value
     }
   }
 }

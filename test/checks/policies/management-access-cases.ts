@@ -13,8 +13,11 @@ export const rules = (...all: Configuration[]): Blocks => ({ "pve_firewall_rules
 const office = { cidr: "198.51.100.0/24" };
 export const wayIn = { ...accept, source: office.cidr, protocol: "tcp", destination_port: "22,8006" };
 const setOf = (name: string, ...members: Configuration[]): Blocks => {
-  const entries = Object.fromEntries(members.map(({ cidr, ...member }) => [String(cidr), member]));
-  return { "pve_firewall_ipset.s": { name, entries } };
+  const withFlag = (flag: boolean) =>
+    Object.fromEntries(
+      members.filter(({ nomatch }) => (nomatch === true) === flag).map(({ cidr }) => [String(cidr), ""]),
+    );
+  return { "pve_firewall_ipset.s": { name, entries: withFlag(false), nomatch: withFlag(true) } };
 };
 /** A firewall that is on, of a provider that names the network. */
 const guarded = (...parts: readonly Blocks[]): Blocks => ({

@@ -109,7 +109,7 @@ describe("mistakes in values", () => {
       const address = `10.0.0.${Token.asString(count.index)}`;
       new firewall.Alias(stack, "each", { forEach: each, name: each.value, cidr: "192.0.2.1" });
       new firewall.Alias(stack, "counted", { count, name: `a${count.index}`, cidr: address });
-      new firewall.Ipset(stack, "set", { name: "set", entries: { [each.value]: {} } });
+      new firewall.Ipset(stack, "set", { name: "set", entries: { [each.value]: "" } });
       new firewall.Rules(stack, "rules", { rules: new TerraformLocal(stack, "local", []).expression });
       const nodes = Token.asNumberMap(keyed.value);
       new ha.NodeAffinityRule(stack, "rule", { rule: "one", resources: Fn.tolist(many.listValue), nodes });
@@ -124,7 +124,7 @@ describe("mistakes in values", () => {
       new sdn.Vnet(stack, "v", { vnet: "web", zone: "prod", tag: Lazy.numberValue({ produce: () => -1 }) });
       new firewall.Ipset(stack, "i", {
         name: "set",
-        entries: Lazy.anyValue({ produce: () => ({ "10.0.0.300": {} }) }) as never,
+        entries: Lazy.anyValue({ produce: () => ({ "10.0.0.300": "" }) }) as never,
       });
     };
     expect(errors(fill).map((text) => text.replace(/: must.*/, ""))).toEqual([

@@ -19,6 +19,8 @@ function listsIn(attributes: Attributes, within = ""): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const { shape } = attribute;
     if (!attribute.isKept || !attribute.holdsElements) return [];
+    // With another list, the absence of this one counts: `nomatch` of an IP set with `entries`.
+    if (attribute.traits.supersededBy?.some((other) => attributes[other]?.holdsElements)) return [];
     const inner = shape.kind === "object" && shape.nesting === "single" ? listsIn(shape.attributes, `${name}.`) : [];
     return [`${within}${name}`, ...inner];
   });

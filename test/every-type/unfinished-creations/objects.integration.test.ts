@@ -27,7 +27,7 @@ describe.each([
   {
     name: "an ip set",
     definition: ipset,
-    config: { name: "hosts", entries: [1, 2, 3, 4].map((last) => ({ cidr: `192.0.2.${last}`, nomatch: false })) },
+    config: { name: "hosts", entries: [1, 2, 3, 4].map((last) => ({ cidr: `192.0.2.${last}` })) },
     step: { method: "POST", path: "/cluster/firewall/ipset/{name}", skip: 2 },
     there: () => cluster.own().get("/cluster/firewall/ipset"),
   },

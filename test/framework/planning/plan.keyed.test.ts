@@ -1,6 +1,6 @@
 /** Sets of objects that Terraform has as maps: a plan may not change their keys. */
 import { expect, it } from "vitest";
-import { bool, keyedOf, type State, string } from "../../../src/framework/attribute";
+import { bool, keyedOf, keyedValuesOf, type State, string } from "../../../src/framework/attribute";
 import { planState, settlePlan } from "../../../src/framework/planning/plan";
 import { reconcileRead } from "../../../src/framework/values/reconcile";
 
@@ -41,6 +41,34 @@ it("plans each key as configured once another element changes", () => {
 
 it("keeps the spelling of other values only below the same key", () => {
   expect(plan([given("web", "A"), given("new")], [entry("web", "a")])).toEqual([entry("web", "a"), entry("new")]);
+});
+
+it("plans null for an empty comment as configured, and keeps the prior one while both are equal", () => {
+  const pairs = {
+    entries: keyedValuesOf(
+      "name",
+      "comment",
+      { name: string({ doc, canonical: lower }).required(), comment: string({ doc }).optional().whenAbsent("") },
+      { doc },
+    ).optional(),
+  };
+  const planned = (given: readonly object[], prior: readonly object[]) => {
+    const before = { entries: prior } as unknown as State;
+    return settlePlan(pairs, planState(pairs, { entries: given as never }, before), before).entries;
+  };
+  const one = (comment: string | null, name = "web") => ({ name, comment });
+  // Another element changes: Terraform would refuse the prior spelling of this one.
+  expect(planned([one("", "WEB"), one("a", "db")], [one(""), one("b", "db")])).toEqual([
+    one("", "WEB"),
+    one("a", "db"),
+  ]);
+  expect(planned([one(null)], [one("")])).toEqual([one("")]);
+  expect(planned([one(null), { name: "db", comment: "" }], [one("a")])).toEqual([
+    one(null),
+    { name: "db", comment: "" },
+  ]);
+  const read = reconcileRead(pairs, { entries: [one(null)] } as never, { entries: [one("")] } as never);
+  expect(read.entries).toEqual([one(null)]);
 });
 
 it("keeps the prior spelling of the keys that a server reports", () => {

@@ -59,8 +59,12 @@ export const firewall: Scenario = {
         name: ["set1", "other"],
         comment: ["One", "Two"],
         entries: [
-          { "10.1.2.3/24": {}, "192.0.2.1/32": { nomatch: true } },
-          { "10.1.2.0/24": { comment: "Kept" }, "2001:DB8::/64": {}, "dc/base": {} },
+          { "10.1.2.3/24": "", "192.0.2.1/32": "One" },
+          { "10.1.2.0/24": "Kept", "2001:DB8::/64": "", "dc/base": "" },
+        ],
+        nomatch: [
+          { with: { entries: { "10.1.2.3/24": "" } }, value: { "10.1.2.66/32": "" } },
+          { with: { entries: { "10.1.2.3/24": "" } }, value: { "10.1.2.66": "Printer", "10.1.2.67": "" } },
         ],
       },
       given: base,

@@ -1,7 +1,14 @@
 /** Known values as the JSON text that Terraform stores in its state. */
 import { formatNumber } from "../../../src/plugin/cty/number";
 import { encodeType } from "../../../src/plugin/cty/types";
-import { type CtyType, type Dynamic, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
+import {
+  type CtyType,
+  type Dynamic,
+  elementOf,
+  UNKNOWN,
+  type Value,
+  type ValueMap,
+} from "../../../src/plugin/cty/value";
 
 export function stateText(type: CtyType, value: Value | undefined): string {
   if (value === null || value === undefined) return "null";
@@ -20,7 +27,8 @@ export function stateText(type: CtyType, value: Value | undefined): string {
   }
   if ("keyed" in type) {
     const pairs = (value as ValueMap[]).map(
-      (element) => `${JSON.stringify(String(element[type.by.name]))}:${stateText(type.keyed, element)}`,
+      (element) =>
+        `${JSON.stringify(String(element[type.by.name]))}:${stateText(elementOf(type), type.value === undefined ? element : element[type.value])}`,
     );
     return `{${pairs.join(",")}}`;
   }

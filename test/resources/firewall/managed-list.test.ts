@@ -33,10 +33,8 @@ describe("members that are no longer listed", () => {
     const life = new Lifecycle(ipset, session);
     const state = await life.apply({
       name: "hosts",
-      entries: [
-        { cidr: "10.1.2.3/8", nomatch: null, comment: null },
-        { cidr: "2001:DB8::/64", nomatch: true, comment: "ours" },
-      ],
+      entries: [{ cidr: "10.1.2.3/8", comment: null }],
+      nomatch: [{ cidr: "2001:DB8::/64", comment: "ours" }],
     });
     await session.post("/cluster/firewall/ipset/hosts", { cidr: "192.0.2.7" }, write);
 

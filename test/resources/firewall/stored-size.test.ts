@@ -11,8 +11,13 @@ it.each([
   ["member", { cidr: "192.0.2.7", nomatch: true, comment: "Printer" }, "!192.0.2.7 # Printer\n"],
   [
     "ipset",
-    { name: "web", comment: "Servers", entries: [{ cidr: "192.0.2.1" }, { cidr: "dc/office", comment: "All" }] },
-    "[IPSET web] # Servers\n\n192.0.2.1\ndc/office # All\n\n",
+    {
+      name: "web",
+      comment: "Servers",
+      entries: [{ cidr: "192.0.2.1" }, { cidr: "dc/office", comment: "All" }],
+      nomatch: [{ cidr: "192.0.2.7", comment: "Printer" }],
+    },
+    "[IPSET web] # Servers\n\n192.0.2.1\ndc/office # All\n!192.0.2.7 # Printer\n\n",
   ],
   ["group", { name: "web", comment: null, rules: null }, "[group web]\n\n\n"],
   [

@@ -1,4 +1,4 @@
-/** States of version 0, in which keyed sets were sets of objects. */
+/** States of earlier versions, in which keyed sets were sets of objects, and then maps of objects. */
 import { expect, it } from "vitest";
 import { upgradeState } from "../../../src/framework/handlers/upgrade";
 import { resources } from "../../../src/resources";
@@ -24,14 +24,6 @@ interface Old {
 }
 
 const OLD: Readonly<Record<string, Old>> = {
-  firewall_ipset: {
-    key: "cidr",
-    name: { name: "office" },
-    entries: [
-      { cidr: "192.0.2.0/24", nomatch: false, comment: "Office", no_match: null },
-      { cidr: "dc/gateway", nomatch: true, comment: null, no_match: null },
-    ],
-  },
   sdn_prefix_list: {
     key: "seq",
     name: { prefix_list: "private" },
@@ -45,9 +37,30 @@ const OLD: Readonly<Record<string, Old>> = {
 it.each(Object.entries(OLD))("%s keeps its entries from version 0", (type, { key, name, entries }) => {
   const { state, diagnostics } = upgraded(type, 0, { ...name, entries });
   expect(diagnostics).toEqual([]);
-  expect(state).toMatchObject({ ...name, entries: entries.map(({ no_match: _, ...entry }) => entry) });
+  expect(state).toMatchObject({ ...name, entries });
   const map = Object.fromEntries(entries.map(({ [key]: by, ...entry }) => [String(by), entry]));
   expect(upgraded(type, 1, { ...name, entries: map }).state).toEqual(state);
+});
+
+it("the entries of an IP set become two maps of comments, from version 0 and 1", () => {
+  const members = [
+    { cidr: "192.0.2.0/24", nomatch: false, comment: "Office", no_match: null },
+    { cidr: "dc/gateway", nomatch: true, comment: null, no_match: null },
+  ];
+  const { state, diagnostics } = upgraded("firewall_ipset", 0, { name: "office", entries: members });
+  expect(diagnostics).toEqual([]);
+  expect(state).toMatchObject({
+    name: "office",
+    entries: [{ cidr: "192.0.2.0/24", comment: "Office" }],
+    nomatch: [{ cidr: "dc/gateway", comment: "" }],
+  });
+  const map = Object.fromEntries(members.map(({ cidr, ...member }) => [cidr, member]));
+  expect(upgraded("firewall_ipset", 1, { name: "office", entries: map }).state).toEqual(state);
+  for (const version of [0, 1])
+    expect(upgraded("firewall_ipset", version, { name: "office", entries: null }).state).toMatchObject({
+      entries: null,
+      nomatch: null,
+    });
 });
 
 it.each(Object.entries(OLD))("%s without entries keeps its null or empty value", (type, { name }) => {

@@ -60,7 +60,7 @@ describe("firewall", () => {
 
   it("shows each rule with its source, target and position, and dropped packets", () => {
     const drawing = picture("firewall", {
-      firewall_ipset: [{ name: "office", entries: { "192.0.2.0/24": {}, "192.0.2.9": { nomatch: true } } }],
+      firewall_ipset: [{ name: "office", entries: { "192.0.2.0/24": "" }, nomatch: { "192.0.2.9": "" } }],
       firewall_options: [{ enabled: true, input_policy: "DROP" }],
       firewall_security_group: [{ name: "web", rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }] }],
       ...rules(

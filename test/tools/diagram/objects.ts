@@ -106,7 +106,7 @@ export const EXAMPLE: Objects = {
     { vnet: "bench", cidr: "10.9.0.0/24", gateway: "10.9.0.1", snat: true },
   ],
   firewall_alias: [{ name: "monitoring", cidr: "192.0.2.10" }],
-  firewall_ipset: [{ name: "management", entries: { "198.51.100.0/24": {}, "198.51.100.66": { nomatch: true } } }],
+  firewall_ipset: [{ name: "management", entries: { "198.51.100.0/24": "" }, nomatch: { "198.51.100.66": "" } }],
   firewall_options: [{ enabled: true, input_policy: "DROP" }],
   firewall_security_group: [{ name: "web", rules: [{ type: "in", action: "ACCEPT", macro: "HTTPS" }] }],
   firewall_rules: [

@@ -12,6 +12,7 @@ import {
   type CtyType,
   DEEPEST,
   Dynamic,
+  elementOf,
   type Keyed,
   keyedElement,
   setKey,
@@ -225,10 +226,11 @@ class MsgpackReader {
 
   private keyed(type: Keyed): Value {
     const length = this.mapLength();
+    const element = elementOf(type);
     const values: Value[] = [];
     for (let index = 0; index < length; index++) {
       const key = this.string("a map key");
-      values.push(keyedElement(type, key, this.at(key, type.keyed)));
+      values.push(keyedElement(type, key, this.at(key, element)));
     }
     return values;
   }

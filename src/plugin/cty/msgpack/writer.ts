@@ -7,7 +7,18 @@
 
 import { formatNumber, isExact } from "../number";
 import { encodeType } from "../types";
-import { CtyError, type CtyType, Decimal, Dynamic, describe, isMap, type Keyed, UNKNOWN, type Value } from "../value";
+import {
+  CtyError,
+  type CtyType,
+  Decimal,
+  Dynamic,
+  describe,
+  elementOf,
+  isMap,
+  type Keyed,
+  UNKNOWN,
+  type Value,
+} from "../value";
 
 /** Encodes one value; `type` comes from the schema. `undefined` is written as null. */
 export function encodeMsgpack(type: CtyType, value: Value | undefined): Uint8Array {
@@ -183,15 +194,17 @@ class MsgpackWriter {
     }
   }
 
-  private keyed({ keyed, by }: Keyed, value: Value): void {
+  private keyed(type: Keyed, value: Value): void {
+    const { by, value: name } = type;
+    const of = elementOf(type);
     if (!Array.isArray(value)) throw this.mismatch("a list", value);
     this.mapLength(value.length);
     value.forEach((element: Value, index) => {
       const key = isMap(element) ? element[by.name] : undefined;
-      if (typeof key !== "string" && typeof key !== "number")
+      if (!isMap(element) || (typeof key !== "string" && typeof key !== "number"))
         throw new CtyError(`expected an object with the key ${by.name}`, [...this.path, index]);
       this.string(String(key));
-      this.at(String(key), keyed, element);
+      this.at(String(key), of, name === undefined ? element : (element[name] ?? null));
     });
   }
 

@@ -4,6 +4,7 @@
  */
 import type { State } from "../../../framework/attribute";
 import { isWhollyKnown, type Value } from "../../../plugin/cty/value";
+import { membersIn } from "../../../resources/firewall/ipset-members";
 import { findRule, type MarkedRule } from "../../../resources/firewall/marked-rule";
 import type { RuleState } from "../../../resources/firewall/rule-attributes";
 import { toRule } from "../../../resources/firewall/rule-conversion";
@@ -37,7 +38,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   pve_firewall_options: { by: Object.keys(POLICIES), effect: options },
   pve_firewall_rules: {
     by: ["rules"],
-    effect: (parts, { planned }) => list(parts, RULES, planned?.rules ?? []),
+    effect: (parts, { planned }) => list(parts, RULES, { rules: planned?.rules ?? [] }),
   },
   pve_firewall_rule: { by: SINGLE, effect: (parts, change) => singleRule(parts, RULES, change) },
   pve_firewall_security_group: { by: ["name", "rules"], effect: whole(GROUPS, "group", "rules", list) },
@@ -53,7 +54,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return planned ? sent(without, "POST", ALIASES, { name: planned.name, cidr: planned.cidr }) : without;
     },
   },
-  pve_firewall_ipset: { by: ["name", "entries"], effect: whole(SETS, "name", "entries", members) },
+  pve_firewall_ipset: { by: ["name", "entries", "nomatch"], effect: whole(SETS, "name", "entries", members) },
   pve_firewall_ipset_entry: { by: ["ipset", "cidr", "nomatch"], effect: member },
 };
 
@@ -85,15 +86,15 @@ function options(parts: Parts, { prior, planned }: Change): Parts {
 
 const asItem = (state: Value): Item => ruleParameters(toRule(state as unknown as RuleState));
 
-function list(parts: Parts, path: string, rules: Value): Parts {
+function list(parts: Parts, path: string, { rules }: State): Parts {
   return new Map([...parts, [path, (rules as Value[]).map(asItem)]]);
 }
 
-function members(parts: Parts, path: string, entries: Value): Parts {
-  return new Map([...parts, [path, (entries as unknown as Item[]).map(asMember)]]);
+function members(parts: Parts, path: string, planned: State): Parts {
+  return new Map([...parts, [path, membersIn(planned as never).map(asMember)]]);
 }
 
-const asMember = ({ cidr, nomatch }: Item): Item => ({
+const asMember = ({ cidr, nomatch }: { readonly cidr?: unknown; readonly nomatch?: unknown }): Item => ({
   cidr: storedIpsetEntry(String(cidr)),
   nomatch: nomatch === true,
 });
@@ -103,7 +104,7 @@ function whole(
   collection: string,
   key: "group" | "name",
   content: "rules" | "entries",
-  filled: (parts: Parts, path: string, content: Value) => Parts,
+  filled: (parts: Parts, path: string, planned: State) => Parts,
 ): Effect {
   return (parts, { prior, planned }) => {
     const isRenamed = prior !== null && prior.name !== planned?.name;
@@ -114,8 +115,7 @@ function whole(
     const path = `${collection}/${String(planned.name)}`;
     const exists = prior !== null && !isRenamed;
     const created = exists ? without : sent(without, "POST", collection, { [key]: planned.name });
-    const managed = planned[content] ?? null;
-    return managed === null ? created : filled(created, path, managed);
+    return (planned[content] ?? null) === null ? created : filled(created, path, planned);
   };
 }
 

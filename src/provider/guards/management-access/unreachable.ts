@@ -3,20 +3,10 @@ import type { State } from "../../../framework/attribute";
 import { difference, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
 import { decide } from "../../../packet-filter/decide";
 import { matches } from "../../../packet-filter/matches";
+import { membersIn } from "../../../resources/firewall/ipset-members";
 import type { Change } from "./after-plan";
 import { type Scenario, scenariosOf, through } from "./losses";
-import {
-  asRule,
-  firewallIn,
-  groupsIn,
-  type Item,
-  isOn,
-  missingIn,
-  OPTIONS,
-  type Parts,
-  RULES,
-  rulesInForce,
-} from "./parts";
+import { asRule, firewallIn, groupsIn, isOn, missingIn, OPTIONS, type Parts, RULES, rulesInForce } from "./parts";
 
 const API = 8006;
 const EVERYTHING = ["0.0.0.0/0", "::/0"] as const;
@@ -119,6 +109,8 @@ export function mayShutOut({ type, prior, planned }: Change): boolean {
 
 /** Members of a set, each with its `nomatch` flag: a new exception narrows the set. */
 function membersOf(state: State | null): ReadonlySet<string> {
-  const entries = Array.isArray(state?.entries) ? (state.entries as unknown as Item[]) : [];
-  return new Set(entries.map(({ cidr, nomatch }) => `${String(cidr)} ${nomatch === true}`));
+  // A single member has a flag of this name.
+  const mapOf = (name: string) => (Array.isArray(state?.[name]) ? (state[name] as never) : null);
+  const members = membersIn({ entries: mapOf("entries"), nomatch: mapOf("nomatch") });
+  return new Set(members.map(({ cidr, nomatch: isExcepted }) => `${cidr} ${isExcepted}`));
 }

@@ -4,9 +4,10 @@
  */
 
 import type { State } from "../../../framework/attribute";
-import type { Item } from "../../../framework/checks/application";
+import type { Item, ItemOf } from "../../../framework/checks/application";
 import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import type { FirewallRule, Names, SetEntry } from "../../../packet-filter/firewall";
+import type { Path } from "../../../plugin/contract";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { firewallAlias } from "../alias";
 import { ipset } from "../ipset";
@@ -19,6 +20,21 @@ const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
 
 export const setsByName = oncePerCluster((cluster) => byName(cluster.of(ipset), "name"));
 
+interface MemberInSet {
+  readonly cidr: string;
+  readonly nomatch: boolean;
+  readonly at: Path;
+}
+
+/** The known members of a set, with their places. */
+export const membersOf = (set: ItemOf<typeof ipset>): MemberInSet[] =>
+  (["entries", "nomatch"] as const).flatMap((map) =>
+    set.objects(map).map(({ at, object }) => ({ cidr: String(object.cidr), nomatch: map === "nomatch", at })),
+  );
+
+export const areMembersKnown = (set: ItemOf<typeof ipset>): boolean =>
+  set.isKnown("entries") && set.isKnown("nomatch") && set.value("entries") !== null;
+
 /** `set` and `group` are `undefined` where not all is known. */
 export const namesOf = oncePerCluster((cluster): Names => {
   const aliases = new Map(
@@ -30,8 +46,7 @@ export const namesOf = oncePerCluster((cluster): Names => {
     set: once((reference): readonly SetEntry[] | undefined => {
       const name = plain(reference);
       const set = setsByName(cluster).get(name);
-      if (set?.isKnown("entries") && set.value("entries") !== null)
-        return set.objects("entries").map(({ object }) => object as unknown as SetEntry);
+      if (set && areMembersKnown(set)) return membersOf(set);
       const own = single.get(name) ?? [];
       const isAll = own.every((entry) => entry.isKnown("cidr") && entry.isKnown("nomatch"));
       return own.length > 0 && isAll ? own.map(({ values }) => values as unknown as SetEntry) : undefined;

@@ -10,7 +10,7 @@ import { firewallAlias } from "../alias";
 import { ipset } from "../ipset";
 import { ipsetEntryResource } from "../ipset-entry";
 import { vnetFirewallRules } from "../rules";
-import { namesOf, setsByName } from "./described-firewall";
+import { areMembersKnown, membersOf, namesOf, setsByName } from "./described-firewall";
 import { addressesOf } from "./rule-covers";
 import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "./rules";
 
@@ -91,15 +91,13 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
 function exceptionsOutside(cluster: Cluster): Problem[] {
   const addressOf = (cidr: string): string => namesOf(cluster).alias(cidr) ?? cidr;
   return cluster.of(ipset).flatMap((set) => {
-    if (!set.isKnown("entries")) return [];
-    const entries = set
-      .objects("entries")
-      .map(({ at, object }) => ({ at, cidr: addressOf(String(object.cidr)), object }));
-    const members = entries.filter(({ object }) => object.nomatch !== true);
+    if (!areMembersKnown(set)) return [];
+    const entries = membersOf(set).map((member) => ({ ...member, cidr: addressOf(member.cidr) }));
+    const members = entries.filter(({ nomatch }) => !nomatch);
     if (members.some(({ cidr }) => !/^[\d.:a-f/]+$/i.test(cidr))) return [];
     const outer = networksOf(members.map(({ cidr }) => cidr));
     return entries
-      .filter(({ object, cidr }) => object.nomatch === true && /^[\d.:a-f/]+$/i.test(cidr))
+      .filter(({ nomatch, cidr }) => nomatch && /^[\d.:a-f/]+$/i.test(cidr))
       .filter(({ cidr }) => !outer.contain(cidr))
       .map(({ at, cidr }): Problem => {
         const text = message`${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
@@ -112,13 +110,11 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
 function everything(cluster: Cluster): Problem[] {
   if (!cluster.of(firewallAlias).some((alias) => alias.text("cidr")?.endsWith("/0"))) return [];
   const names = namesOf(cluster);
-  const members = cluster
-    .of(ipset)
-    .flatMap((set) => set.objects("entries").map(({ at, object }) => ({ item: set, at, object })));
+  const members = cluster.of(ipset).flatMap((set) => membersOf(set).map(({ at, cidr }) => ({ item: set, at, cidr })));
   const single = cluster
     .of(ipsetEntryResource)
-    .map((entry) => ({ item: entry, at: path("cidr"), object: { cidr: entry.text("cidr") } }));
-  return [...members, ...single].flatMap(({ item, at, object: { cidr } }): Problem[] => {
+    .map((entry) => ({ item: entry, at: path("cidr"), cidr: entry.text("cidr") }));
+  return [...members, ...single].flatMap(({ item, at, cidr }): Problem[] => {
     if (typeof cidr !== "string" || !names.alias(cidr)?.endsWith("/0")) return [];
     return [problem([item], message`${cidr} matches every address, and an IP set accepts no such entry.`, at)];
   });

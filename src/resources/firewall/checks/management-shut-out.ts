@@ -10,7 +10,7 @@ import { ipset } from "../ipset";
 import { firewallOptions } from "../options";
 import { firewallRules } from "../rules";
 import { firewallRule } from "../single-rule";
-import { asFilterRule, filterRules, namesOf } from "./described-firewall";
+import { asFilterRule, filterRules, membersOf, namesOf } from "./described-firewall";
 
 export const managementShutOut: Check = {
   id: "management-shut-out",
@@ -63,16 +63,15 @@ function networksIn(cluster: Cluster): Managing[] {
   const entries = cluster
     .of(ipset)
     .filter((set) => set.text("name") === "management")
-    .flatMap((set) => set.objects("entries"))
-    .map(({ object: { cidr, nomatch } }) => ({ cidr: String(cidr), isMember: nomatch !== true }));
+    .flatMap(membersOf);
   const exceptionsOf = (version: 4 | 6): Ranges =>
     union(
-      entries.flatMap(({ cidr, isMember }) => {
-        const range = isMember ? undefined : rangeOf(cidr, version);
+      entries.flatMap(({ cidr, nomatch }) => {
+        const range = nomatch ? rangeOf(cidr, version) : undefined;
         return range ? [range] : [];
       }),
     );
-  const members = new Set(entries.filter(({ isMember }) => isMember).map(({ cidr }) => cidr));
+  const members = new Set(entries.filter(({ nomatch }) => !nomatch).map(({ cidr }) => cidr));
   return [...new Set([...required, ...members])]
     .filter((network) => rangeOf(network, versionOf(network)))
     .map((network) => ({ network, exceptions: required.has(network) ? [] : exceptionsOf(versionOf(network)) }));

@@ -187,6 +187,7 @@ function peersOf({ cluster, changeOf }: Subject): (name: string) => Box {
     if (!item && single.length === 0) return { id, label: name, isElsewhere: isSet || /^(dc\/)?[A-Za-z]/.test(name) };
     const entries = [
       ...(item?.objects("entries").map(({ object }) => object) ?? []),
+      ...(item?.objects("nomatch").map(({ object: { cidr } }) => ({ cidr, nomatch: true })) ?? []),
       ...single.map(({ values }) => values),
     ].map(({ nomatch, cidr }) => `${nomatch === true ? "not " : ""}${placeText(cidr)}`);
     const lines = isSet ? shortened(entries, MAX_ENTRIES) : item ? line(item, "cidr") : [];

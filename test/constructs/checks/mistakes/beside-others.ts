@@ -126,17 +126,17 @@ const firewalls: readonly Mistake[] = [
   ),
   wiring(
     "rules: rules[0].source: web/row",
-    (scope: Construct, entries: { [address: string]: firewall.IpsetEntries }) => {
+    (scope: Construct, entries: { [address: string]: string }) => {
       const set = new firewall.Ipset(scope, "set", { name: "admins", entries });
       new firewall.Rules(scope, "rules", rule({ source: set.ref }) as never);
     },
-    {} as { [address: string]: firewall.IpsetEntries },
-    { "192.0.2.0/24": {} },
+    {} as { [address: string]: string },
+    { "192.0.2.0/24": "" },
   ),
   wiring(
     "rules: rules[0]: drops the cluster's own traffic (corosync, UDP 5405 to 5412), too",
     (scope: Construct, of: object) => {
-      new firewall.Ipset(scope, "set", { name: "management", entries: { "192.0.2.0/24": {} } });
+      new firewall.Ipset(scope, "set", { name: "management", entries: { "192.0.2.0/24": "" } });
       new firewall.Options(scope, "options", { enabled: true });
       new firewall.Rules(scope, "rules", { rules: [{ type: "out", action: "DROP", ...of }] });
     },

@@ -25,7 +25,7 @@ const shadows: readonly Mistake[] = [
     (scope, source: string) => {
       const set = new Ipset(scope, "set", {
         name: "partners",
-        entries: { "198.51.100.0/24": {}, "10.0.0.0/9": {} },
+        entries: { "198.51.100.0/24": "", "10.0.0.0/9": "" },
       });
       rules(scope, { ...drop, source: set }, { ...accept, source });
     },
@@ -112,9 +112,9 @@ const effects: readonly Mistake[] = [
     true,
   ),
   wiring(
-    'set: entries["10.9.0.0/24"]: 10.9.0.0/24 is an exception',
+    'set: nomatch["10.9.0.0/24"]: 10.9.0.0/24 is an exception',
     (scope, cidr: string) =>
-      void new Ipset(scope, "set", { name: "lan", entries: { "10.0.0.0/16": {}, [cidr]: { nomatch: true } } }),
+      void new Ipset(scope, "set", { name: "lan", entries: { "10.0.0.0/16": "" }, nomatch: { [cidr]: "" } }),
     "10.9.0.0/24",
     "10.0.9.0/24",
   ),
@@ -133,7 +133,7 @@ const nodes: readonly Mistake[] = [
   wiring(
     "rules: rules[0]: 198.51.100.0/24 does not get through to the API",
     (scope, source: string) => {
-      new Ipset(scope, "set", { name: "management", entries: { "198.51.100.0/24": {} } });
+      new Ipset(scope, "set", { name: "management", entries: { "198.51.100.0/24": "" } });
       rules(scope, { ...drop, source });
       on(scope);
     },

@@ -9,7 +9,7 @@ export const firewallSets: readonly Mistake[] = [
   wiring(
     "rules: rules[0].source: +dc/branches has no address of the IP version of icmp",
     (scope: Construct, protocol: string) => {
-      const entries = { "2001:db8:100::/40": {} };
+      const entries = { "2001:db8:100::/40": "" };
       const { ref: source } = new firewall.Ipset(scope, "set", { name: "branches", entries });
       new firewall.Rules(scope, "rules", rule({ protocol, source }));
     },
@@ -20,18 +20,18 @@ export const firewallSets: readonly Mistake[] = [
     'set: entries["dc/all"]: dc/all matches every address',
     (scope: Construct, cidr: string) => {
       new firewall.Alias(scope, "alias", { name: "all", cidr });
-      const entries = { "192.0.2.1": {}, "dc/all": {} };
+      const entries = { "192.0.2.1": "", "dc/all": "" };
       new firewall.Ipset(scope, "set", { name: "offices", entries });
     },
     "0.0.0.0/0",
     "10.0.0.0/8",
   ),
   wiring(
-    'set: entries["198.51.100.9"]: 198.51.100.9 is an exception',
+    'set: nomatch["198.51.100.9"]: 198.51.100.9 is an exception',
     (scope: Construct, cidr: string) => {
       new firewall.Alias(scope, "alias", { name: "office", cidr: "192.0.2.0/24" });
-      const entries = { "dc/office": {}, [cidr]: { nomatch: true } };
-      new firewall.Ipset(scope, "set", { name: "offices", entries });
+      const entries = { "dc/office": "" };
+      new firewall.Ipset(scope, "set", { name: "offices", entries, nomatch: { [cidr]: "" } });
     },
     "198.51.100.9",
     "192.0.2.9",
@@ -44,7 +44,7 @@ export const firewallSets: readonly Mistake[] = [
   ).map(([wrong, right]) =>
     value(
       firewall.Ipset,
-      { entries: { "192.0.2.0/24": {} } },
+      { entries: { "192.0.2.0/24": "" } },
       { name: wrong },
       { name: right },
       `name: "${wrong}" is an ordinary set, without the special effect`,
@@ -60,8 +60,8 @@ export const firewallSets: readonly Mistake[] = [
   wiring(
     "rules: rules[0]: 198.51.100.0/25 does not get through to the API",
     (scope: Construct, of: object) => {
-      const entries = { "198.51.100.0/25": {}, "198.51.100.9": { nomatch: true } };
-      new firewall.Ipset(scope, "set", { name: "management", entries });
+      const entries = { "198.51.100.0/25": "" };
+      new firewall.Ipset(scope, "set", { name: "management", entries, nomatch: { "198.51.100.9": "" } });
       new firewall.Rules(scope, "rules", { rules: [{ type: "in", action: "DROP", ...of }] });
       new firewall.Options(scope, "options", { enabled: true });
     },

@@ -114,8 +114,8 @@ it("the guard reads nothing if the known rules refuse no client, and otherwise n
 
 describe("the firewall is read for a change", () => {
   const entries = (...all: readonly Item[]) => ({ name: "admins", entries: all }) as never;
-  const one = { cidr: "192.0.2.1", nomatch: false };
-  const two = { cidr: "192.0.2.2", nomatch: false };
+  const one = { cidr: "192.0.2.1", comment: null };
+  const two = { cidr: "192.0.2.2", comment: null };
   it.each<[boolean, string, Parameters<typeof mayShutOut>[0]]>([
     [true, "of options", { type: "pve_firewall_options", prior: null, planned: {} }],
     [true, "of rules", { type: "pve_firewall_rules", prior: null, planned: {} }],
@@ -162,7 +162,11 @@ describe("the firewall is read for a change", () => {
     [
       true,
       "that adds an exception",
-      { type: "pve_firewall_ipset", prior: entries(one), planned: entries(one, { ...two, nomatch: true }) },
+      {
+        type: "pve_firewall_ipset",
+        prior: entries(one),
+        planned: { name: "admins", entries: [one], nomatch: [two] } as never,
+      },
     ],
   ])("the firewall is read for a change: %s, %s", (isRead, _, change) => {
     expect(mayShutOut(change)).toBe(isRead);

@@ -95,7 +95,7 @@ describe("the firewall diagram", () => {
 
   it("repeats an address for each place whose rules name it, and counts single entries of a set", () => {
     const { arrows, boxes } = drawn({
-      firewall_ipset: [{ name: "office", entries: { "192.0.2.0/24": {} } }],
+      firewall_ipset: [{ name: "office", entries: { "192.0.2.0/24": "" } }],
       firewall_ipset_entry: [{ ipset: "office", cidr: "192.0.2.9", nomatch: true }],
       firewall_security_group: [{ name: "web", rules: [rule({ source: "+dc/office" })] }],
       firewall_rules: [{ rules: [rule({ source: "+dc/office", macro: "SSH" })] }],
