@@ -32,7 +32,7 @@ interface Sample {
 }
 
 /** The stack's folder gets the provider as a script: copying an executable would measure the disk. */
-function sample(...args: readonly string[]): Sample {
+export function sample(...args: readonly string[]): Sample {
   const environment = { ...process.env, CDKTF_PVE_PROVIDER: "script" };
   const script = join(import.meta.dirname, "synthesis.cjs");
   return JSON.parse(

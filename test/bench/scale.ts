@@ -1,27 +1,35 @@
 /**
  * Growth of time, requests and memory with the size of one work: `npm run bench -- --part scale`. The exponent is that of the size in
- * the time between one size and the next: 1 is linear.
+ * the time between one size and the next: 1 is linear. The first tables are syntheses, with all checks.
  */
-import { type Figure, print } from "./figures";
+import { sample } from "./constructs";
+import { type Figure, median, print } from "./figures";
 import { participants } from "./participants";
 import { medians } from "./scenario-figures";
-import { run, type Sample } from "./scenario-run";
+import { run, type Sample, SERVER } from "./scenario-run";
 import type { ScenarioOptions } from "./scenario-table";
 import { STEP_NAMES } from "./scenarios";
 import { aliases } from "./scenarios/aliases";
-import { ipSet } from "./scenarios/ip-set";
+import { blockListScenario } from "./scenarios/block-list";
 import { prefixList } from "./scenarios/prefix-list";
 import { rules } from "./scenarios/rules";
 import { singleRules } from "./scenarios/rules-single";
 import type { Scenario, Step, Who } from "./scenarios/scenario";
 
-/** The simulated cluster writes a whole file for each entry, so that larger sizes measure the simulator. */
 const ROWS: readonly (readonly [Scenario, readonly number[]])[] = [
-  [ipSet, [1_000, 5_000]],
+  [blockListScenario, [1_000, 5_000, 25_000]],
   [prefixList, [1_000, 5_000]],
-  [rules, [1_000, 5_000]],
+  [rules, [1_000, 5_000, 10_000]],
   [singleRules, [500, 1_000]],
   [aliases, [1_000, 5_000]],
+];
+
+/** Small, so that the growth of the other times shows. */
+const WRITE = 2;
+
+const STACKS: readonly (readonly [kind: string, title: string, sizes: readonly number[]])[] = [
+  ["block-list", "block list", [1_000, 5_000, 25_000]],
+  ["rules", "list of rules", [1_000, 5_000, 10_000]],
 ];
 
 interface Sized {
@@ -32,15 +40,36 @@ interface Sized {
 /** The sizes come one after the other, each once: a round takes minutes. */
 export async function scale({ scenario: chosen, size: given, rounds = 1, provider }: ScenarioOptions): Promise<void> {
   const all = participants(provider);
+  for (const [kind, title, own] of STACKS) {
+    if (chosen.length > 0 && !chosen.includes(kind)) continue;
+    print(`synthesis of a ${title}`, synthesisFigures(kind, given.length > 0 ? given : own, rounds));
+  }
   for (const [scenario, own] of ROWS) {
     if (chosen.length > 0 && !chosen.includes(scenario.name)) continue;
     const measured: Sized[] = [];
     for (const size of given.length > 0 ? given : own) {
-      const samples = await run({ scenario, size, roundTrip: 0, rounds, participants: all });
-      print(`${scenario.title(size)}; no round trip`, figuresOf({ size, samples }, measured.at(-1)));
+      const latency = { ...SERVER, write: WRITE };
+      const samples = await run({ scenario, size, roundTrip: 0, latency, rounds, participants: all });
+      print(`${scenario.title(size)}; ${WRITE} ms per write`, figuresOf({ size, samples }, measured.at(-1)));
       measured.push({ size, samples });
     }
   }
+}
+
+function synthesisFigures(kind: string, sizes: readonly number[], rounds: number): Figure[] {
+  let before: { readonly size: number; readonly time: number } | undefined;
+  return sizes.map((size): Figure => {
+    const samples = Array.from({ length: rounds }, () => sample(kind, String(size)));
+    const time = median(samples.map(({ milliseconds }) => milliseconds));
+    const memory = median(samples.map((one) => one.memory));
+    const exponent = before && Math.log(time / before.time) / Math.log(size / before.size);
+    before = { size, time };
+    return {
+      what: `${size} elements`,
+      measured: `${(time / 1000).toFixed(2)} s, ${memory.toFixed(0)} MiB${exponent === undefined ? "" : `, exponent ${exponent.toFixed(2)}`}`,
+      values: { size, time, memory, exponent },
+    };
+  });
 }
 
 function figuresOf(now: Sized, before: Sized | undefined): Figure[] {

@@ -22,7 +22,7 @@ export interface Sample {
 }
 
 /** Time of a server with a fast disk, without the network. */
-const SERVER: Latency = { read: 5, write: 12, apply: 2000 };
+export const SERVER: Latency = { read: 5, write: 12, apply: 2000 };
 
 /** A provider's process may outlive Terraform by a moment. */
 const PROVIDER_ENDS = 150;
@@ -31,13 +31,22 @@ export interface Work {
   readonly scenario: Scenario;
   readonly size: number;
   readonly roundTrip: number;
+  /** Instead of that of a server with a fast disk. */
+  readonly latency?: Latency;
   readonly rounds: number;
   readonly participants: readonly Participant[];
 }
 
-export async function run({ scenario, size, roundTrip, rounds, participants }: Work): Promise<Sample[]> {
+export async function run({
+  scenario,
+  size,
+  roundTrip,
+  latency = SERVER,
+  rounds,
+  participants,
+}: Work): Promise<Sample[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
-  const simulator = await createSimulator({ latency: { ...SERVER, roundTrip } });
+  const simulator = await createSimulator({ latency: { ...latency, roundTrip } });
   const { rc, take } = installed(folder, participants);
   const samples: Sample[] = [];
   const all: { who: Who; workspace: Workspace }[] = [];

@@ -1,6 +1,7 @@
 export { type Scenario, STEP_NAMES, STEPS, VARIABLE } from "./scenario";
 
 import { aliases } from "./aliases";
+import { blockListScenario } from "./block-list";
 import { ipSet } from "./ip-set";
 import { prefixList } from "./prefix-list";
 import { rules } from "./rules";
@@ -8,4 +9,4 @@ import { singleRules } from "./rules-single";
 import type { Scenario } from "./scenario";
 import { sdn } from "./sdn";
 
-export const SCENARIOS: readonly Scenario[] = [aliases, ipSet, prefixList, rules, singleRules, sdn];
+export const SCENARIOS: readonly Scenario[] = [aliases, blockListScenario, ipSet, prefixList, rules, singleRules, sdn];
