@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<string, Sections>> = {
       () =>
         table(
           ["message", "what to do"],
-          rows.map(({ text, advice }) => [`\`${text}\``, advice]),
+          Object.entries(rows).map(([text, advice]) => [`\`${text}\``, advice]),
         ),
     ]),
   ),

@@ -138,7 +138,9 @@ function checksIn(folder: string): string {
     .sort()
     .map((name) => ({
       file: name.replace(/\.ts$/, ""),
-      checks: [...readFileSync(at(folder, name), "utf8").matchAll(/^export const (\w+): Check = \{$/gm)]
+      checks: [
+        ...readFileSync(at(folder, name), "utf8").matchAll(/^export const (\w+) = (?:certain|likely)Mistake\(/gm),
+      ]
         .map(([, check = ""]) => check)
         .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
     }))

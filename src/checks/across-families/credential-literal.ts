@@ -1,5 +1,5 @@
 import type { Cluster, ItemOf } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
 import { message, template } from "../../naming/message";
@@ -7,9 +7,7 @@ import { isCredentialName, sureSecret } from "../../output/secret-parts";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { webhook } from "../../resources/notifications/webhook";
 
-export const credentialLiteral: Check = {
-  id: "credential-literal",
-  severity: "warning",
+export const credentialLiteral = likelyMistake("credential-literal", {
   doc: "The application contains a password, token or key as a literal, also in the URL or the body of a webhook. The synthesized files contain it, too. Servers on the loopback interface are exempt.",
   remedy:
     "Take it from a sensitive `TerraformVariable`, from another provider or, in the provider block, from the environment.",
@@ -27,7 +25,7 @@ export const credentialLiteral: Check = {
     );
     return [...headers, ...sensitive];
   }),
-};
+});
 
 /** The server shows headers to every user who may read the endpoint. */
 function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {

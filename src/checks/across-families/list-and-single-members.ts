@@ -1,15 +1,13 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Cluster, Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../framework/checks/check";
 import { groupBy, groupedBy } from "../../framework/checks/grouping";
 import { path } from "../../framework/diagnostics";
 import { attribute, message } from "../../naming/message";
 import type { Resource } from "../../resources/kinds/define";
 import { resourceOf } from "../types";
 
-export const listAndSingleMembers: Check = {
-  id: "list-and-single-members",
-  severity: "error",
+export const listAndSingleMembers = certainMistake("list-and-single-members", {
   doc: "A construct lists all members of an object (rules, entries, guests), and another construct adds a single member. If the list leaves other members alone, a member in both places is a warning.",
   remedy: "Name the member in the list, or leave the list out and add each member.",
   find: inEachCluster((cluster) =>
@@ -17,7 +15,7 @@ export const listAndSingleMembers: Check = {
       ownedListsOf(resourceOf(owners[0]?.type ?? "")).flatMap((owned) => problems(owned, owners, cluster)),
     ),
   ),
-};
+});
 
 /** A list with two kinds of resources: an owner of all members, or one resource for each member. */
 interface Owned {

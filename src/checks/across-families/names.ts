@@ -1,6 +1,6 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Application, Cluster, Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { differencesIn, groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
 import { claimsOf } from "../../framework/handlers/identity";
@@ -13,14 +13,12 @@ import { camelCase, upperFirst } from "../../strings/case";
 import { className } from "../class-names";
 import { resourceOf } from "../types";
 
-export const undefinedName: Check = {
-  id: "undefined-name",
-  severity: "warning",
+export const undefinedName = likelyMistake("undefined-name", {
   doc: "An attribute names an alias, a zone or another object that the application does not define, although it defines others of the kind. The object may exist elsewhere.",
   remedy:
     "Pass the construct instead of the name. For an object from elsewhere use `fromRef` and the like (`firewall.Alias.fromRef(…)`) or a data source, or acknowledge the warning.",
   find: inEachCluster(problems),
-};
+});
 
 /** Objects that every server has. */
 const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
@@ -204,13 +202,11 @@ const isName =
     return !/^\+?(guest|sdn)\//.test(name) && (/^\+/.test(name) || /^(dc\/)?[A-Za-z][\w-]*$/.test(name));
   };
 
-export const nameOfAnotherType: Check = {
-  id: "name-of-another-type",
-  severity: "error",
+export const nameOfAnotherType = certainMistake("name-of-another-type", {
   doc: "Objects of two types with a common name space have the same name: notification endpoints and matchers, or jobs of all kinds.",
   remedy: "Give one of them another name.",
   find: inEachCluster(sharedNames),
-};
+});
 
 /** Types that share a namespace use one word for it in their definitions. */
 const spaceOf = ({ type }: Item): string | undefined => resourceOf(type)?.nameSpace;

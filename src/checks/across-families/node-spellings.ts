@@ -1,22 +1,20 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { isMap } from "../../plugin/cty/value";
 
-export const nodeSpellings: Check = {
-  id: "node-spellings",
-  severity: "warning",
+export const nodeSpellings = likelyMistake("node-spellings", {
   doc: "The application spells the name of a node in upper and lower case, which the server distinguishes. Or a name occurs once, and differs from another node by a missing, doubled or swapped letter.",
   remedy: "Use the name that the node has in the cluster.",
   find: inEachCluster(({ items }) => {
     const named = items.filter(({ isResource }) => isResource).flatMap(namedIn);
     return [...inOtherCase(named), ...misspelled(named)];
   }),
-};
+});
 
 function inOtherCase(all: readonly Named[]): Problem[] {
   return groupedBy(all, ({ name }) => name.toLowerCase()).flatMap((same) => {

@@ -1,5 +1,5 @@
 import type { Item } from "../../framework/checks/application";
-import { type Check, type Problem, problem } from "../../framework/checks/check";
+import { certainMistake, type Problem, problem } from "../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
 import { message, typeName } from "../../naming/message";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
@@ -10,9 +10,7 @@ const twice = (one: Item, other: Item) =>
     ? message`${one.path} and ${other.path} manage the same object (${typeName(one.type)}), and each would undo changes of the other. Keep one of them, and refer to it.`
     : message`${one.path} (${typeName(one.type)}) and ${other.path} (${typeName(other.type)}) have one name, which the server gives to one object only. Rename one of them.`;
 
-export const objectManagedTwice: Check = {
-  id: "object-managed-twice",
-  severity: "error",
+export const objectManagedTwice = certainMistake("object-managed-twice", {
   doc: "Two constructs manage the same object of a cluster, in one stack or in two stacks of the application. For stacks that take their cluster from the environment, it is one warning for all of them. Stacks with the same objects, such as clusters of a fleet, get none.",
   remedy: "Keep one construct, and refer to it from the other stack.",
   find(application: ApplicationOfBlocks): readonly Problem[] {
@@ -23,7 +21,7 @@ export const objectManagedTwice: Check = {
     );
     return [...certain, ...possible(application)];
   },
-};
+});
 
 /** Objects of a stack that takes its cluster from the environment, by identity. */
 type Claims = ReadonlyMap<string, Item>;

@@ -1,15 +1,13 @@
 import { type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
-import { type Check, type Problem, problem } from "../../framework/checks/check";
+import { certainMistake, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
 import type { BlockItem } from "../graph/item";
 
-export const referenceToAnotherCluster: Check = {
-  id: "reference-to-another-cluster",
-  severity: "error",
+export const referenceToAnotherCluster = certainMistake("reference-to-another-cluster", {
   doc: "A construct names an object that another provider manages in another cluster. Its own cluster has no such object.",
   remedy: "Give both the same `provider`, or create the object in both clusters.",
   find(application: ApplicationOfBlocks): readonly Problem[] {
@@ -29,7 +27,7 @@ export const referenceToAnotherCluster: Check = {
       ),
     );
   },
-};
+});
 
 /** The cluster of an expression is unknown at synthesis. */
 const isSure = ({ key, isFromEnvironment }: ClusterOfBlocks): boolean => !isFromEnvironment && key.startsWith("at ");

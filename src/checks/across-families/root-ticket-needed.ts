@@ -1,5 +1,5 @@
 import type { Item } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
@@ -7,9 +7,7 @@ import type { Resource } from "../../resources/kinds/define";
 import { ruleOf } from "../../resources/permissions/table";
 import { resourceOf } from "../types";
 
-export const rootTicketNeeded: Check = {
-  id: "root-ticket-needed",
-  severity: "warning",
+export const rootTicketNeeded = likelyMistake("root-ticket-needed", {
   doc: "Only root@pam with a password may manage the object, but the provider logs in otherwise. This concerns ACME accounts, the membership of nodes, and hook scripts and directories of backup jobs.",
   remedy: "Set `username` to root@pam and `password`, in addition to `apiToken`, or take both from the environment.",
   find: inEachCluster((cluster) =>
@@ -21,7 +19,7 @@ export const rootTicketNeeded: Check = {
       return [problem([item], message`is for root@pam with a password or ticket only, and ${reason}`, what)];
     }),
   ),
-};
+});
 
 /** The path of the attribute that needs the ticket; empty if every change of the object needs it. */
 function neededBy(item: Item<string>): Path | undefined {

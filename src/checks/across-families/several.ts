@@ -1,5 +1,5 @@
 import { type Block, type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
-import { type Check, type Problem, problem } from "../../framework/checks/check";
+import { certainMistake, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { closest } from "../../naming/closest";
 import { attribute, listed, message } from "../../naming/message";
@@ -9,9 +9,7 @@ import { identifyingNames, identityOf } from "../graph/identity";
 import { eachIn, numberOf, originOf, valueIn } from "../graph/instances";
 import type { BlockItem } from "../graph/item";
 
-export const severalOfOneObject: Check = {
-  id: "several-of-one-object",
-  severity: "error",
+export const severalOfOneObject = certainMistake("several-of-one-object", {
   doc: "`count` or `forEach` makes several objects with the same name, of which the server refuses all but the first.",
   remedy: "Use `count.index`, or `key` or `value` of the iterator, in the name.",
   find: ({ clusters }: ApplicationOfBlocks) =>
@@ -36,15 +34,13 @@ export const severalOfOneObject: Check = {
         ];
       }),
     ),
-};
+});
 
-export const iteratorWithoutValue: Check = {
-  id: "iterator-without-value",
-  severity: "error",
+export const iteratorWithoutValue = certainMistake("iterator-without-value", {
   doc: "A construct with `forEach` reads a value that an element of the map lacks, so that Terraform fails when it plans.",
   remedy: "Correct the name, or give each element the value.",
   find: ({ severals }: ApplicationOfBlocks) => severals.flatMap(missingValues),
-};
+});
 
 function missingValues(item: BlockItem): Problem[] {
   const { block } = item;
@@ -82,9 +78,7 @@ function expressionsIn(given: Given): string[] {
   return Object.values(given as Block["configuration"]).flatMap(expressionsIn);
 }
 
-export const referenceToSeveral: Check = {
-  id: "reference-to-several",
-  severity: "error",
+export const referenceToSeveral = certainMistake("reference-to-several", {
   doc: "A construct refers to a construct that makes several objects by `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
   remedy: "Create the constructs in a loop, instead of `count` or `forEach`.",
   find(application: ApplicationOfBlocks) {
@@ -92,7 +86,7 @@ export const referenceToSeveral: Check = {
     const single = application.items.filter(({ block }) => !block.several && !originOf(block));
     return [...single, ...application.severals].flatMap((item) => referencesToSeveral(item, application));
   },
-};
+});
 
 function referencesToSeveral(item: BlockItem, application: ApplicationOfBlocks): Problem[] {
   return Object.entries(item.block.configuration).flatMap(([name, given]) =>

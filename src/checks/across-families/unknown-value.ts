@@ -1,6 +1,6 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { Cluster } from "../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { allowedBy } from "../../framework/description";
 import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
@@ -9,14 +9,12 @@ import { message } from "../../naming/message";
 import { servicePorts } from "../../net/services";
 import { icmpVersion } from "../../resources/formats/protocols";
 
-export const unknownValue: Check = {
-  id: "unknown-value",
-  severity: "warning",
+export const unknownValue = likelyMistake("unknown-value", {
   doc: "Proxmox VE 9.2 does not know a value: a firewall macro, a service name instead of a port, a DNS API for ACME, or a CPU model of QEMU. A newer server may know it.",
   remedy:
     "Correct the value, which a data source of the server lists (`firewall.DataMacros`, `acme.DataChallengeSchemas`). Acknowledge the warning for a newer server.",
   find: inEachCluster((cluster) => [...servicesIn(cluster), ...valuesIn(cluster)]),
-};
+});
 
 const valuesIn = ({ items }: Cluster): Problem[] =>
   items

@@ -26,6 +26,14 @@ export interface Problem {
   readonly severity?: Diagnostic["severity"];
 }
 
+type Parts = Omit<Check, "id" | "severity">;
+
+/** A check whose problems are errors. */
+export const certainMistake = (id: string, parts: Parts): Check => ({ id, severity: "error", ...parts });
+
+/** A check whose problems are warnings. */
+export const likelyMistake = (id: string, parts: Parts): Check => ({ id, severity: "warning", ...parts });
+
 /** `at`: to the attribute concerned. Default of the severity: that of the check. */
 export const problem = (
   about: Problem["about"],

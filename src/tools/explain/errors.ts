@@ -137,7 +137,7 @@ function causeOf(error: PveError): string {
 // Advice of the guide to troubleshooting about a message.
 
 const adviceRows = Object.entries(ADVICE).flatMap(([section, all]) =>
-  all.map(({ text, advice }) => ({
+  Object.entries(all).map(([text, advice]) => ({
     text,
     parts: text
       .toLowerCase()

@@ -1,5 +1,5 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { guestsByPool, guestsInPools } from "../../pools/checks/guests-in-pools";
@@ -8,9 +8,7 @@ import { pool } from "../../pools/pool";
 import { backupJob } from "../job";
 import { backupJobMember } from "../job-member";
 
-export const guestBackedUpTwice: Check = {
-  id: "guest-backed-up-twice",
-  severity: "warning",
+export const guestBackedUpTwice = likelyMistake("guest-backed-up-twice", {
   doc: "Two enabled backup jobs write backups of one guest to the same storage, and each prunes the backups of the other.",
   remedy: "Leave the guest out of one job, or give the jobs different storages.",
   find: inEachCluster((cluster) => {
@@ -26,7 +24,7 @@ export const guestBackedUpTwice: Check = {
       });
     });
   }),
-};
+});
 
 interface Job {
   readonly item: ItemOf<typeof backupJob>;
@@ -99,9 +97,7 @@ function sharedGuests(one: Job, other: Job): string | undefined {
   return left.length === 0 ? undefined : `guest ${left.join(", ")}`;
 }
 
-export const backupJobWithoutMembers: Check = {
-  id: "backup-job-without-members",
-  severity: "error",
+export const backupJobWithoutMembers = certainMistake("backup-job-without-members", {
   doc: "The application adds a single guest to a backup job that covers all guests or a pool.",
   remedy: "Remove the member, or let the job select single guests.",
   find: inEachCluster((cluster) => {
@@ -115,11 +111,9 @@ export const backupJobWithoutMembers: Check = {
       return [problem([job, member], message`${job.path} is for ${whose}, and accepts no members.`, path("job_id"))];
     });
   }),
-};
+});
 
-export const backupPoolEmpty: Check = {
-  id: "backup-pool-empty",
-  severity: "warning",
+export const backupPoolEmpty = likelyMistake("backup-pool-empty", {
   doc: "A backup job covers a pool without guests from the application. It backs up nothing unless other users put guests into the pool.",
   remedy: "Put guests into the pool, or acknowledge the warning where other users do.",
   find: inEachCluster((cluster) => {
@@ -135,4 +129,4 @@ export const backupPoolEmpty: Check = {
       ];
     });
   }),
-};
+});

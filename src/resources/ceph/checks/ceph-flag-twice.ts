@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { optionsSetIn, optionsSetTwice } from "../../../framework/checks/options";
 import { path } from "../../../framework/diagnostics";
@@ -7,13 +7,11 @@ import { message } from "../../../naming/message";
 import { cephFlag } from "../flag";
 import { cephFlags } from "../flags";
 
-export const cephFlagTwice: Check = {
-  id: "ceph-flag-twice",
-  severity: "error",
+export const cephFlagTwice = certainMistake("ceph-flag-twice", {
   doc: "Two constructs set the same flag of Ceph. Each run would undo one of them.",
   remedy: "Set each flag in one place.",
   find: inEachCluster((cluster) => [...optionsSetTwice(cluster.of(cephFlags)), ...flagsIn(cluster)]),
-};
+});
 
 const flagName = (attribute: string): string => (attribute === "nodeep_scrub" ? "nodeep-scrub" : attribute);
 

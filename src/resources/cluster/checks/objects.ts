@@ -1,5 +1,5 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { optionsSetTwice } from "../../../framework/checks/options";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -7,16 +7,14 @@ import { apiObject } from "../any-path/api-object";
 import { clusterMembership } from "../membership/join";
 import { clusterOptions } from "../options/options";
 
-export const apiObjectMisused: Check = {
-  id: "api-object-misused",
-  severity: "warning",
+export const apiObjectMisused = likelyMistake("api-object-misused", {
   doc: "A generic API object has a path into a list of firewall rules, where positions change. Or another construct of the application manages the object at this path.",
   remedy: "Use the construct of the type, such as `firewall.Rule` or `firewall.Rules`.",
   find: inEachCluster((cluster) => {
     const objects = cluster.of(apiObject);
     return objects.length === 0 ? [] : objects.flatMap((object) => [...asPosition(object), ...asType(object, cluster)]);
   }),
-};
+});
 
 const POSITION = /\/firewall\/(?:rules|groups\/[^/]+)\/\d+$/;
 
@@ -34,17 +32,13 @@ function asType(object: ItemOf<typeof apiObject>, cluster: Cluster): Problem[] {
   return other ? [problem([other, object], message`${other.path} manages this object already.`, path("path"))] : [];
 }
 
-export const clusterOptionTwice: Check = {
-  id: "cluster-option-twice",
-  severity: "error",
+export const clusterOptionTwice = certainMistake("cluster-option-twice", {
   doc: "Two constructs set the same option of the cluster. Each run would undo one of them.",
   remedy: "Set each option in one place.",
   find: inEachCluster((cluster) => optionsSetTwice(cluster.of(clusterOptions))),
-};
+});
 
-export const peerBehindProvider: Check = {
-  id: "peer-behind-provider",
-  severity: "warning",
+export const peerBehindProvider = likelyMistake("peer-behind-provider", {
   doc: "The provider of a node that joins a cluster has `peer` as its endpoint. It must be configured for the node that joins.",
   remedy: "Give the membership a provider of its own, with the joining node as the endpoint.",
   find: inEachCluster((cluster) =>
@@ -61,4 +55,4 @@ export const peerBehindProvider: Check = {
       return [problem([item], text, path("peer"))];
     }),
   ),
-};
+});

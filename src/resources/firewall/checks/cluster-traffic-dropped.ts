@@ -1,6 +1,6 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { attribute, message } from "../../../naming/message";
@@ -16,9 +16,7 @@ import { namesOf } from "./described-firewall";
 import { addressesOf, ruleCovers } from "./rule-covers";
 import { groupOf, rulesIn } from "./rules";
 
-export const clusterTrafficDropped: Check = {
-  id: "cluster-traffic-dropped",
-  severity: "warning",
+export const clusterTrafficDropped = likelyMistake("cluster-traffic-dropped", {
   doc: "The firewall of the cluster drops traffic between the nodes. Either a rule for everything drops Corosync (UDP 5405 to 5412) before the server's own rules accept it. Or no rule accepts VXLAN (UDP 4789), BGP (TCP 179) or OSPF of the application's networks.",
   remedy: "Use `inputPolicy` instead of a last rule for everything, and accept tunnels from the network of the nodes.",
   find: inEachCluster((cluster) =>
@@ -27,7 +25,7 @@ export const clusterTrafficDropped: Check = {
       .filter((options) => options.flag("enabled") === true)
       .flatMap((options) => [...cutsCorosync(cluster), ...lacksTunnels(cluster, options)]),
   ),
-};
+});
 
 type Rule = Readonly<State>;
 

@@ -1,21 +1,17 @@
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { groupBy } from "../../../framework/checks/grouping";
 import { optionsSetTwice } from "../../../framework/checks/options";
 import { message } from "../../../naming/message";
 import { firewallOptions, vnetFirewallOptions } from "../options";
 import { vnetFirewallRules } from "../rules";
 
-export const firewallOptionTwice: Check = {
-  id: "firewall-option-twice",
-  severity: "error",
+export const firewallOptionTwice = certainMistake("firewall-option-twice", {
   doc: "Two constructs set the same option of the cluster's firewall. Each run would undo one of them.",
   remedy: "Set each option in one place.",
   find: inEachCluster((cluster) => optionsSetTwice(cluster.of(firewallOptions))),
-};
+});
 
-export const vnetFirewallOff: Check = {
-  id: "vnet-firewall-off",
-  severity: "warning",
+export const vnetFirewallOff = likelyMistake("vnet-firewall-off", {
   doc: "A VNet has firewall rules, but its firewall is off by default and nothing in the application switches it on.",
   remedy:
     "Add `new sdn.VnetFirewallOptions(…, { vnet, enabled: true })`, or acknowledge the warning where other users switch it on.",
@@ -40,4 +36,4 @@ export const vnetFirewallOff: Check = {
       ];
     });
   }),
-};
+});

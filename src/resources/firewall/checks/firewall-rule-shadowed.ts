@@ -1,14 +1,12 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { type Message, message, place, type Words } from "../../../naming/message";
 import type { Names } from "../../../packet-filter/firewall";
 import { CoverIndex } from "./cover-index";
 import { namesOf } from "./described-firewall";
 import { groupOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from "./rules";
 
-export const firewallRuleShadowed: Check = {
-  id: "firewall-rule-shadowed",
-  severity: "warning",
+export const firewallRuleShadowed = likelyMistake("firewall-rule-shadowed", {
   doc: "A firewall rule never matches: a rule above it, in the same list or in a security group, matches all of its traffic. Aliases, sets, macros and service names count as their addresses and ports.",
   remedy: "Move the special rule above the general one, or remove it.",
   find: inEachCluster((cluster) => {
@@ -18,7 +16,7 @@ export const firewallRuleShadowed: Check = {
       ...placedRulesOf(cluster).flatMap((rules) => shadowedPlaced(rules, names)),
     ];
   }),
-};
+});
 
 interface Above {
   readonly rule: RuleInList["rule"];

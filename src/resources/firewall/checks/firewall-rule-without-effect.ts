@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
@@ -14,9 +14,7 @@ import { areMembersKnown, membersOf, namesOf, setsByName } from "./described-fir
 import { addressesOf } from "./rule-covers";
 import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "./rules";
 
-export const firewallRuleWithoutEffect: Check = {
-  id: "firewall-rule-without-effect",
-  severity: "warning",
+export const firewallRuleWithoutEffect = likelyMistake("firewall-rule-without-effect", {
   doc: "The server accepts a firewall rule, or an entry of an IP set, that has no effect. Its source and destination have different IP versions, or its set is empty or of another IP version. A rule of the cluster names a guest's interface (`net0`), or a VNet uses a group without `forward` rules. A set contains an alias for everything, a `nomatch` outside of its members, or has a name similar to `management` or `blacklist`. Or two single rules have the same position.",
   remedy: "Correct the rule or the entry, or remove it.",
   find: inEachCluster((cluster) => [
@@ -31,7 +29,7 @@ export const firewallRuleWithoutEffect: Check = {
     ...misspelled(cluster),
     ...onePosition(cluster),
   ]),
-};
+});
 
 /** Addresses themselves are compared where the rule is looked at. */
 const isName = (spec: string): boolean => /^[+a-z]/i.test(spec) && !spec.includes(":");

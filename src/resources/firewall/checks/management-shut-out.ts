@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../../net/ranges";
@@ -12,13 +12,11 @@ import { firewallRules } from "../rules";
 import { firewallRule } from "../single-rule";
 import { asFilterRule, filterRules, membersOf, namesOf } from "./described-firewall";
 
-export const managementShutOut: Check = {
-  id: "management-shut-out",
-  severity: "warning",
+export const managementShutOut = likelyMistake("management-shut-out", {
   doc: "The firewall is on, and a network that manages the nodes cannot reach the API (8006) or SSH. These networks are `requireManagementAccess` of the provider, and the members of the set `management`.",
   remedy: "Accept the network in the first rule, which `firewall.TieredFirewall` does.",
   find: inEachCluster((cluster) => shutOut(cluster)),
-};
+});
 
 const PORTS = [
   [8006, "the API"],

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -11,9 +11,7 @@ import { boundsOf } from "./guest-bounds";
 const kindOf = (sid: string): string =>
   sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
 
-export const guestAsVmAndCt: Check = {
-  id: "guest-as-vm-and-ct",
-  severity: "error",
+export const guestAsVmAndCt = certainMistake("guest-as-vm-and-ct", {
   doc: "HA resources use one guest id for a virtual machine and for a container, or once with and once without the type. Ids are unique in a cluster, so that at least one resource is wrong.",
   remedy: "Correct the `sid` of one of them.",
   find: inEachCluster((cluster) => {
@@ -29,15 +27,13 @@ export const guestAsVmAndCt: Check = {
       }),
     );
   }),
-};
+});
 
-export const migrationToForbiddenNode: Check = {
-  id: "migration-to-forbidden-node",
-  severity: "error",
+export const migrationToForbiddenNode = certainMistake("migration-to-forbidden-node", {
   doc: "A guest migrates to a node that a strict HA rule forbids.",
   remedy: "Choose a node that the rule allows.",
   find: inEachCluster(migrationsIn),
-};
+});
 
 function migrationsIn(cluster: Cluster): Problem[] {
   return cluster.of(haMigration).flatMap((migration): Problem[] => {

@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { differencesIn, differInNumbers, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
@@ -12,9 +12,7 @@ import { haResourceAffinityRule } from "../resource-affinity-rule";
 import { haRuleMember } from "../rule-member";
 import { onlyNodesOf } from "./guest-bounds";
 
-export const haRulesContradict: Check = {
-  id: "ha-rules-contradict",
-  severity: "error",
+export const haRulesContradict = certainMistake("ha-rules-contradict", {
   doc: "The server refuses these enabled HA rules together. A resource is in two node-affinity rules. Rules keep resources together and apart, or tie resources that they keep together to different nodes. Resource affinity meets nodes with priorities. Or there are fewer nodes than resources to keep apart.",
   remedy: "Change or disable one of the rules.",
   find: inEachCluster((cluster) => [
@@ -24,7 +22,7 @@ export const haRulesContradict: Check = {
     ...onPreferredNodes(cluster),
     ...apartOnNodes(cluster),
   ]),
-};
+});
 
 interface Rule<I extends Item = Item> {
   readonly item: I;
@@ -148,9 +146,7 @@ function hasPriorities(item: ItemOf<typeof haNodeAffinityRule>): boolean {
   return new Set(known.map((priority) => Number(priority ?? 0))).size > 1;
 }
 
-export const haGroupsWithRules: Check = {
-  id: "ha-groups-with-rules",
-  severity: "error",
+export const haGroupsWithRules = certainMistake("ha-groups-with-rules", {
   doc: "One cluster has HA groups, or resources in a group, and HA rules. A server accepts HA rules only after it has converted all groups, and groups only before.",
   remedy: "Use rules on Proxmox VE 9, and groups on older versions.",
   find: inEachCluster((cluster) => {
@@ -170,12 +166,10 @@ export const haGroupsWithRules: Check = {
         }),
     ];
   }),
-};
+});
 
 /** Other configurations may define the rule: only a near miss of a rule of the application is a likely mistake. */
-export const undefinedHaRule: Check = {
-  id: "undefined-ha-rule",
-  severity: "warning",
+export const undefinedHaRule = likelyMistake("undefined-ha-rule", {
   doc: "A member names an HA rule that the application does not define, and one with a similar name exists.",
   remedy: "Pass the construct of the rule instead of its name.",
   find: inEachCluster((cluster) => {
@@ -193,4 +187,4 @@ export const undefinedHaRule: Check = {
       return [problem([member], text, path("rule"))];
     });
   }),
-};
+});

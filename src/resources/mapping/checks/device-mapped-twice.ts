@@ -1,14 +1,12 @@
 import type { Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, place } from "../../../naming/message";
 import { mappingPci } from "../pci";
 import { mappingUsb } from "../usb";
 
-export const deviceMappedTwice: Check = {
-  id: "device-mapped-twice",
-  severity: "warning",
+export const deviceMappedTwice = likelyMistake("device-mapped-twice", {
   doc: "A mapping, or two of them, contain the same PCI device or USB port of a node, so that two guests could get it.",
   remedy: "Leave the device in one place.",
   find: inEachCluster((cluster) => [
@@ -16,7 +14,7 @@ export const deviceMappedTwice: Check = {
     // A port behind a hub is another one: `1-2.1` is not in `1-2`.
     ...twiceIn(cluster.of(mappingUsb), (port) => port),
   ]),
-};
+});
 
 interface Device {
   readonly item: Item;

@@ -1,4 +1,4 @@
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { sendmail } from "../mail";
@@ -7,9 +7,7 @@ import { targetTest } from "../target-test";
 import { disabledEndpoints } from "./matchers";
 import { enabled, endpoints, singleTargets, targetsOf } from "./targets";
 
-export const endpointWithoutMatcher: Check = {
-  id: "endpoint-without-matcher",
-  severity: "warning",
+export const endpointWithoutMatcher = likelyMistake("endpoint-without-matcher", {
   doc: "No matcher of the application has the endpoint among its targets. It receives notifications only through matchers from elsewhere.",
   remedy: "Name the endpoint in the `targets` of a matcher.",
   find: inEachCluster((cluster) => {
@@ -23,11 +21,9 @@ export const endpointWithoutMatcher: Check = {
       return [problem([endpoint], message`no matcher sends anything to "${name}". Name it in the \`targets\` of one.`)];
     });
   }),
-};
+});
 
-export const testOfDisabledEndpoint: Check = {
-  id: "test-of-disabled-endpoint",
-  severity: "warning",
+export const testOfDisabledEndpoint = likelyMistake("test-of-disabled-endpoint", {
   doc: "A test of a notification endpoint fails, since the endpoint is disabled.",
   remedy: "Enable the endpoint, or remove the test.",
   find: inEachCluster((cluster) =>
@@ -38,7 +34,7 @@ export const testOfDisabledEndpoint: Check = {
         : [];
     }),
   ),
-};
+});
 
 /** Objects of every server, and the type that may manage them. */
 const BUILT_IN = [
@@ -46,9 +42,7 @@ const BUILT_IN = [
   { name: "default-matcher", managedBy: matcher, what: "a matcher" },
 ] as const;
 
-export const builtInNotificationName: Check = {
-  id: "built-in-notification-name",
-  severity: "error",
+export const builtInNotificationName = certainMistake("built-in-notification-name", {
   doc: "A notification endpoint or matcher has the name of a built-in object of another type.",
   remedy: "Give it another name.",
   find: inEachCluster((cluster) =>
@@ -59,4 +53,4 @@ export const builtInNotificationName: Check = {
         .map((item): Problem => problem([item], message`"${name}" is ${what} that every server has.`, path("name"))),
     ),
   ),
-};
+});

@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { byName, differInNumbers, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
@@ -11,9 +11,7 @@ import { matcher } from "../matcher";
 import { exactMatches, matchesNoJob } from "../matcher-cautions";
 import { enabled, endpoints, targetsOf } from "./targets";
 
-export const matcherWithoutTarget: Check = {
-  id: "matcher-without-target",
-  severity: "warning",
+export const matcherWithoutTarget = likelyMistake("matcher-without-target", {
   doc: "A notification matcher has no targets, or only disabled ones, so that its notifications reach no endpoint.",
   remedy: "Set `targets`, or disable the matcher.",
   find: inEachCluster((cluster) =>
@@ -26,7 +24,7 @@ export const matcherWithoutTarget: Check = {
       return [problem([...off, one], message`${why}, so that its notifications reach no endpoint.`, path("targets"))];
     }),
   ),
-};
+});
 
 export const disabledEndpoints = oncePerCluster(
   (cluster): ReadonlyMap<string, Item> =>
@@ -36,15 +34,13 @@ export const disabledEndpoints = oncePerCluster(
     ),
 );
 
-export const matcherUnknownJob: Check = {
-  id: "matcher-unknown-job",
-  severity: "warning",
+export const matcherUnknownJob = likelyMistake("matcher-unknown-job", {
   doc: "A notification matcher names a job that the application does not define: a misspelt id, or an id in one list with defined jobs.",
   remedy: "Correct the id, or name a job from elsewhere by `backup.Job.fromJobId`.",
   find: inEachCluster((cluster, application) => {
     return cluster.of(matcher).flatMap((one) => problemsOf(one, cluster, application.elsewhere));
   }),
-};
+});
 
 function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: ReadonlySet<string>): Problem[] {
   const given = (name: "match_fields" | "mode"): Value => one.given(name) ?? null;

@@ -1,11 +1,9 @@
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { message } from "../../../naming/message";
 import { guestsInPools } from "./guests-in-pools";
 
-export const guestInTwoPools: Check = {
-  id: "guest-in-two-pools",
-  severity: "error",
+export const guestInTwoPools = certainMistake("guest-in-two-pools", {
   doc: "The application puts a guest into two pools, but a guest is in one pool at most. The server refuses the second pool. With `allowMove`, each run moves the guest.",
   remedy: "Leave the guest in one of the pools.",
   find: inEachCluster((cluster) =>
@@ -16,4 +14,4 @@ export const guestInTwoPools: Check = {
       }),
     ),
   ),
-};
+});

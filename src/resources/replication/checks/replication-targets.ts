@@ -1,18 +1,16 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { boundsOf } from "../../ha/checks/guest-bounds";
 import { replicationJob } from "../job";
 
-export const replicationTargets: Check = {
-  id: "replication-targets",
-  severity: "error",
+export const replicationTargets = certainMistake("replication-targets", {
   doc: "A guest has two replication jobs to one node. It is a warning if a strict HA rule leaves the guest no target of its jobs, or only the node that it runs on.",
   remedy: "Choose a node that the rule allows, and one job for each target.",
   find: inEachCluster(replicationsIn),
-};
+});
 
 function replicationsIn(cluster: Cluster): Problem[] {
   const jobs = cluster.of(replicationJob).filter((job) => typeof job.number("guest") === "number");

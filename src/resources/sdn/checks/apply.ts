@@ -1,17 +1,15 @@
 import type { Application, Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { message } from "../../../naming/message";
 import { counted } from "../../../output/counted";
 import { sdnApply } from "../apply/resource";
 import { sdnRollback } from "../apply/rollback";
 
-export const sdnNeverApplied: Check = {
-  id: "sdn-never-applied",
-  severity: "warning",
+export const sdnNeverApplied = likelyMistake("sdn-never-applied", {
   doc: 'SDN changes remain staged: `sdnApply` of the provider is "manual" or "resource", and no `sdn.Apply` of the application depends on them.',
   remedy: "Leave `sdnApply` out, or add an `sdn.Apply` that depends on all of them.",
   find: (application) => application.clusters.flatMap((cluster) => problems(cluster, application)),
-};
+});
 
 const LEAVES_IT: ReadonlySet<string | null | undefined> = new Set(["manual", "resource"]);
 
@@ -32,9 +30,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   return [problem([first], text)];
 }
 
-export const rollbackWithChanges: Check = {
-  id: "rollback-with-changes",
-  severity: "warning",
+export const rollbackWithChanges = likelyMistake("rollback-with-changes", {
   doc: "The application has an `sdn.Rollback` and other SDN objects of the same cluster. The rollback discards changes that the run has staged.",
   remedy: "Roll back by an action, or in a configuration of its own.",
   find: inEachCluster((cluster) => {
@@ -45,4 +41,4 @@ export const rollbackWithChanges: Check = {
       return [problem([staged, rollback], text)];
     });
   }),
-};
+});

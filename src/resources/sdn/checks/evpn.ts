@@ -1,5 +1,5 @@
 import type { ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -10,9 +10,7 @@ import { shareNodes } from "./networks";
 /** The server's default. */
 const DEFAULT_GROUP = "VTEP";
 
-export const evpnControllers: Check = {
-  id: "evpn-controllers",
-  severity: "error",
+export const evpnControllers = certainMistake("evpn-controllers", {
   doc: "Two EVPN controllers have the same `peerGroupName` (`VTEP` by default), or share nodes but have different AS numbers. The server refuses the second controller. Before Proxmox VE 9.2 it refuses every second one.",
   remedy: "Use one controller. On Proxmox VE 9.2 you can also give each a `peerGroupName` and nodes of its own.",
   find: inEachCluster((cluster) =>
@@ -20,7 +18,7 @@ export const evpnControllers: Check = {
       ([one, other]) => problemOf(one, other) ?? [],
     ),
   ),
-};
+});
 
 type Controller = ItemOf<typeof evpnController>;
 
@@ -42,9 +40,7 @@ function groupOf(item: Controller): string | undefined {
   return name === null ? DEFAULT_GROUP : name;
 }
 
-export const evpnExitNodes: Check = {
-  id: "evpn-exit-nodes",
-  severity: "warning",
+export const evpnExitNodes = likelyMistake("evpn-exit-nodes", {
   doc: "An exit node of an EVPN zone is not among the zone's nodes, or the primary exit node is not among the exit nodes. The server accepts both, but no traffic leaves there.",
   remedy: "Add the node to `nodes` or to `exitNodes`.",
   find: inEachCluster((cluster) =>
@@ -63,4 +59,4 @@ export const evpnExitNodes: Check = {
       ];
     }),
   ),
-};
+});

@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName, conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -7,13 +7,11 @@ import { isWithin, overlapping } from "../../formats/address-spans";
 import { routedNodes } from "../fabric-nodes/types";
 import { routedFabrics } from "../fabrics/types";
 
-export const fabricAddresses: Check = {
-  id: "fabric-addresses",
-  severity: "error",
+export const fabricAddresses = certainMistake("fabric-addresses", {
   doc: "Two fabrics have overlapping prefixes, or two OSPF fabrics the same area. Or a node of a fabric has no address, an address outside the prefix, or the address of another node.",
   remedy: "Give each fabric a prefix of its own, and each node an address in it.",
   find: inEachCluster((cluster) => [...fabricsIn(cluster), ...nodesIn(cluster)]),
-};
+});
 
 const FAMILIES = [
   { prefix: "ip_prefix", address: "ip" },

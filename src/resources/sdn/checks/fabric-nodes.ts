@@ -1,5 +1,5 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, template } from "../../../naming/message";
@@ -9,9 +9,7 @@ import { routedNodes, wireguardExternal, wireguardNode } from "../fabric-nodes/t
 import { bgp } from "../fabrics/types";
 import { byFabricAndNode } from "./networks";
 
-export const fabricNodes: Check = {
-  id: "fabric-nodes",
-  severity: "error",
+export const fabricNodes = certainMistake("fabric-nodes", {
   doc: "Two fabrics use one interface of a node, or two WireGuard interfaces of a node use one port. A WireGuard peer is the node itself, no member of the fabric, of the other kind, or lacks the interface. Two members have the same public key or network. A node of a routed fabric has no interface. A BGP controller coexists with a BGP fabric. Two IS-IS controllers have the same network entity title.",
   remedy:
     "Give each fabric interfaces of its own, each interface a port of its own, and name members of the fabric as peers.",
@@ -24,7 +22,7 @@ export const fabricNodes: Check = {
     ...sameTitles(cluster),
     ...withoutInterfaces(cluster),
   ]),
-};
+});
 
 type Node = Item<"fabric" | "node_name" | "interfaces">;
 

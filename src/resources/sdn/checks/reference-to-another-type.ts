@@ -1,5 +1,5 @@
 import type { Cluster, Selected } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { byName } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, typeName } from "../../../naming/message";
@@ -9,13 +9,11 @@ import { bgpNode, openfabricNode, ospfNode, wireguardExternal, wireguardNode } f
 import { bgp, fabrics, openfabric, ospf, wireguard } from "../fabrics/types";
 import { evpnZone } from "../zones/types";
 
-export const referenceToAnotherType: Check = {
-  id: "reference-to-another-type",
-  severity: "error",
+export const referenceToAnotherType = certainMistake("reference-to-another-type", {
   doc: "An attribute names an object of the wrong type, such as a BGP controller in an EVPN zone, or an OpenFabric fabric in an OSPF node.",
   remedy: "Name an object of the right type.",
   find: inEachCluster((cluster) => RELATIONS.flatMap((relation) => problems(relation, cluster))),
-};
+});
 
 interface Relation {
   readonly from: Selected;

@@ -1,5 +1,5 @@
 import type { Application, Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { byName, groupBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { type Message, message, template } from "../../../naming/message";
@@ -11,13 +11,11 @@ import { prefixList } from "../prefix-lists/prefix-list";
 import { routeMapEntry } from "../route-maps/entry";
 import { routeMap } from "../route-maps/route-map";
 
-export const routePolicies: Check = {
-  id: "route-policies",
-  severity: "warning",
+export const routePolicies = likelyMistake("route-policies", {
   doc: "An entry of a prefix list or route map is never reached. A map calls itself, or goes to an entry that is missing or above. A condition names a prefix list that is not defined or has the other IP version. Or no entry permits anything: all other routes are denied.",
   remedy: "Put special entries first, permit the rest at the end, and name prefix lists that are defined.",
   find: inEachCluster((cluster, application) => [...listsIn(cluster), ...mapsIn(cluster, application)]),
-};
+});
 
 interface Entry {
   readonly item: Item;

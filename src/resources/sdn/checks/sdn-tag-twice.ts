@@ -1,14 +1,12 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { evpnZone, qinqZone, simpleZone, vlanZone } from "../zones/types";
 import { isOverlay, shareNodes, type VnetInZone, vnetsOf } from "./networks";
 
-export const sdnTagTwice: Check = {
-  id: "sdn-tag-twice",
-  severity: "error",
+export const sdnTagTwice = certainMistake("sdn-tag-twice", {
   doc: "Two VNets have the same tag, which must be unique in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Or two EVPN zones have the same `vrfVxlan`. It is a warning if two zones use a VLAN tag on one bridge, or if a VNet has the `vrfVxlan` of an EVPN zone.",
   remedy: "Give each a tag of its own.",
   find: inEachCluster((cluster) => [
@@ -18,7 +16,7 @@ export const sdnTagTwice: Check = {
     ...tagsLikeVrfs(cluster),
     ...serviceTags(cluster),
   ]),
-};
+});
 
 const twice = <N extends string>(one: Item, other: Item<N>, name: N, where: string) =>
   message`${other.number(name)} is the tag of ${one.path} already, and has to be unique ${where}.`;

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { attribute, message, template } from "../../../naming/message";
@@ -8,9 +8,7 @@ import { routedFabrics } from "../fabrics/types";
 import { evpnZone, simpleZone } from "../zones/types";
 import { isRouting, ofItsType, type SubnetInVnet, subnetsOf } from "./networks";
 
-export const subnetsOverlap: Check = {
-  id: "subnets-overlap",
-  severity: "warning",
+export const subnetsOverlap = likelyMistake("subnets-overlap", {
   doc: "Two subnets of a zone overlap, or a routed subnet with a gateway overlaps the prefix of a fabric. The same network twice in a zone is an error: the server has one id for both.",
   remedy: "Give each subnet of the zone a network of its own.",
   find: inEachCluster((cluster) => {
@@ -22,7 +20,7 @@ export const subnetsOverlap: Check = {
       ...withFabrics(cluster, all),
     ];
   }),
-};
+});
 
 /** The nodes would send traffic for each other to the guests. */
 function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Problem[] {
@@ -54,9 +52,7 @@ function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem
   return [problem(about, text, path("cidr"), "error")];
 }
 
-export const subnetWithoutGateway: Check = {
-  id: "subnet-without-gateway",
-  severity: "warning",
+export const subnetWithoutGateway = likelyMistake("subnet-without-gateway", {
   doc: "A subnet with DHCP ranges has no gateway, so that the nodes have no address from which DHCP could answer. Or a subnet has `snat` in a zone where it has no effect: neither simple nor EVPN, or EVPN without exit nodes.",
   remedy: "Set `gateway`, or leave `snat` and the ranges out.",
   find: inEachCluster((cluster) =>
@@ -76,14 +72,12 @@ export const subnetWithoutGateway: Check = {
       return [problem([zone, subnet], template("need a `gateway`, from which DHCP answers."), path("dhcp_ranges"))];
     }),
   ),
-};
+});
 
 const isEmpty = ({ known, isAll }: { readonly known: readonly string[]; readonly isAll: boolean }): boolean =>
   isAll && known.length === 0;
 
-export const dhcpRangesUnused: Check = {
-  id: "dhcp-ranges-unused",
-  severity: "warning",
+export const dhcpRangesUnused = likelyMistake("dhcp-ranges-unused", {
   doc: "A subnet has DHCP ranges or a DNS server for DHCP, but its zone has no DHCP.",
   remedy:
     'Set `dhcp: "dnsmasq"` in a simple zone, which `sdn.SimpleNetwork` does. Other types of zones have no DHCP: use a simple zone, or leave `dhcpRanges` out.',
@@ -104,4 +98,4 @@ export const dhcpRangesUnused: Check = {
       }
     }),
   ),
-};
+});

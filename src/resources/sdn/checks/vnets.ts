@@ -1,4 +1,4 @@
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { byName, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { type Message, message, template } from "../../../naming/message";
@@ -11,9 +11,7 @@ import { isUsableVlanTag, reservedVlanTag } from "../zones/cautions";
 import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone } from "../zones/types";
 import { ofItsType, subnetsByVnet, subnetsOf, type VnetInZone, vnetsOf } from "./networks";
 
-export const vnetDoesNotFitZone: Check = {
-  id: "vnet-does-not-fit-zone",
-  severity: "error",
+export const vnetDoesNotFitZone = certainMistake("vnet-does-not-fit-zone", {
   doc: "A VNet does not fit the type of its zone: a simple zone forbids a tag, and VLAN, VXLAN and EVPN zones require one. VLAN and QinQ zones allow tags up to 4096. EVPN zones and VNets with subnets do not allow `vlanAware`.",
   remedy: "Set the options that the type of the zone allows.",
   find: inEachCluster((cluster) => {
@@ -35,7 +33,7 @@ export const vnetDoesNotFitZone: Check = {
         }),
     ];
   }),
-};
+});
 
 function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   const tag = vnet.number("tag");
@@ -57,9 +55,7 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   return found;
 }
 
-export const vnetNamedAsBridge: Check = {
-  id: "vnet-named-as-bridge",
-  severity: "warning",
+export const vnetNamedAsBridge = likelyMistake("vnet-named-as-bridge", {
   doc: "A VNet has the name of the bridge of a zone, but a VNet is a bridge of its own on each node.",
   remedy: "Give the VNet another name.",
   find: inEachCluster((cluster) => {
@@ -73,11 +69,9 @@ export const vnetNamedAsBridge: Check = {
       return [problem([other, vnet], text, path("vnet"))];
     });
   }),
-};
+});
 
-export const vnetAddressOutsideSubnets: Check = {
-  id: "vnet-address-outside-subnets",
-  severity: "warning",
+export const vnetAddressOutsideSubnets = likelyMistake("vnet-address-outside-subnets", {
   doc: "An address of a VNet is in none of the subnets that the application gives the VNet. The server refuses it unless another subnet exists.",
   remedy: "Use an address of one of the subnets, or add the subnet.",
   find: inEachCluster((cluster) => {
@@ -90,11 +84,9 @@ export const vnetAddressOutsideSubnets: Check = {
       return [problem([address], message`${ip} lies in no subnet of the VNet: ${networks}.`, path("ip"))];
     });
   }),
-};
+});
 
-export const vnetAddressReserved: Check = {
-  id: "vnet-address-reserved",
-  severity: "warning",
+export const vnetAddressReserved = likelyMistake("vnet-address-reserved", {
   doc: "A reserved address of a VNet is the network or broadcast address of a subnet, which no guest can use.",
   remedy: "Use another address of the subnet.",
   find: inEachCluster((cluster) => {
@@ -108,4 +100,4 @@ export const vnetAddressReserved: Check = {
       });
     });
   }),
-};
+});

@@ -1,6 +1,6 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -8,14 +8,12 @@ import { wireguardPeers } from "../fabric-nodes/peers";
 import { wireguardNode } from "../fabric-nodes/types";
 import { byFabricAndNode } from "./networks";
 
-export const wireguardTunnels: Check = {
-  id: "wireguard-tunnels",
-  severity: "warning",
+export const wireguardTunnels = likelyMistake("wireguard-tunnels", {
   doc: "A WireGuard tunnel carries no traffic. Two members have the same address, or a node names an interface that it lacks. Only one of two peers names the other. Or neither of two nodes has an `endpoint`.",
   remedy:
     "Give each interface an address of its own, name the nodes as each other's peers, and give one of them an `endpoint`.",
   find: inEachCluster((cluster) => [...sameAddresses(cluster), ...tunnelsIn(cluster)]),
-};
+});
 
 function sameAddresses(cluster: Cluster): Problem[] {
   const given = cluster.of(wireguardNode).flatMap((node) =>

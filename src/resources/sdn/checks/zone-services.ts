@@ -1,18 +1,16 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { byName, differencesIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { vnetIp } from "../ips/vnet-ip";
 import { subnetsByVnet, subnetsOf, vnetsOf, zonesOf } from "./networks";
 
-export const zoneServices: Check = {
-  id: "zone-services",
-  severity: "warning",
+export const zoneServices = likelyMistake("zone-services", {
   doc: "A zone lacks the `dnsZone` for the names of a subnet, or the `ipam` for a reserved address. Or a reserved address belongs to a VNet of another zone, is the gateway, or is a second address of a MAC address.",
   remedy: 'Set `dnsZone`, or `ipam`, usually to "pve"; or correct the address or its zone.',
   find: inEachCluster((cluster) => [...prefixesIn(cluster), ...addressesIn(cluster), ...sameMac(cluster)]),
-};
+});
 
 /** The server drops an empty string. */
 const given = <N extends string>(item: Item<N>, name: N): string | null | undefined =>

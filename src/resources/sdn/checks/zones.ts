@@ -1,5 +1,5 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
-import { type Check, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
@@ -10,9 +10,7 @@ import { netbox, phpipam } from "../services/ipam";
 import { evpnZone, vxlanZone } from "../zones/types";
 import { subnetsOf } from "./networks";
 
-export const zoneMtuTooSmall: Check = {
-  id: "zone-mtu-too-small",
-  severity: "warning",
+export const zoneMtuTooSmall = likelyMistake("zone-mtu-too-small", {
   doc: "A zone has an IPv6 subnet and an MTU below 1280, the minimum of IPv6.",
   remedy: "Set an MTU of 1280 or more.",
   find: inEachCluster((cluster) =>
@@ -23,11 +21,9 @@ export const zoneMtuTooSmall: Check = {
       return [problem([subnet, zone], text, path("mtu"))];
     }),
   ),
-};
+});
 
-export const overlayNodes: Check = {
-  id: "overlay-nodes",
-  severity: "warning",
+export const overlayNodes = likelyMistake("overlay-nodes", {
   doc: "A VXLAN or EVPN zone has a node or an exit node that its fabric or controller lacks, so that no tunnel leads there.",
   remedy: "Add the node to the fabric or controller, or remove it from the zone.",
   find: inEachCluster((cluster) => {
@@ -41,7 +37,7 @@ export const overlayNodes: Check = {
       }),
     ];
   }),
-};
+});
 
 interface Place {
   readonly item: Item;
@@ -81,9 +77,7 @@ function outside<N extends string>(zone: Item<N>, attribute: N, place: Place | u
   return [problem([place.item, zone], text, path(attribute))];
 }
 
-export const builtInIpam: Check = {
-  id: "built-in-ipam",
-  severity: "error",
+export const builtInIpam = certainMistake("built-in-ipam", {
   doc: "An IPAM has the name of the built-in one, `pve`.",
   remedy: "Give it another name.",
   find: inEachCluster((cluster) =>
@@ -95,4 +89,4 @@ export const builtInIpam: Check = {
         return problem([item], text, path("ipam"));
       }),
   ),
-};
+});
