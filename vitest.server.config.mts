@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:server`: what takes a server by environment variables (contributing/testing.md). */
+/** `npm run test:server -- --provider`: what takes a server by environment variables (contributing/testing.md). */
 export default defineConfig({
   test: {
     include: ["test/server/*.server.ts"],

@@ -81,7 +81,7 @@ function optionalParameters(parameters: unknown): string[] {
 /** Two segments name the area: `/cluster/firewall`. */
 const areaOf = (path: string) => path.split("/").slice(0, 3).join("/");
 
-export function recordedForms(): RecordedAnswers {
+function recordedForms(): RecordedAnswers {
   const all = described();
   const optional = new Map<string, Set<string>>();
   for (const { method, path, parameters } of all) {

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type PveClient } from "../../src/api";
+import type { ClientConfiguration } from "../../src/api/types";
 import { collector } from "../../src/framework/planning/validate";
 import { nullState } from "../../src/framework/values/state";
 import { createLog } from "../../src/plugin/log";
@@ -16,7 +17,8 @@ import type { Settings } from "./settings";
 /** Time limit for the first response after a reset, in milliseconds. */
 const PATIENCE = 300_000;
 
-export function connect({ environment }: Settings): PveClient {
+/** The provider's configuration for the server. */
+export function configurationOf({ environment }: Settings): ClientConfiguration {
   const report = collector();
   const given = { ...environment, PVE_SDN_APPLY: "manual" };
   const configuration = clientConfiguration(nullState(providerAttributes), given, report);
@@ -24,7 +26,11 @@ export function connect({ environment }: Settings): PveClient {
   if (!configuration || problems.length > 0) {
     throw new Error(problems.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n\n"));
   }
-  return createClient(configuration, { log: createLog("test", {}), serverTexts });
+  return configuration;
+}
+
+export function connect(settings: Settings): PveClient {
+  return createClient(configurationOf(settings), { log: createLog("test", {}), serverTexts });
 }
 
 /** Runs the user's command, if any, and waits for the server. */

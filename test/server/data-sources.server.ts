@@ -1,4 +1,4 @@
-/** The data sources against a given server: `npm run test:server`. */
+/** The data sources against a given server: `npm run test:server -- --provider`. */
 import { describe, expect, inject, it } from "vitest";
 import { groups } from "../acceptance/data-sources";
 import { readGroup } from "../acceptance/data-sources/group";

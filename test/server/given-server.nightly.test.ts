@@ -1,4 +1,4 @@
-/** `npm run test:server` with a simulated cluster of an older version, in a process of its own: a few of its tests. */
+/** `npm run test:server -- --provider` with a simulated cluster of an older version, in a process of its own: a few of its tests. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

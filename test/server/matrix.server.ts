@@ -1,4 +1,4 @@
-/** The life-cycle matrix with a given server: `npm run test:server`. */
+/** The life-cycle matrix with a given server: `npm run test:server -- --provider`. */
 import { describe, expect, inject, it } from "vitest";
 import { casesOf, lineOf } from "../lifecycle/cases";
 import { runScenario } from "../lifecycle/matrix";

@@ -1,8 +1,9 @@
 /** Requirements of types in addition to the server's version. */
 import type { Facts } from "./facts";
+import type { Server } from "./server";
 import { DANGERS, type Danger, type Settings, SURROUNDINGS, type Surrounding } from "./settings";
 
-type Need =
+export type Need =
   | Danger
   | Surrounding
   | "root"
@@ -56,12 +57,14 @@ const NEEDS: Readonly<Record<string, readonly Need[]>> = {
 /** Returns the requirements of a type that the server, or the user, does not meet. */
 export function unmet(type: string, facts: Facts, settings: Settings): string[] {
   return (NEEDS[type] ?? []).flatMap((need) => {
-    const reason = reasonAgainst(need, facts, settings);
+    const reason = reasonAgainst(need, { facts, settings });
     return reason === undefined ? [] : [reason];
   });
 }
 
-function reasonAgainst(need: Need, facts: Facts, { root, reset, allowed, has }: Settings): string | undefined {
+/** Returns the reason why the server, or the user, does not meet a requirement. */
+export function reasonAgainst(need: Need, { facts, settings }: Server): string | undefined {
+  const { root, reset, allowed, has } = settings;
   const wanted: Readonly<Record<Exclude<Need, Danger | Surrounding>, readonly [boolean, string]>> = {
     root: [root, "no API token may do it: set PVE_TEST_ROOT_PASSWORD"],
     reset: [reset !== undefined, "no request undoes it: set PVE_TEST_RESET"],

@@ -82,9 +82,10 @@ function compareKeys(keys: RecordedKeys, value: Readonly<Record<string, unknown>
   const path = (name: string) => (at === "" ? name : `${at}.${name}`);
   // As in JSON, `undefined` is absent.
   for (const [name, item] of Object.entries(value).filter(([, one]) => one !== undefined)) {
-    const form = keys[name] ?? keys[`${name}?`] ?? keys["*"];
+    const named = keys[name] ?? keys[`${name}?`];
+    const form = named ?? keys["*"];
     if (form === undefined) found.unrecorded.add(`field ${path(name)}`);
-    else compare(form, item, path(name), found);
+    else compare(form, item, path(named === undefined ? "*" : name), found);
   }
   for (const name of Object.keys(keys)) {
     if (name.endsWith("?") || name === "*" || value[name] !== undefined) continue;

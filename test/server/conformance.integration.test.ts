@@ -1,0 +1,246 @@
+/** The conformance kit: its findings on the simulated cluster, with and without seeded faults, and its objects. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import type { Simulator, SimulatorOptions } from "../../src/simulator";
+import { send, start } from "../simulator/support";
+import { closeLater } from "../support/close-later";
+import { PREFIX } from "./conformance/exercise";
+import { exercises } from "./conformance/exercises";
+import { judged, nameOf } from "./conformance/operation";
+import { optionsOf } from "./conformance/options";
+import { conformancePage, summaryOf } from "./conformance/page";
+import type { OperationResult, Report } from "./conformance/results";
+import { runKit } from "./conformance/run";
+import { readSettings } from "./settings";
+
+const never = new AbortController().signal;
+
+const variables = ({ url, token, password }: Pick<Simulator, "url" | "token" | "password">) => ({
+  PVE_TEST_ENDPOINT: url,
+  PVE_TEST_API_TOKEN: token,
+  PVE_TEST_ROOT_PASSWORD: password,
+  PVE_TEST_ALLOW: "guests,network,objects",
+  PVE_TEST_HAS: "listener,directories",
+});
+
+function judge(environment: Readonly<Record<string, string>>, options: Partial<Parameters<typeof runKit>[0]> = {}) {
+  return runKit({ settings: readSettings(environment), commit: "abc", signal: never, ...options });
+}
+
+const startServer = (options: SimulatorOptions = {}) => start({ seed: 1, fixture: "datacenter", ...options });
+
+/** Everything that clients can list, without counters, logs and times. */
+async function configuration(simulator: Simulator): Promise<Record<string, unknown>> {
+  const isVolatile = (path: string) =>
+    /\/(log|tasks|export|resources|status|current|manager_status|metadata)$/.test(path);
+  const lists = judged.filter(({ method, path }) => method === "GET" && !path.includes("{") && !isVolatile(path));
+  // A file that was written and emptied has another digest than one that never existed.
+  const withoutDigests = (data: unknown): unknown =>
+    JSON.parse(JSON.stringify(data ?? null), (key, value) => (key === "digest" ? undefined : value));
+  const read = async ({ path }: (typeof lists)[number]) =>
+    [path, withoutDigests((await send(simulator, "GET", path)).data)] as const;
+  return Object.fromEntries(await Promise.all(lists.map(read)));
+}
+
+const differing = ({ operations }: Report) => operations.filter(({ state }) => state === "differing");
+const found = (report: Report) => differing(report).map(({ operation, differences }) => [operation, differences]);
+const resultOf = ({ operations }: Report, name: string) =>
+  operations.find(({ operation }) => operation === name) as OperationResult;
+
+describe("the conformance kit on the simulated cluster", () => {
+  it.each(["9.2.11", "9.0.4", "8.4.1", "8.1.3"])(
+    "finds no difference in version %s, and leaves it unchanged",
+    async (version) => {
+      const simulator = await startServer({ version });
+      const before = await configuration(simulator);
+      const report = await judge(variables(simulator));
+      expect(found(report)).toEqual([]);
+      expect(report.leftBehind).toEqual([]);
+      expect(report.counts["not tried"]).toBe(0);
+      expect(report.counts.matched + report.counts.unsupported).toBe(269);
+      expect(resultOf(report, "GET /cluster/sdn/fabrics").state).toBe(
+        version.startsWith("8") ? "unsupported" : "matched",
+      );
+      expect(await configuration(simulator)).toEqual(before);
+    },
+  );
+
+  it("tries fewer operations without permissions, and says why", async () => {
+    const simulator = await startServer();
+    const { PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN } = variables(simulator);
+    const report = await judge({ PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN });
+    expect(found(report)).toEqual([]);
+    expect(resultOf(report, "POST /cluster/config")).toMatchObject({
+      state: "not tried",
+      reason: expect.stringContaining("PVE_TEST_ROOT_PASSWORD"),
+    });
+    expect(resultOf(report, "PUT /cluster/sdn").reason).toContain("PVE_TEST_ALLOW=network");
+    const writes = simulator.requests.all.filter(({ method, status }) => method !== "GET" && status === 200);
+    expect(writes.filter(({ path }) => /^\/cluster\/(ha|replication|options|sdn$)/.test(path))).toEqual([]);
+  });
+
+  it("gives each operation an exercise or a reason", async () => {
+    const report = await judge(variables(await startServer()));
+    const untried = report.operations.filter(({ successes }) => successes === 0);
+    expect(untried.every(({ reason }) => reason !== undefined)).toBe(true);
+    expect(untried.length).toBeLessThan(30);
+  });
+});
+
+interface Response {
+  status: number;
+  body: { data?: unknown; message?: string };
+}
+
+/** A proxy in front of the simulated cluster that changes its answers. */
+async function faulty(simulator: Simulator, edit: (call: string, response: Response) => Response): Promise<string> {
+  const server = createServer((incoming, outgoing) => {
+    const headers: IncomingHttpHeaders = { ...incoming.headers };
+    delete headers["accept-encoding"];
+    const { method, url = "" } = incoming;
+    const forwarded = request(`${simulator.url}${url}`, { method, headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString("utf8");
+      if (!url.startsWith("/api2/json")) return void outgoing.writeHead(answer.statusCode ?? 0).end(text);
+      const call = `${method} ${url.replace("/api2/json", "").replace(/\?.*/, "")}`;
+      const given = { status: answer.statusCode ?? 0, body: text === "" ? {} : JSON.parse(text) };
+      const { status, body } = edit(call, given);
+      outgoing
+        .writeHead(status, answer.statusMessage, { "content-type": "application/json" })
+        .end(JSON.stringify(body));
+    });
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closeLater(async () => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Entry = Record<string, unknown>;
+
+describe("the conformance kit on a server with faults", () => {
+  it("names a wrong type, a missing field, a wrong status, an absent operation, a lost write and an accepted mistake", async () => {
+    const simulator = await startServer();
+    const change = (response: Response, edit: (entry: Entry) => void) => {
+      for (const entry of [response.body.data].flat() as Entry[]) edit(entry);
+      return response;
+    };
+    const url = await faulty(simulator, (call, response) => {
+      const ok = response.status === 200;
+      if (ok && call === "GET /cluster/firewall/aliases")
+        return change(response, (entry) => {
+          entry.ipversion = "4";
+        });
+      if (ok && call === "GET /cluster/status") {
+        return change(response, (entry) => {
+          entry.id = 7;
+        });
+      }
+      if (ok && call === "GET /cluster/sdn/zones")
+        return change(response, (entry) => {
+          delete entry.type;
+        });
+      if (ok && call.startsWith("DELETE /cluster/mapping/usb/")) return { ...response, status: 202 };
+      if (call === "GET /cluster/replication") return { status: 501, body: { data: null, message: "not implemented" } };
+      if (ok && call === `GET /pools/${PREFIX}-p`)
+        return change(response, (entry) => {
+          entry.comment = "one";
+        });
+      if (call === "PUT /cluster/backup/kitpve0") return { status: 200, body: { data: null } };
+      return response;
+    });
+    const report = await judge({ ...variables(simulator), PVE_TEST_ENDPOINT: url });
+    expect(Object.fromEntries(found(report))).toEqual({
+      "GET /cluster/firewall/aliases": ["[].ipversion is a string, recorded: a number"],
+      "GET /cluster/status": ["[].id is a number, recorded: a string"],
+      "GET /cluster/sdn/zones": expect.arrayContaining(['type is missing, written: "simple"']),
+      "DELETE /cluster/mapping/usb/{id}": [expect.stringContaining("refuses with 202")],
+      "GET /cluster/replication": expect.arrayContaining([expect.stringContaining("refuses with 501")]),
+      "GET /pools/{poolid}": ['comment is "one", written: "three"'],
+      "PUT /cluster/backup/{id}": [expect.stringContaining("accepts a request that genuine servers refuse")],
+    });
+    const page = conformancePage(report);
+    for (const { operation, differences } of differing(report)) {
+      expect(page).toContain(`**${operation}**`);
+      for (const difference of differences) expect(summaryOf(report)).toContain(difference);
+    }
+  });
+
+  it("goes on after a broken connection, and removes the object whose creation got no answer", async () => {
+    const simulator = await startServer();
+    const before = await configuration(simulator);
+    simulator.faults.add({
+      fault: "drop",
+      when: "after",
+      request: { method: "POST", path: "/cluster/firewall/aliases" },
+    });
+    const report = await judge(variables(simulator));
+    expect(found(report)).toEqual([["POST /cluster/firewall/aliases", [expect.stringContaining("connection broke")]]]);
+    expect(await configuration(simulator)).toEqual(before);
+  });
+});
+
+describe("the objects of the conformance kit", () => {
+  it("the objects are gone after a signal", async () => {
+    const simulator = await startServer();
+    const before = await configuration(simulator);
+    const controller = new AbortController();
+    const url = await faulty(simulator, (call, response) => {
+      if (/^POST .*\/subnets$/.test(call)) controller.abort("SIGINT");
+      return response;
+    });
+    const environment = { ...variables(simulator), PVE_TEST_ENDPOINT: url };
+    const report = await judge(environment, { signal: controller.signal });
+    expect(report.interrupted).toBe(true);
+    expect(report.leftBehind).toEqual([]);
+    expect(await configuration(simulator)).toEqual(before);
+  });
+
+  it("the command ends with code 130 after Ctrl-C, and leaves no object", async () => {
+    const simulator = await startServer({ latency: { roundTrip: 5 } });
+    const before = await configuration(simulator);
+    const env = { ...process.env, ...variables(simulator) };
+    const child = spawn(process.execPath, ["--import", "tsx", "test/server/conformance/main.ts"], { env });
+    let errors = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      if (!errors.includes("security groups") && chunk.includes("security groups")) child.kill("SIGINT");
+      errors += chunk;
+    });
+    const [code] = await once(child, "exit");
+    expect({ code, errors }).toEqual({ code: 130, errors: expect.stringContaining("Removing the objects of the kit") });
+    expect(await configuration(simulator)).toEqual(before);
+  });
+
+  it("the kit refuses a server with objects of another run", async () => {
+    const simulator = await startServer();
+    await send(simulator, "POST", "/pools", { poolid: `${PREFIX}-old` });
+    await expect(judge(variables(simulator))).rejects.toThrow(
+      /objects whose names or comments begin with kitpve, in:\n[\s\S]*\/pools\n/,
+    );
+  });
+
+  it("each creation names the kit, except four that have no name", async () => {
+    const facts = { nodes: ["pve1", "pve2"], guests: [100], storages: ["local"] };
+    const all = exercises({ facts, settings: {}, options: {} } as unknown as Parameters<typeof exercises>[0]);
+    const creations = all.flatMap(({ steps }) => steps.filter(({ undo, refused }) => undo && !refused));
+    const nameless = creations.filter(({ params }) => !JSON.stringify(params ?? {}).includes(PREFIX));
+    expect(nameless.map(({ operation }) => operation)).toEqual([
+      "PUT /cluster/ceph/flags/{flag}",
+      "POST /cluster/sdn/lock",
+      "PUT /cluster/sdn",
+      "PUT /cluster/sdn",
+    ]);
+    expect(new Set(judged.map(nameOf)).size).toBe(269);
+  });
+});
+
+it("reads the options of the command", () => {
+  expect(optionsOf(["--json", "a", "--provider", "-t", "pools"])).toEqual({ json: "a", provider: ["-t", "pools"] });
+  expect(optionsOf(["--help"])).toBeUndefined();
+  expect(() => optionsOf(["--jsn"])).toThrow("--jsn");
+});

@@ -1,0 +1,83 @@
+/** HA groups, resources and rules, and replication. HA ignores the guest, and no job runs. */
+import { collection, type Exercises, PREFIX } from "../exercise";
+
+export const guests: Exercises = ({ facts }) => {
+  const [node = "", other] = facts.nodes;
+  const vmid = facts.guests.find((id) => id < 200) ?? facts.guests[0];
+  const lack = vmid === undefined ? "the server has no guest" : undefined;
+  const sid = `vm:${vmid}`;
+  const rule = `${PREFIX}-rule`;
+  return [
+    {
+      name: "HA groups",
+      needs: ["groups"],
+      steps: collection({
+        path: "/cluster/ha/groups",
+        key: "group",
+        name: `${PREFIX}-g`,
+        create: { nodes: node, comment: "one" },
+        change: { comment: "two" },
+        absent: /no such ha group/,
+        duplicate: /already (exists|defined)/,
+      }),
+    },
+    {
+      name: "HA resources",
+      needs: ["guests", "ha"],
+      lack,
+      steps: collection({
+        path: "/cluster/ha/resources",
+        key: "sid",
+        name: sid,
+        create: { state: "ignored", comment: PREFIX },
+        change: { max_restart: "2" },
+        absent: /no such resource/,
+        duplicate: /already (exists|defined)/,
+      }),
+    },
+    {
+      name: "HA rules",
+      needs: ["guests", "ha", "rules"],
+      lack,
+      steps: [
+        {
+          operation: "POST /cluster/ha/resources",
+          params: { sid, state: "ignored", comment: PREFIX },
+          undo: { operation: "DELETE /cluster/ha/resources/{sid}", params: { sid } },
+        },
+        ...collection({
+          path: "/cluster/ha/rules",
+          key: "rule",
+          name: rule,
+          create: { type: "node-affinity", resources: sid, nodes: node, comment: "one" },
+          change: { comment: "two" },
+          always: { type: "node-affinity" },
+          absent: /no such ha rule/,
+          duplicate: /already (exists|defined)/,
+        }),
+        { operation: "DELETE /cluster/ha/resources/{sid}", params: { sid } },
+      ],
+    },
+    {
+      name: "replication",
+      needs: ["guests"],
+      lack: lack ?? (other === undefined ? "the server has fewer than 2 nodes" : undefined),
+      steps: [
+        {
+          operation: "POST /cluster/replication",
+          params: { id: `${vmid}-9`, type: "local", target: other ?? "", disable: "1", comment: PREFIX },
+          undo: { operation: "DELETE /cluster/replication/{id}", params: { id: `${vmid}-9`, force: "1" } },
+        },
+        { operation: "GET /cluster/replication", reads: { id: `${vmid}-9`, comment: PREFIX } },
+        { operation: "PUT /cluster/replication/{id}", params: { id: `${vmid}-9`, comment: `${PREFIX} two` } },
+        {
+          operation: "GET /cluster/replication/{id}",
+          params: { id: `${vmid}-9` },
+          reads: { comment: `${PREFIX} two` },
+        },
+        { operation: "DELETE /cluster/replication/{id}", params: { id: `${vmid}-9`, force: "1" } },
+        { operation: "GET /cluster/replication", lacks: { id: `${vmid}-9` } },
+      ],
+    },
+  ];
+};

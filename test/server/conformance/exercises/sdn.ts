@@ -1,0 +1,283 @@
+/** Zones, VNets, subnets, controllers, fabrics, filters and the lock. Only the last exercise applies them. */
+import { collection, type Exercise, type Exercises, PREFIX, type Step } from "../exercise";
+import { ruleSteps } from "./firewall";
+
+const ABSENT = /does not exist|not found/;
+const DUPLICATE = /already (exists|defined)/;
+
+const zone = `${PREFIX}1`;
+const vnet = `${PREFIX}2`;
+const subnet = "198.51.100.0/24";
+const stored = `${zone}-198.51.100.0-24`;
+
+const makeZone: Step = {
+  operation: "POST /cluster/sdn/zones",
+  params: { zone, type: "simple", ipam: "pve" },
+  undo: { operation: "DELETE /cluster/sdn/zones/{zone}", params: { zone } },
+};
+const makeVnet: Step = {
+  operation: "POST /cluster/sdn/vnets",
+  params: { vnet, zone },
+  undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet } },
+};
+const makeSubnet: Step = {
+  operation: "POST /cluster/sdn/vnets/{vnet}/subnets",
+  params: { vnet, subnet, type: "subnet", gateway: "198.51.100.1" },
+  undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}/subnets/{subnet}", params: { vnet, subnet: stored } },
+};
+const remove = ({ undo }: Step): Step[] => (undo ? [undo] : []);
+
+const simple = (name: string, steps: readonly Step[], more: Partial<Exercise> = {}): Exercise => ({
+  name: `SDN: ${name}`,
+  ...more,
+  steps,
+});
+
+const listener = "http://127.0.0.1:4318/api";
+
+const SERVICES: readonly Exercise[] = [
+  simple(
+    "DNS",
+    collection({
+      path: "/cluster/sdn/dns",
+      key: "dns",
+      name: `${PREFIX}1`,
+      create: { type: "powerdns", url: `${listener}/v1/servers/localhost`, key: "abc" },
+      change: { ttl: "60" },
+      absent: ABSENT,
+      duplicate: DUPLICATE,
+    }),
+    { needs: ["listener"] },
+  ),
+  simple(
+    "IPAM",
+    collection({
+      path: "/cluster/sdn/ipams",
+      key: "ipam",
+      name: `${PREFIX}1`,
+      create: { type: "netbox", url: listener, token: "abc" },
+      change: { token: "def" },
+      absent: ABSENT,
+      duplicate: DUPLICATE,
+    }),
+    { needs: ["listener"] },
+  ),
+  simple("status of the built-in IPAM", [
+    { operation: "GET /cluster/sdn/ipams/{ipam}/status", params: { ipam: "pve" } },
+  ]),
+];
+
+const FILTERS: readonly Exercise[] = [
+  simple("prefix lists", [
+    {
+      operation: "POST /cluster/sdn/prefix-lists",
+      params: { id: `${PREFIX}-l` },
+      undo: { operation: "DELETE /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` } },
+    },
+    { operation: "GET /cluster/sdn/prefix-lists", reads: { id: `${PREFIX}-l` } },
+    { operation: "GET /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` }, reads: { id: `${PREFIX}-l` } },
+    {
+      operation: "POST /cluster/sdn/prefix-lists/{id}/entries",
+      params: { id: `${PREFIX}-l`, seq: "10", action: "permit", prefix: "10.0.0.0/8" },
+    },
+    { operation: "GET /cluster/sdn/prefix-lists/{id}/entries", params: { id: `${PREFIX}-l` }, reads: { seq: "10" } },
+    {
+      operation: "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
+      params: { id: `${PREFIX}-l`, url_seq: "10" },
+      reads: { action: "permit", prefix: "10.0.0.0/8" },
+    },
+    {
+      operation: "PUT /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
+      params: { id: `${PREFIX}-l`, url_seq: "10", action: "deny" },
+    },
+    {
+      operation: "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
+      params: { id: `${PREFIX}-l`, url_seq: "10" },
+      reads: { action: "deny" },
+    },
+    {
+      operation: "DELETE /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
+      params: { id: `${PREFIX}-l`, url_seq: "10" },
+    },
+    {
+      operation: "PUT /cluster/sdn/prefix-lists/{id}",
+      params: { id: `${PREFIX}-l`, entries: ["action=permit,prefix=192.0.2.0/24,seq=20"] },
+    },
+    { operation: "GET /cluster/sdn/prefix-lists/{id}/entries", params: { id: `${PREFIX}-l` }, reads: { seq: "20" } },
+    { operation: "DELETE /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` } },
+    { operation: "GET /cluster/sdn/prefix-lists", lacks: { id: `${PREFIX}-l` } },
+  ]),
+  simple("route maps", routeMap(`${PREFIX}-r`)),
+];
+
+function routeMap(name: string): Step[] {
+  const entry = "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}";
+  const at = { "route-map-id": name, order: "10" };
+  return [
+    {
+      operation: "POST /cluster/sdn/route-maps/entries",
+      params: { ...at, action: "permit" },
+      undo: { operation: `DELETE ${entry}`, params: at },
+    },
+    { operation: "GET /cluster/sdn/route-maps", reads: { id: name } },
+    { operation: "GET /cluster/sdn/route-maps/entries", reads: at },
+    { operation: "GET /cluster/sdn/route-maps/entries/{route-map-id}", params: { "route-map-id": name }, reads: at },
+    { operation: `GET ${entry}`, params: at, reads: { action: "permit" } },
+    { operation: `PUT ${entry}`, params: { ...at, action: "deny" } },
+    { operation: `GET ${entry}`, params: at, reads: { action: "deny" } },
+    { operation: `DELETE ${entry}`, params: at },
+  ];
+}
+
+function fabric(node: string): Step[] {
+  const id = `${PREFIX}1`;
+  const nodePath = "/cluster/sdn/fabrics/node/{fabric_id}";
+  const at = { fabric_id: id, node_id: node };
+  const protocol = "openfabric";
+  return [
+    {
+      operation: "POST /cluster/sdn/fabrics/fabric",
+      params: { id, protocol, ip_prefix: "10.213.0.0/24" },
+      undo: { operation: "DELETE /cluster/sdn/fabrics/fabric/{id}", params: { id } },
+    },
+    { operation: "GET /cluster/sdn/fabrics/fabric", reads: { id, protocol } },
+    { operation: "GET /cluster/sdn/fabrics/fabric/{id}", params: { id }, reads: { ip_prefix: "10.213.0.0/24" } },
+    {
+      operation: "PUT /cluster/sdn/fabrics/fabric/{id}",
+      params: { id, protocol, ip_prefix: "10.213.0.0/24", hello_interval: "3" },
+    },
+    { operation: "GET /cluster/sdn/fabrics/fabric/{id}", params: { id }, reads: { hello_interval: "3" } },
+    {
+      operation: `POST ${nodePath}`,
+      params: { ...at, protocol, ip: "10.213.0.1" },
+      undo: { operation: `DELETE ${nodePath}/{node_id}`, params: at },
+    },
+    { operation: "GET /cluster/sdn/fabrics/node", reads: at },
+    { operation: `GET ${nodePath}`, params: { fabric_id: id }, reads: { node_id: node } },
+    { operation: `GET ${nodePath}/{node_id}`, params: at, reads: { ip: "10.213.0.1" } },
+    { operation: `PUT ${nodePath}/{node_id}`, params: { ...at, protocol, ip: "10.213.0.2" } },
+    { operation: `GET ${nodePath}/{node_id}`, params: at, reads: { ip: "10.213.0.2" } },
+    { operation: `DELETE ${nodePath}/{node_id}`, params: at },
+    { operation: "DELETE /cluster/sdn/fabrics/fabric/{id}", params: { id } },
+    { operation: "GET /cluster/sdn/fabrics/fabric", lacks: { id } },
+  ];
+}
+
+const LOCK_STEPS: readonly Step[] = [
+  {
+    operation: "POST /cluster/sdn/lock",
+    params: { "allow-pending": "1" },
+    keeps: { "lock-token": "" },
+    undo: { operation: "DELETE /cluster/sdn/lock", params: { force: "1" } },
+  },
+  { operation: "POST /cluster/sdn/lock", params: { "allow-pending": "1" }, refused: /lock/ },
+  { operation: "DELETE /cluster/sdn/lock", params: { "lock-token": "{lock-token}" } },
+];
+
+const apply: Step = { operation: "PUT /cluster/sdn", undo: { operation: "PUT /cluster/sdn" } };
+
+/** Applies SDN, so that the VNet exists on the nodes, and removes it again. The removal ends with the last apply. */
+const APPLIED_STEPS: readonly Step[] = [
+  apply,
+  makeZone,
+  makeVnet,
+  makeSubnet,
+  apply,
+  { operation: "GET /cluster/sdn/vnets/{vnet}/firewall", params: { vnet } },
+  { operation: "GET /cluster/sdn/vnets/{vnet}/firewall/options", params: { vnet } },
+  { operation: "PUT /cluster/sdn/vnets/{vnet}/firewall/options", params: { vnet, enable: "0" } },
+  { operation: "GET /cluster/sdn/vnets/{vnet}/firewall/options", params: { vnet }, reads: { enable: "0" } },
+  ...ruleSteps("/cluster/sdn/vnets/{vnet}/firewall/rules", { vnet }).map((step) =>
+    step.params?.type === "in" ? { ...step, params: { ...step.params, type: "forward" } } : withoutType(step),
+  ),
+  {
+    operation: "POST /cluster/sdn/vnets/{vnet}/ips",
+    params: { vnet, zone, ip: "198.51.100.9", mac: "BC:24:11:AA:BB:CC" },
+    undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}/ips", params: { vnet, zone, ip: "198.51.100.9" } },
+  },
+  {
+    operation: "DELETE /cluster/sdn/vnets/{vnet}/ips",
+    params: { vnet, zone, ip: "198.51.100.9", mac: "BC:24:11:AA:BB:CC" },
+  },
+  { operation: "PUT /cluster/sdn/zones/{zone}", params: { zone, mtu: "1400" } },
+  { operation: "POST /cluster/sdn/rollback" },
+  { operation: "GET /cluster/sdn/zones", reads: { zone, type: "simple" } },
+  ...remove(makeSubnet),
+  ...remove(makeVnet),
+  ...remove(makeZone),
+  { operation: "PUT /cluster/sdn" },
+];
+
+function withoutType(step: Step): Step {
+  if (!step.reads?.type) return step;
+  const { type: _, ...reads } = step.reads;
+  return { ...step, reads };
+}
+
+export const sdn: Exercises = ({ facts }) => {
+  const [node = ""] = facts.nodes;
+  return [
+    simple("VNets and subnets", [
+      makeZone,
+      ...collection({
+        path: "/cluster/sdn/vnets",
+        key: "vnet",
+        name: vnet,
+        create: { zone, alias: "one" },
+        change: { alias: "two" },
+        absent: ABSENT,
+        duplicate: DUPLICATE,
+        more: [
+          makeSubnet,
+          { operation: "GET /cluster/sdn/vnets/{vnet}/subnets", params: { vnet }, reads: { subnet: stored } },
+          {
+            operation: "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
+            params: { vnet, subnet: stored },
+            reads: { gateway: "198.51.100.1" },
+          },
+          {
+            operation: "PUT /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
+            params: { vnet, subnet: stored, gateway: "198.51.100.2" },
+          },
+          {
+            operation: "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
+            params: { vnet, subnet: stored },
+            reads: { gateway: "198.51.100.2" },
+          },
+          { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet }, refused: /subnets/ },
+          ...remove(makeSubnet),
+        ],
+      }),
+      ...remove(makeZone),
+    ]),
+    simple(
+      "zones",
+      collection({
+        path: "/cluster/sdn/zones",
+        key: "zone",
+        name: `${PREFIX}3`,
+        create: { type: "simple", mtu: "1400" },
+        change: { mtu: "1450" },
+        absent: ABSENT,
+        duplicate: DUPLICATE,
+      }),
+    ),
+    simple(
+      "controllers",
+      collection({
+        path: "/cluster/sdn/controllers",
+        key: "controller",
+        name: `${PREFIX}1`,
+        create: { type: "evpn", asn: "65000", peers: "192.0.2.11,192.0.2.12" },
+        change: { asn: "65001" },
+        absent: ABSENT,
+        duplicate: DUPLICATE,
+      }),
+    ),
+    ...SERVICES,
+    simple("fabrics", fabric(node)),
+    ...FILTERS,
+    simple("lock", LOCK_STEPS, { needs: ["network"] }),
+    simple("firewall and addresses of a VNet, after an apply", APPLIED_STEPS, { needs: ["network"] }),
+  ];
+};
