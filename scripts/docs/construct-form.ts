@@ -169,7 +169,7 @@ class Writer {
       return text === camelCase(name) ? text : `${camelCase(name)}: ${text}`;
     });
     // The name of a construct needs the rest of the line.
-    return wrapped(entries, indent, indent === "" ? 50 : 100);
+    return wrapped(entries, indent, indent === "" ? 60 : 110);
   }
 
   private construct(expression: string): string {

@@ -48,7 +48,7 @@ export function renderPage(page: Page): string {
     frontMatter(page, first),
     `# ${page.title}${page.kind === "Provider" ? " Provider" : ` (${page.kind})`}`,
     ...(page.deprecated ? [`~> **Deprecated.** ${page.deprecated}`] : []),
-    [page.description, ...(typeof page.privileges === "string" ? [page.privileges] : [])].join(" "),
+    [page.description, ...readingFacts(page)].join(" "),
     ...(saysVersion(page) ? [] : [neededVersion(page)]),
     ...(page.note ? [`~> **Note.** ${page.note}`] : []),
     "## Example Usage",
@@ -85,6 +85,13 @@ function frontMatter(page: Page, description: string): string {
 
 function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+}
+
+/** Facts about the only operation of a data source. */
+function readingFacts({ privileges, timeouts }: Page): string[] {
+  return typeof privileges === "string"
+    ? [privileges, `The time limit is \`${timeouts?.read}\`; \`timeouts = { read = "…" }\` changes it.`]
+    : [];
 }
 
 function constructForms(constructs: string, construct = ""): string[] {
@@ -125,8 +132,9 @@ export interface Lists {
 /** Attributes by role, then one section for each nested object. */
 function schemaSections({ kind, attributes, refersTo = {}, timeouts }: Page): string[] {
   const lists: Lists = { refersTo, nested: [], mirrors: kind === "Data Source" };
-  const shown = timeouts ? { ...attributes, timeouts: timeoutsLine(timeouts) } : attributes;
-  const sections = roleLists(shown, lists, []);
+  const { timeouts: _, ...others } = attributes;
+  const isShown = timeouts !== undefined && kind !== "Data Source";
+  const sections = roleLists(isShown ? { ...others, timeouts: timeoutsLine(timeouts) } : others, lists, []);
   return sections.length > 0 ? ["## Schema", ...sections, ...nestedSections(lists)] : [];
 }
 
