@@ -15,6 +15,7 @@ import { chomp } from "../../schema/formats/addresses";
 import { checkDigest, editCluster, withDigest } from "./edit";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet, type IpSetEntry } from "./files";
 import { aliasName, findAlias } from "./references";
+import { hasEntry } from "./rewrite";
 import * as refuse from "./texts";
 import { problems } from "./texts";
 
@@ -131,7 +132,7 @@ function createEntry(call: Call): void {
     if (isZeroAlias(call, sent, firewall)) refuse.zeroPrefixAlias();
     const cidr = aliasName(sent) === undefined ? normalizedNetwork(sent) : sent;
     if (hasZeroPrefix(cidr)) refuse.zeroPrefix();
-    if (entries.some((entry) => entry.cidr === cidr)) refuse.entryExists(cidr);
+    if (hasEntry(call.read(CLUSTER_FIREWALL), call.required("name"), cidr)) refuse.entryExists(cidr);
     entries.unshift(requestedEntry(call, cidr));
   });
 }
@@ -140,9 +141,10 @@ function updateEntry(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const { entries } = findSet(call, ipsets);
     checkDigest(call, () => entries);
-    const index = entries.findIndex(({ cidr }) => cidr === call.required("cidr"));
+    const sent = call.required("cidr");
+    const index = entries.findIndex(({ cidr }) => cidr === sent);
     if (index < 0) refuse.noSuchEntry();
-    entries[index] = requestedEntry(call, call.required("cidr"));
+    entries[index] = requestedEntry(call, sent);
   });
 }
 
@@ -151,7 +153,8 @@ function removeEntry(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const set = findSet(call, ipsets);
     checkDigest(call, () => set.entries);
-    set.entries = set.entries.filter(({ cidr }) => cidr !== call.required("cidr"));
+    const sent = call.required("cidr");
+    set.entries = set.entries.filter(({ cidr }) => cidr !== sent);
   });
 }
 

@@ -109,14 +109,37 @@ interface ListKind<T> {
 
 const RULES: ListKind<Rule> = { line: RULE_LINE, place: (start, lines, end) => [...start, ...lines, ...end] };
 
-/** Entries are sorted. Of equal ones only the last is written. */
+/** Entries are sorted, as the unchanged ones are. Of equal ones only the last is written. */
 const ENTRIES: ListKind<IpSetEntry> = {
   line: ENTRY_LINE,
   place(start, lines, end) {
-    const sorted = [...start, ...end, ...lines].sort((a, b) => (a.cidr < b.cidr ? -1 : 1));
-    return sorted.some(({ cidr }, index) => cidr === sorted[index + 1]?.cidr) ? undefined : sorted;
+    const sorted = start.concat(end);
+    for (const line of lines) {
+      const index = indexFor(sorted, line.cidr);
+      if (sorted[index]?.cidr === line.cidr) return undefined;
+      sorted.splice(index, 0, line);
+    }
+    return sorted;
   },
 };
+
+/** Whether a set of this content has an entry. Settled entries are sorted. */
+export function hasEntry(firewall: Firewall, name: string, cidr: string): boolean {
+  const entries = firewall.ipsets[name]?.entries ?? [];
+  if (!settledSizes.has(firewall)) return entries.some((entry) => entry.cidr === cidr);
+  return entries[indexFor(entries, cidr)]?.cidr === cidr;
+}
+
+/** Index of the first entry that does not come before this address, by bisection. */
+function indexFor(sorted: readonly Pick<IpSetEntry, "cidr">[], cidr: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.cidr ?? "") < cidr) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 function changedLines<T>({ line, place }: ListKind<T>, before: T[], after: T[]): Rewritten<T[]> | undefined {
   const shorter = Math.min(before.length, after.length);
