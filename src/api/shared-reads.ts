@@ -12,6 +12,8 @@ import type { LockDomain } from "./types";
 
 const UNUSED_MS = 30_000;
 const LONGEST_MS = 300_000;
+/** Time between two searches for old answers. There may be thousands, and a run reads some more often. */
+const SEARCH_MS = 1_000;
 
 /** Total size of kept answers: bytes on the wire. In memory they take a few times as much. */
 const LARGEST_TOTAL = 32 * 1024 * 1024;
@@ -37,6 +39,7 @@ export class SharedReads {
   readonly #entries = new Map<string, Entry>();
   readonly #clock: Clock;
   #total = 0;
+  #searched = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -45,9 +48,12 @@ export class SharedReads {
   /** Returns the kept or running answer for this key, or fetches a new one. */
   async read(key: string, domain: LockDomain, lifetime: Lifetime, fetch: Fetch): Promise<Fetched> {
     lifetime.check();
-    this.#dropOld();
-    const entry = this.#entries.get(key) ?? this.#start(key, domain, fetch);
-    entry.used = this.#clock.elapsed();
+    const now = this.#clock.elapsed();
+    this.#dropOld(now);
+    const kept = this.#entries.get(key);
+    const entry = kept && !isOld(kept, now) ? kept : this.#start(key, domain, fetch);
+    if (kept && kept !== entry) this.#drop(key, kept);
+    entry.used = now;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const fetched = await entry.request.join(lifetime);
@@ -90,12 +96,10 @@ export class SharedReads {
     }
   }
 
-  #dropOld(): void {
-    const now = this.#clock.elapsed();
-    for (const [key, entry] of this.#entries) {
-      const old = now - entry.used > UNUSED_MS || now - entry.began > LONGEST_MS;
-      if (entry.request.abandoned || (old && entry.request.settled)) this.#drop(key, entry);
-    }
+  #dropOld(now: number): void {
+    if (now - this.#searched < SEARCH_MS) return;
+    this.#searched = now;
+    for (const [key, entry] of this.#entries) if (isOld(entry, now)) this.#drop(key, entry);
   }
 
   #drop(key: string, entry: Entry): void {
@@ -103,6 +107,10 @@ export class SharedReads {
     this.#entries.delete(key);
     this.#total -= entry.size;
   }
+}
+
+function isOld({ used, began, request }: Entry, now: number): boolean {
+  return request.abandoned || ((now - used > UNUSED_MS || now - began > LONGEST_MS) && request.settled);
 }
 
 const isUnsupported = (error: unknown): boolean =>
