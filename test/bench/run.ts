@@ -4,12 +4,13 @@
  */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { manifest } from "../../scripts/build/project";
+import { isBusy, load } from "../support/origin";
 import { BUILT } from "./built";
 import { coldStart } from "./cold-start";
 import { constructs } from "./constructs";
 import { planTimes } from "./plan-times";
 import { requestCounts } from "./request-counts";
-import { load, save } from "./save";
+import { save } from "./save";
 import { scale } from "./scale";
 import { type ScenarioOptions, scenarios } from "./scenario-table";
 import { SCENARIOS } from "./scenarios";
@@ -59,6 +60,11 @@ const program = new Command("bench")
   .option("--save", "keep the figures as those of this version")
   .action(async (options: Options) => {
     const loadBefore = load();
+    if (options.save && isBusy(loadBefore)) {
+      program.error(
+        `The machine is busy: its load is ${loadBefore}. Saved figures need an idle machine; run it again later.`,
+      );
+    }
     for (const part of options.part) await PARTS[part]?.(options);
     if (options.save) console.log(`Kept in ${save(manifest.version, loadBefore)}`);
   });

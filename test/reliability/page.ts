@@ -1,5 +1,6 @@
 /** Writes `docs/reliability.md` from the file of results. */
 import { EXCEPTIONS, TYPES } from "../faults/exceptions";
+import type { Origin } from "../support/origin";
 import type { EnginePart, MatrixPart, Part, Result, Row, SoakPart } from "./result";
 
 export interface Verdict {
@@ -85,7 +86,7 @@ function table(rows: readonly Row[]): string[] {
   ];
 }
 
-function matrixSection({ seed, rows, types, forms }: MatrixPart): string[] {
+function matrixSection({ seed, rows, types, forms, origin }: MatrixPart): string[] {
   const names = Object.keys(types);
   return [
     "## Every managed type, every operation, every fault",
@@ -94,6 +95,7 @@ function matrixSection({ seed, rows, types, forms }: MatrixPart): string[] {
     "",
     "The provider and the simulated cluster run in one process in virtual time, so that minutes of waiting cost milliseconds. Requests go through real sockets.",
     "",
+    ...originLines(origin),
     ...table(rows),
     "<!-- prose-ignore sentence-length: a list of names -->",
     `Types: ${names.map((name) => `\`${name}\``).join(", ")}.`,
@@ -101,12 +103,13 @@ function matrixSection({ seed, rows, types, forms }: MatrixPart): string[] {
   ];
 }
 
-function engineSection({ engine, seed, rows }: EnginePart): string[] {
+function engineSection({ engine, seed, rows, origin }: EnginePart): string[] {
   return [
     "## With Terraform",
     "",
     `${engine} and the packaged provider run in separate processes, with all types of a scenario at once. The seed ${seed} determines after how many writes the fault occurs. The next apply must complete the work, the plan after it must be empty, and a destroy must restore the state before.`,
     "",
+    ...originLines(origin),
     ...table(rows),
   ];
 }
@@ -121,18 +124,30 @@ function soakSection({
   handles,
   seed,
   problems,
+  origin,
 }: SoakPart): string[] {
   return [
     "## Soak",
     "",
     `${engines} Terraform processes used one provider process for ${minutes} minutes: ${number(commands)} commands, ${number(calls)} calls of the plugin protocol, ${number(faults)} faulty requests (seed ${seed}).`,
     "",
+    ...originLines(origin),
     "| | after a quarter of the time | at the end |",
     "|---|--:|--:|",
     `| memory after garbage collection, MiB | ${heapMiB[0]} | ${heapMiB[1]} |`,
     `| open handles | ${handles[0]} | ${handles[1]} |`,
     "",
     problems.length === 0 ? "No object was lost, doubled or left over." : `Problems: ${problems.length}.`,
+    "",
+  ];
+}
+
+function originLines(origin: Origin | undefined): string[] {
+  if (!origin) return [];
+  const { commit, machine } = origin;
+  const { load, processors, system, node } = machine;
+  return [
+    `Commit ${commit.id} of ${commit.date}, on ${processors}, ${system}, Node ${node}; load ${load.before} before and ${load.after} after.`,
     "",
   ];
 }

@@ -1,6 +1,7 @@
 /** Results of a run: the file behind `docs/reliability.md`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Origin } from "../support/origin";
 
 const RESULT_FILE = join(import.meta.dirname, "result.json");
 
@@ -20,6 +21,8 @@ export interface Row {
 }
 
 export interface Part {
+  /** Commit, machine, load and judged sources. Absent in results of older versions. */
+  readonly origin?: Origin;
   readonly seed: number;
   readonly rows: readonly Row[];
   /** Failing cases with their problems. */
@@ -40,6 +43,7 @@ export interface EnginePart extends Part {
 }
 
 export interface SoakPart {
+  readonly origin?: Origin;
   readonly seed: number;
   readonly minutes: number;
   readonly engines: number;

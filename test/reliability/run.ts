@@ -1,6 +1,7 @@
 /** `npm run reliability`: see `options.ts`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { load, originOf, PROVIDER } from "../support/origin";
 import { runEngine } from "./engine";
 import { renewed, runMatrix } from "./matrix";
 import { HELP, type Options, optionsOf } from "./options";
@@ -15,10 +16,17 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "..", ".."
 export async function runParts(options: Options, progress: (line: string) => void): Promise<Result> {
   const { parts } = options;
   const result: Result = { version, node: process.version };
+  const loadBefore = load();
   const engine = parts.includes("engine") ? await runEngine(options, progress) : undefined;
   const matrix = parts.includes("matrix") ? await runMatrix(options, progress) : undefined;
   const soak = parts.includes("soak") ? await runSoak(options, progress) : undefined;
-  return { ...result, ...(matrix && { matrix }), ...(engine && { engine }), ...(soak && { soak }) };
+  const origin = originOf(PROVIDER, loadBefore);
+  return {
+    ...result,
+    ...(matrix && { matrix: { ...matrix, origin } }),
+    ...(engine && { engine: { ...engine, origin } }),
+    ...(soak && { soak: { ...soak, origin } }),
+  };
 }
 
 /** Keeps earlier results of parts, and of faults with the same seed, that did not run now. */
