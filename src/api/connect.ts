@@ -13,16 +13,11 @@ import { buildConnector, type Connector, type ConnectorCallback } from "./undici
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export function createConnector(
-  origin: string,
-  tls: TlsSettings,
-  proxy: HttpProxy | undefined,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
-): Connector {
+export function createConnector(origin: string, tls: TlsSettings, proxy: HttpProxy | undefined): Connector {
   const pinned = tls.fingerprint === undefined ? undefined : fingerprints(tls.fingerprint);
   const isUnchecked = tls.insecure === true || pinned !== undefined;
   const direct = buildConnector({
-    timeout: connectTimeoutMs,
+    timeout: CONNECT_TIMEOUT_MS,
     // Without a list Node parses all root certificates (20 ms), even where no certificate is checked.
     ca: tls.caCertificate ?? (isUnchecked ? [] : undefined),
     servername: tls.tlsServerName,
@@ -40,7 +35,7 @@ export function createConnector(
       callback(mismatch, null);
     };
     if (!proxy) return direct(options, done);
-    openTunnel(proxy, options.hostname, Number(options.port || defaultPort(options.protocol)), connectTimeoutMs).then(
+    openTunnel(proxy, options.hostname, Number(options.port || defaultPort(options.protocol)), CONNECT_TIMEOUT_MS).then(
       (tunnel) => {
         if (options.protocol === "https:") direct({ ...options, httpSocket: tunnel }, done);
         else done(null, tunnel);

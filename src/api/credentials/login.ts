@@ -11,7 +11,7 @@ import type { Lifetime } from "../lifetime";
 import type { Send } from "../requests/request";
 import type { Parameters } from "../types";
 import type { Report, Ticket, TicketIssuer } from "./ticket";
-import { TOTP_STEP_MS, totpCode, totpKey, totpStep, UsedStepFiles, type UsedSteps } from "./totp";
+import { TOTP_STEP_MS, totpCode, totpKey, totpStep, UsedStepFiles } from "./totp";
 
 interface TicketAnswer {
   readonly ticket?: string;
@@ -33,10 +33,10 @@ export interface LoginParts {
   readonly clock: Clock;
 }
 
-export function createIssuer(settings: LoginSettings, { send, clock }: LoginParts, steps?: UsedSteps): TicketIssuer {
+export function createIssuer(settings: LoginSettings, { send, clock }: LoginParts): TicketIssuer {
   const { username, password, totpSecret } = settings;
   const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
-  const used = key && (steps ?? new UsedStepFiles(username, key));
+  const used = key && new UsedStepFiles(username, key);
 
   const requestTicket = async (parameters: Parameters, lifetime: Lifetime, report: Report): Promise<TicketAnswer> => {
     // A one-time code works once. All other logins may be repeated.
@@ -76,7 +76,7 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
 }
 
 /** Claims the current step, or waits for the next one whose code is unused. */
-async function claimUnusedStep(used: UsedSteps, lifetime: Lifetime): Promise<number> {
+async function claimUnusedStep(used: UsedStepFiles, lifetime: Lifetime): Promise<number> {
   for (;;) {
     const step = totpStep(lifetime.clock.now());
     if (await used.claim(step)) return step;

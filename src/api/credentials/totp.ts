@@ -33,23 +33,18 @@ export function totpKey(secret: string): Buffer | undefined {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/**
- * The used one-time codes of a secret. The server accepts each code once and counts a repetition as a failure; eight failures
- * lock the user's second factor. Terraform starts several provider processes within one step of 30 seconds, so a process
- * claims a step by creating a file. The file reveals nothing about the secret.
- */
-export interface UsedSteps {
-  /** Claims a step. True when no process has used its code before. */
-  claim(step: number): Promise<boolean>;
-}
-
 /** Steps for which a used code is remembered. A larger distance in either direction comes from a changed clock. */
 const REMEMBERED = 10;
 
 const FILE = /^[0-9a-f]{32}-(\d{1,15})$/;
 const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 
-export class UsedStepFiles implements UsedSteps {
+/**
+ * The used one-time codes of a secret. The server accepts each code once and counts a repetition as a failure; eight failures
+ * lock the user's second factor. Terraform starts several provider processes within one step of 30 seconds, so a process
+ * claims a step by creating a file. The file reveals nothing about the secret.
+ */
+export class UsedStepFiles {
   readonly #prefix: string;
   readonly #folder: () => string | undefined;
   #last = -Infinity;
@@ -59,6 +54,7 @@ export class UsedStepFiles implements UsedSteps {
     this.#folder = folder;
   }
 
+  /** Claims a step. True when no process has used its code before. */
   async claim(step: number): Promise<boolean> {
     if (step <= this.#last && this.#last - step <= REMEMBERED) return false;
     const folder = this.#folderOrNone();

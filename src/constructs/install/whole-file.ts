@@ -2,12 +2,12 @@
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { renameFile } from "../../system/files";
 
-export function replaceFile(path: string, content: string | Buffer, mode = 0o644): void {
+export function replaceFile(path: string, content: string | Buffer): void {
   makeAndReplace(path, (temporary) => {
     // biome-ignore lint/plugin/file-modes: the lock file and the provider in a stack are not secrets
     writeFileSync(temporary, content);
     // biome-ignore lint/plugin/platform: sets modes, which mean nothing on Windows and fail nowhere
-    chmodSync(temporary, mode);
+    chmodSync(temporary, 0o644);
   });
 }
 

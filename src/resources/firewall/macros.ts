@@ -46,11 +46,10 @@ export async function refuseUnknownMacros(
 
 /** The rules of a list attribute, with their paths. */
 export function rulesAt(
-  name: string,
   rules: readonly PlannedRule[] | Unknown | null,
 ): { readonly rule: PlannedRule; readonly at: Path }[] {
   if (rules === null || rules === UNKNOWN) return [];
-  return rules.map((rule, index) => ({ rule, at: [{ attribute: name }, { index }] }));
+  return rules.map((rule, index) => ({ rule, at: [{ attribute: "rules" }, { index }] }));
 }
 
 const macro = {

@@ -135,10 +135,10 @@ resource "pve_firewall_security_group" "monitoring" {
   handsOver: listOwner(SINGLE_RULE, undefined, { rules: { nameOf: contentOfState } }),
   lifeCycle: { kind: "singleton" },
   behaviour: clusterBehaviour,
-  validate: ({ rules }, report) => validateRules(rules, "rules", report),
+  validate: ({ rules }, report) => validateRules(rules, report),
   cautions: rulesCautions,
   async plan(context) {
-    await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
+    await refuseUnknownMacros(context, rulesAt(context.planned.rules));
     if (context.prior === null) await warnOfTakeover(context, CLUSTER);
   },
 });
@@ -177,10 +177,10 @@ export const vnetFirewallRules = resource({
   operations: [...ruleListOperations("/cluster/sdn/vnets/{vnet}/firewall/rules"), MACROS_OPERATION],
   lifeCycle: { kind: "singleton" },
   behaviour: forRunningVnet(vnetBehaviour),
-  validate: ({ rules }, report) => validateRules(rules, "rules", report),
+  validate: ({ rules }, report) => validateRules(rules, report),
   cautions: rulesCautions,
   async plan(context) {
-    await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
+    await refuseUnknownMacros(context, rulesAt(context.planned.rules));
     const { vnet } = context.planned;
     if (context.prior === null && vnet !== null && vnet !== UNKNOWN) await warnOfTakeover(context, ofVnet({ vnet }));
   },

@@ -151,9 +151,9 @@ export const securityGroup = resource({
     MACROS_OPERATION,
   ],
   behaviour,
-  validate: (config, report) => validateRules(config.rules, "rules", report),
+  validate: (config, report) => validateRules(config.rules, report),
   cautions: rulesCautions,
-  plan: (context) => refuseUnknownMacros(context, rulesAt("rules", context.planned.rules)),
+  plan: (context) => refuseUnknownMacros(context, rulesAt(context.planned.rules)),
 });
 
 export const securityGroupsData = listDataSource(securityGroup, "groups", {

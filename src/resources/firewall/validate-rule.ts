@@ -28,10 +28,10 @@ import {
 } from "./diagnostics";
 import type { RuleConfig } from "./rule-attributes";
 
-export function validateRules(rules: readonly (RuleConfig | Unknown)[] | Unknown | null, name: string, report: Report) {
+export function validateRules(rules: readonly (RuleConfig | Unknown)[] | Unknown | null, report: Report) {
   if (rules === null || rules === UNKNOWN) return;
   rules.forEach((rule, index) => {
-    if (rule !== UNKNOWN) validateRule(rule, path(name, index), report);
+    if (rule !== UNKNOWN) validateRule(rule, path("rules", index), report);
   });
 }
 

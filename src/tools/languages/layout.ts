@@ -4,8 +4,8 @@ const WIDTH = 84;
 
 export const indented = (text: string, by: string): string => text.replace(/^(?=.)/gm, by);
 
-export function fitsOneLine(text: string, width = WIDTH): boolean {
-  return text.length <= width && !text.includes("\n");
+export function fitsOneLine(text: string): boolean {
+  return text.length <= WIDTH && !text.includes("\n");
 }
 
 /** Items in brackets, separated by commas. */

@@ -17,10 +17,10 @@ export const isEnabled = ({ enabled }: Rule): boolean => (enabled ?? true) === t
 export function ruleCovers(first: Rule, other: Rule, names: Names): boolean {
   if (!isEnabled(first) || !isEnabled(other)) return false;
   if (typeof first.type !== "string" || first.type !== other.type) return false;
-  if (first.type === "group") return sameOrAny(first, other, "interface") && isSame(first, other, "security_group");
+  if (first.type === "group") return coversInterface(first, other) && isSame(first, other, "security_group");
   const wider = (a: string, b: string) => addressCovers(a, b, names);
   return (
-    sameOrAny(first, other, "interface") &&
+    coversInterface(first, other) &&
     covers(first.source, other.source, wider) &&
     covers(first.destination, other.destination, wider) &&
     coversTraffic(first, other)
@@ -77,8 +77,8 @@ export const isNothing = (value: Value | undefined): boolean => (value ?? "") ==
 export const isSet = (rule: Rule, ...names: readonly string[]): boolean => names.some((name) => !isNothing(rule[name]));
 const isSame = (first: Rule, other: Rule, name: string): boolean =>
   typeof first[name] === "string" && first[name] === other[name];
-const sameOrAny = (first: Rule, other: Rule, name: string): boolean =>
-  isNothing(first[name]) || isSame(first, other, name);
+const coversInterface = (first: Rule, other: Rule): boolean =>
+  isNothing(first.interface) || isSame(first, other, "interface");
 
 function addressCovers(first: string, other: string, names: Names): boolean {
   if (first.toLowerCase() === other.toLowerCase()) return true;

@@ -5,7 +5,7 @@
  * ```ts
  * withMarker("web", "4f2a91c07b3e");           // "web [tf:4f2a91c07b3e]"
  * withoutMarker("web [tf:4f2a91c07b3e]");      // "web"
- * findMarkedRule(rules, "4f2a91c07b3e", 3);    // its index; the nearest to 3 if there are several
+ * findMarkedRule(rules, "4f2a91c07b3e");       // its index; the first if there are several
  * ```
  */
 import { randomBytes } from "node:crypto";
@@ -34,9 +34,10 @@ export function withoutMarker(comment: string | undefined): string | undefined {
   return cleanComment(cleanComment(comment)?.replace(MARKER, ""));
 }
 
-/** Index of the rule with this marker. If the rule was copied with its comment, the index of the nearest one. */
-export function findMarkedRule(rules: readonly Rule[], marker: string, lastPosition = 0): number | undefined {
-  return nearest(rules, lastPosition, (rule) => markerOf(rule.comment) === marker);
+/** Index of the rule with this marker. If the rule was copied with its comment, the index of the first one. */
+export function findMarkedRule(rules: readonly Rule[], marker: string): number | undefined {
+  const index = rules.findIndex((rule) => markerOf(rule.comment) === marker);
+  return index < 0 ? undefined : index;
 }
 
 /**

@@ -16,7 +16,8 @@ export const sidOf = (guest: Pick<Frozen<Guest>, "type" | "vmid">): string =>
   `${guest.type === "lxc" ? "ct" : "vm"}:${guest.vmid}`;
 
 /** Parses an id. A plain number becomes the id of the guest with this VMID. */
-export function parseSid(call: Call, text = call.required("sid")): Sid {
+export function parseSid(call: Call): Sid {
+  const text = call.required("sid");
   const number = /^(\d+)\n?$/.exec(text)?.[1];
   const guest = call.cluster.inventory.guests.find(({ vmid }) => String(vmid) === number);
   if (number !== undefined && !guest) refuse.noSuchGuest(number);
