@@ -13,10 +13,13 @@ interface Commands {
 export type Step = { readonly kind: "file"; readonly name: string; readonly content: string } | Commands;
 
 /** Where a page leaves the simulated cluster. */
-const END = /^## (?:On your cluster|Next steps)$/m;
+const END = /^## (?:On your cluster|In constructs|Next steps)$/m;
 const BLOCK = /^```(\w+)\n([\s\S]*?)^```$/gm;
 
-/** A block of `text` is the output of the commands before it; another one is the file that the sentence before it names. */
+/**
+ * A block of `shell` has commands for the reader's terminal, one of `text` the output of the commands before it. A block
+ * of `sh` is for another machine, such as a node. Any other block is the file that the sentence before it names.
+ */
 export function stepsOf(page: string): readonly Step[] {
   const [told = ""] = page.split(END);
   const steps: Step[] = [];
@@ -24,6 +27,7 @@ export function stepsOf(page: string): readonly Step[] {
   for (const { 0: block, 1: language, 2: content = "", index } of told.matchAll(BLOCK)) {
     const before = told.slice(end, index);
     end = index + block.length;
+    if (language === "sh") continue;
     if (language === "shell") steps.push({ kind: "commands", text: content, expected: [] });
     else if (language === "text") {
       const last = steps.findLastIndex(({ kind }) => kind === "commands");
@@ -91,7 +95,7 @@ export class Terminal {
 
   private async run({ text, expected }: Commands): Promise<string> {
     // The page shows the error of a command that fails; the terminal goes on.
-    const isFailing = expected.some((line) => line.startsWith("Error:"));
+    const isFailing = expected.some((line) => /^error:/i.test(line));
     const commands = isFailing ? `! { ${text} }` : text;
     const memory = join(this.environment.TUTORIAL_MEMORY ?? this.folder, "terminal.sh");
     const keep = `{ declare -px | grep -v '^declare -x TUTORIAL_'; declare -f; } > "${memory}"; pwd > "${memory}.folder"`;

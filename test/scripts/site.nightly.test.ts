@@ -47,7 +47,7 @@ async function search(page: Page, words: string): Promise<void> {
 const PAGES = [
   "index.html",
   "tutorials/getting-started.html",
-  "how-to/safety.html",
+  "how-to/alert-to-slack-teams-or-mail.html",
   "explanation/firewall-safety.html",
   "reference/overview.html",
   "reference/areas/sdn.html",
@@ -101,6 +101,25 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
     await first.click();
     await page.waitForURL(/firewall-safety\.html/);
     expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ["slack", "alert-to-slack-teams-or-mail"],
+    ["rotate token", "rotate-a-token"],
+    ["restore state", "recover-state"],
+    ["pull request", "plan-on-pull-requests"],
+    ["vlan tenant", "vlan-per-tenant"],
+    ["air-gapped", "air-gapped-installation"],
+    ["least privilege", "least-privilege-token"],
+    ["private CA", "private-ca-and-fingerprints"],
+  ])("finds the how-to page by the words of its reader: %s", async (words, name) => {
+    const { page } = await open("index.html");
+    await search(page, words);
+    const links = page.locator(".pagefind-ui__result-link");
+    await links.first().waitFor();
+    const addresses = await links.evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute("href") ?? ""));
+    expect(addresses.join("\n")).toContain(`how-to/${name}.html`);
+    await page.context().close();
   });
 
   it("leads from the id of a diagnostic to its entry", async () => {

@@ -8,7 +8,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "No connection to the Proxmox VE API at":
       "The error names the cause: host name, port, proxy or firewall. `curl -k https://…:8006/api2/json/version` from the same machine must return status 401.",
     "No trusted connection to the Proxmox VE API at":
-      "Set `PVE_FINGERPRINT` (`pvenode cert info`) or `PVE_CA_FILE` (`/etc/pve/pve-root-ca.pem`): [certificates](authentication.md#certificates).",
+      "Set `PVE_FINGERPRINT` (`pvenode cert info`) or `PVE_CA_FILE` (`/etc/pve/pve-root-ca.pem`): [certificates](private-ca-and-fingerprints.md).",
     "The server refuses the login of":
       "Check the password and the realm (after the last `@`), and whether the user is disabled or expired. A wrong token is an error of the first object: `unauthorised`.",
     "Two ways to log in":
@@ -17,7 +17,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "State of an unknown version": "A newer version of this package wrote the state: [upgrading](upgrading.md).",
   },
   "In a plan": {
-    "HA groups do not exist on this server": "[From 8 to 9](upgrading.md#from-8-to-9-ha-groups).",
+    "HA groups do not exist on this server": "[HA groups to rules](ha-groups-to-rules.md).",
     "VNet … does not exist or is not applied":
       "An object needed the running network before the apply. Refer to the VNet's attributes, or depend on a `pve_sdn_apply`: [how SDN applies](how-sdn-applies.md).",
     "An SDN apply of an earlier run failed": "The warning names the node and the cause. Run apply: it applies again.",
@@ -29,12 +29,12 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "… is missing or not visible to this token":
       "Nothing in the configuration creates the object, and the server does not show it. Correct the name. If the token may not see the object, acknowledge `unknown-reference` in the provider block.",
     "Privileges are missing":
-      'With `check_privileges = "plan"`: the error names the privilege and the path. Run `npx cdktf-pve privileges` to get all of them as commands ([the exact set](authentication.md#find-the-privileges-that-a-plan-needs)).',
+      'With `check_privileges = "plan"`: the error names the privilege and the path. Run `npx cdktf-pve privileges` to get all of them as commands ([the exact set](least-privilege-token.md)).',
     "The datacenter options cannot be read": "A privilege is missing, `Sys.Audit` on `/`.",
   },
   "In an apply": {
     "already exists":
-      "Someone created the object by hand, or an earlier run lost its state. [Import it](adopting-a-cluster.md), or choose another name.",
+      "Someone created the object by hand, or an earlier run [lost its state](recover-state.md). [Import it](adopting-a-cluster.md), or choose another name.",
     unconfirmed:
       "The connection broke after the request. Run apply again: the provider checks the server first and creates nothing twice.",
     "exists with other values than planned":
@@ -75,7 +75,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "Inconsistent dependency lock file":
       "The lock file has another version or no entry. Synthesize again, or run `npx cdktf-pve install` and `terraform init -upgrade`.",
     "Failed to query available provider packages":
-      "No registry has the provider, or none is reachable. In HCL, run `npx cdktf-pve install`; for machines without a network, [write a mirror](installation.md#from-a-mirror).",
+      "No registry has the provider, or none is reachable. In HCL, run `npx cdktf-pve install`; for machines without a network, [write a mirror](air-gapped-installation.md).",
     "Saved plan is stale": "The state has changed since the plan. Plan again, review, and apply the new plan.",
     "Provider produced inconsistent result after apply":
       "A bug of the provider: it made the change, but Terraform rejected the result. Run plan to see the present state, and report the bug.",
@@ -87,7 +87,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   "On a simulated cluster": {
     "Path … does not exist":
-      'Simulated nodes have `/srv/share1` and a few other directories. List more in `directories` of `"simulator/inventory"` in a [start state](testing.md#start-states).',
+      'Simulated nodes have `/srv/share1` and a few other directories. List more in `directories` of `"simulator/inventory"` in a [start state](start-states.md).',
   },
 };
 
