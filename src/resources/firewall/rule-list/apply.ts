@@ -80,7 +80,8 @@ export async function applyRuleList(
   list.remember?.(undefined);
 
   for (;;) {
-    const { rules, digest } = await reread(list, previous, writes, start);
+    const reading = await reread(list, previous, writes, start);
+    const { rules } = reading;
     const wanted = typeof desired === "function" ? desired(rules) : desired;
     const { edits, progressed } = nextEdits(previous, start, rules, wanted);
     if (!progressed) attempts += 1;
@@ -90,13 +91,13 @@ export async function applyRuleList(
     }
     if (previous !== undefined && edits.length > 0 && contradictsDigests(previous, rules)) trustsDigests = false;
 
-    const run = new GuardedRun(list, { rules, digest }, edits, trustsDigests, onWrite);
+    const run = new GuardedRun(list, reading, edits, trustsDigests, onWrite);
     await run.finish();
     writes += run.done;
     const isWhole = run.failure === undefined && run.outstanding === 0;
     const isConfirmed = run.confirmed && trustsDigests;
     if (isWhole && (isConfirmed || verify === "never" || edits.length === 0)) {
-      list.remember?.(isConfirmed ? { rules: run.rules, digest: run.digest() } : undefined);
+      if (isConfirmed) list.remember?.(run.reading);
       return { rules: run.rules, writes };
     }
     const { failure } = run;
@@ -120,8 +121,19 @@ function startOf(list: RuleList, desired: DesiredRules): Start | undefined {
   return edits[0] === undefined || edits[0].kind === "insert" ? undefined : { ...known, edits };
 }
 
-const editsTo = (rules: readonly Rule[], wanted: readonly Rule[]): readonly Edit[] =>
-  planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
+function editsTo(rules: readonly Rule[], wanted: readonly Rule[]): readonly Edit[] {
+  const removed = onlyRemoved(rules, wanted);
+  if (removed !== undefined) return [{ kind: "remove", position: removed }];
+  return planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
+}
+
+/** Position of the rule without which both lists are the same, as in each deletion of a single rule. It needs no plan. */
+function onlyRemoved(rules: readonly Rule[], wanted: readonly Rule[]): number | undefined {
+  if (wanted.length !== rules.length - 1) return undefined;
+  const found = wanted.findIndex((rule, index) => rule !== rules[index]);
+  const position = found < 0 ? wanted.length : found;
+  return wanted.slice(position).every((rule, index) => rule === rules[position + 1 + index]) ? position : undefined;
+}
 
 /** The next edits, and whether the run before them has done some of the same plan. */
 function nextEdits(

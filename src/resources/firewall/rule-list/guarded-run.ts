@@ -25,8 +25,8 @@ export class GuardedRun {
     private readonly onWrite: (rules: readonly Rule[]) => void = () => undefined,
   ) {
     this.rules = reading.rules;
-    this.digests = new ListDigests(aliasVersions(reading.rules));
-    const known = this.digests.of(reading.rules);
+    this.digests = reading.digests ?? new ListDigests(aliasVersions(reading.rules));
+    const known = reading.digests ? reading.digest : this.digests.of(reading.rules);
     this.firstDigest = reading.digest ?? (reading.rules.length === 0 ? known : undefined);
     this.predictsDigest = trustsDigests && known !== undefined && known === this.firstDigest;
   }
@@ -62,8 +62,12 @@ export class GuardedRun {
     }
   }
 
-  /** Of the list after the edits so far; `undefined` if it is not known. */
-  digest(): string | undefined {
+  /** The list after the edits so far; without a digest if it cannot be predicted. */
+  get reading(): RuleListReading {
+    return { rules: this.rules, digest: this.digest(), digests: this.digests };
+  }
+
+  private digest(): string | undefined {
     if (this.done === 0) return this.firstDigest;
     return this.predictsDigest ? this.digests.of(this.rules) : undefined;
   }

@@ -90,15 +90,15 @@ async function makeEdits(
   options: PlacingOptions,
 ): Promise<Outcome> {
   let { rules } = reading;
-  const digests = new ListDigests(aliasVersions(rules));
+  const digests = reading.digests ?? new ListDigests(aliasVersions(rules));
   let digest = reading.digest;
-  const predictsDigest = rules.length === 0 || digest === digests.of(rules);
+  const predictsDigest = reading.digests !== undefined || rules.length === 0 || digest === digests.of(rules);
   let isConfirmed = true;
   for (let done = 0; ; done++) {
     const edit = nextEdit(rules, wanted);
     if (!edit) {
       if (!isConfirmed) return "read-again";
-      list.remember?.({ rules, digest });
+      list.remember?.({ rules, digest, ...(predictsDigest && { digests }) });
       return "done";
     }
     if (done > 0 && digest === undefined) return "read-again";

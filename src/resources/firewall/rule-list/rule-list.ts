@@ -12,6 +12,7 @@
 import type { CollectionPath, Segment } from "../../../api/calls";
 import type { LockDomain, PveSession } from "../../../api/types";
 import { untypedCalls } from "../../parameters/address";
+import type { ListDigests } from "./digest";
 import type { RuleRequest } from "./edit";
 import type { Rule } from "./rule";
 import { ruleFromServer } from "./rule-parameters";
@@ -54,6 +55,8 @@ export interface RuleListReading {
   readonly rules: readonly Rule[];
   /** Digest of the whole list. Each item carries it, so an empty list has none. */
   readonly digest?: string | undefined;
+  /** Of a list that this client has changed: they have predicted `digest`. */
+  readonly digests?: ListDigests;
 }
 
 export interface RuleList {
