@@ -76,6 +76,15 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(3);
   });
 
+  it("shared reads never return an old answer, also between two searches for old ones", async () => {
+    await finish(read());
+    await vi.advanceTimersByTimeAsync(29_500);
+    await finish(read(lifetime(), "/other"));
+    await vi.advanceTimersByTimeAsync(600);
+    await finish(read());
+    expect(collection.requests).toBe(3);
+  });
+
   it("shared reads repeat the request after a write of the domain, and only of that domain", async () => {
     await finish(read());
     reads.invalidate("file-b");
