@@ -47,6 +47,12 @@ describe("firewall_matches", () => {
     expect(call("firewall_matches", rules, other, settings)).toMatchObject({ action: "ACCEPT", group_position: 0 });
   });
 
+  it("accepts IP sets as resources and data sources report them", () => {
+    const set = { name: "staff", comment: null, ref: "+dc/staff", timeouts: null, extra_json: null };
+    const settings = { ipsets: { staff: { ...set, entries: { "192.0.2.0/24": "Office" }, nomatch: null } } };
+    expect(matches([{ type: "in", action: "ACCEPT", source: "+staff" }], settings)).toMatchObject({ position: 0 });
+  });
+
   it.each([
     [
       [{ type: "in", action: "ACCEPT", source: "+office" }],
