@@ -36,6 +36,7 @@ export const PLATFORMS: readonly Platform[] = [
   platform("darwin", "x64"),
   platform("darwin", "arm64"),
   platform("win32", "x64"),
+  platform("win32", "arm64"),
 ];
 
 /** Path of Bun in a folder of packages; for this machine, also the path to which the installation of `bun` moved it. */

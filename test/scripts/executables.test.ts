@@ -21,6 +21,7 @@ it("the package depends on the executables of all platforms in its own version, 
     "@cdktf-pve/darwin-x64": "1.2.3",
     "@cdktf-pve/darwin-arm64": "1.2.3",
     "@cdktf-pve/win32-x64": "1.2.3",
+    "@cdktf-pve/win32-arm64": "1.2.3",
   });
 });
 

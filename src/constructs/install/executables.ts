@@ -25,6 +25,7 @@ export const EXECUTABLES: Readonly<Record<string, readonly string[]>> = {
   darwin_amd64: ["darwin-x64"],
   darwin_arm64: ["darwin-arm64"],
   windows_amd64: ["win32-x64"],
+  windows_arm64: ["win32-arm64"],
 };
 
 /** npm scope of the packages with executables. */

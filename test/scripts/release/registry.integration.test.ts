@@ -60,6 +60,7 @@ it("the release has an archive for each platform, the manifest and their sums", 
     "terraform-provider-pve_1.2.3_linux_arm64.zip",
     "terraform-provider-pve_1.2.3_manifest.json",
     "terraform-provider-pve_1.2.3_windows_amd64.zip",
+    "terraform-provider-pve_1.2.3_windows_arm64.zip",
   ]);
   const [sums = "", ...others] = files;
   const content = (name: string) => readFileSync(join(folder, "release", name));

@@ -29,6 +29,7 @@ describe("the package of a platform", () => {
       "darwin-x64",
       "darwin-arm64",
       "win32-x64",
+      "win32-arm64",
     ]);
     expect(packageFor("linux_arm64", true)).toBe("linux-arm64-musl");
     expect(packageFor("windows_amd64", true)).toBe("win32-x64");
