@@ -1,25 +1,16 @@
 /** Commands of the group "Start": projects, the provider, and existing clusters as code. */
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Option } from "commander";
-import { EXPORT_LANGUAGES, GROUPINGS, LIBRARIES, PROJECT_LANGUAGES, type ProjectChoices } from "../tools/choices";
+import { EXPORT_LANGUAGES, GROUPINGS, PROJECT_LANGUAGES, type ProjectChoices } from "../tools/choices";
 import type { ExportOptions, ImportOptions } from "../tools/export";
 import type { MirrorOptions } from "../tools/mirror";
-import { ROOT } from "../tools/root";
+import { libraryOf, ROOT } from "../tools/root";
 import { libraryOption } from "./command/options";
 import { ToolCommand } from "./command/tool-command";
 
 interface InitOptions {
   readonly language: string;
   readonly library?: ProjectChoices["library"];
-}
-
-/** Default library, by the name of this package: CDK Terrain for `cdktn-pve`. */
-function libraryOf(root: string): ProjectChoices["library"] {
-  // biome-ignore lint/plugin/own-files: comes with the package
-  const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return LIBRARIES.find((library) => name === `${library}-pve`) ?? LIBRARIES[0];
 }
 
 /** `cdktf-pve init`: a new project. */
