@@ -75,6 +75,7 @@ export function mirrorCommand(): ToolCommand {
       "registry host in configurations; repeatable; default: those of Terraform and OpenTofu",
       list,
     )
+    .option("--oci", "write an OCI image layout instead: the tag to push for OpenTofu's `oci_mirror`")
     .option("--musl", "Linux executables for systems without glibc, such as Alpine; they need libstdc++")
     .option("--from <directory>", "use packages of a release build (dist/release/npm) instead of the npm registry")
     .addHelpText(
@@ -83,6 +84,7 @@ export function mirrorCommand(): ToolCommand {
 Examples:
   cdktf-pve mirror /srv/mirror
   cdktf-pve mirror mirror --platform linux_amd64 --platform darwin_arm64
+  cdktf-pve mirror --oci /srv/oci && oras cp --from-oci-layout /srv/oci:VERSION registry.example.com/cdktf-pve/pve:VERSION
 
 In Terraform's or OpenTofu's settings:
   provider_installation {

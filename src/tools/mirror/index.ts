@@ -8,39 +8,54 @@ import type { Report, ToolContext } from "../report/report";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
 import { archiveName, folderOf, indexWith, type MirroredArchive, REGISTRIES, versionWith } from "./layout";
-import { executableFor, packageFor, platforms } from "./sources";
+import { type Blob, blobsOf, LAYOUT_FILE, layoutIndexWith, type PlatformArchive, pathOf, tagOf } from "./oci";
+import { executableFor, packageFor, platforms, type Source } from "./sources";
 
 export interface MirrorOptions {
   readonly platform?: readonly string[];
   readonly host?: readonly string[];
   readonly from?: string;
   readonly musl?: boolean;
+  /** Whether to write the layout of a registry for container images. */
+  readonly oci?: boolean;
 }
 
 export interface Mirrored {
   readonly version: string;
   readonly directory: string;
   readonly platforms: readonly string[];
+  /** Registries of configurations; none for an OCI layout, which each configuration maps. */
   readonly hosts: readonly string[];
 }
 
+type Surroundings = Partial<Pick<ToolContext, "signal" | "progress">>;
+
 export async function mirror(
   directory: string,
-  { platform = platforms(), host: hosts = REGISTRIES, from, musl = false }: MirrorOptions,
-  { signal, progress }: Partial<Pick<ToolContext, "signal" | "progress">> = {},
+  { platform = platforms(), host, from, musl = false, oci = false }: MirrorOptions,
+  surroundings: Surroundings = {},
 ): Promise<Report<Mirrored>> {
   // Reports unknown platforms before it writes anything.
   for (const name of platform) packageFor(name, musl);
+  const { signal } = surroundings;
+  const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
+  if (!oci) return await mirrorRegistries(directory, platform, host ?? REGISTRIES, source, surroundings);
+  if (host) throw new Error("--oci and --host exclude each other: repository_template of OpenTofu maps the host");
+  return await mirrorAsImages(directory, platform, source, surroundings);
+}
+
+async function mirrorRegistries(
+  directory: string,
+  platform: readonly string[],
+  hosts: readonly string[],
+  source: Source,
+  surroundings: Surroundings,
+): Promise<Report<Mirrored>> {
   const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
   // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
   for (const folder of [first, ...others]) makeFolders(folder, 0o777);
-  const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
   const archives: MirroredArchive[] = [];
-  for (const name of platform) {
-    progress?.(`${name}: ${packageFor(name, musl)}`);
-    const { files, hash } = await executableFor(name, source);
-    const archive = await archiveOf(files);
-    signal?.throwIfAborted();
+  for await (const { name, archive, hash } of archivesOf(platform, source, surroundings)) {
     const file = archiveName(version, name);
     replaceFile(join(first, file), archive);
     for (const folder of others) share(join(first, file), join(folder, file), archive);
@@ -55,6 +70,39 @@ export async function mirror(
     text: () => `cdktf-pve/pve ${version} for ${platform.join(", ")} is in ${directory}, for ${hosts.join(" and ")}.\n`,
     json: { version, directory, platforms: platform, hosts },
   };
+}
+
+async function mirrorAsImages(
+  directory: string,
+  platform: readonly string[],
+  source: Source,
+  surroundings: Surroundings,
+): Promise<Report<Mirrored>> {
+  const archives: PlatformArchive[] = [];
+  for await (const { name, archive } of archivesOf(platform, source, surroundings))
+    archives.push({ platform: name, archive });
+  const blobs = blobsOf(archives);
+  // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
+  makeFolders(join(directory, "blobs", "sha256"), 0o777);
+  for (const one of blobs) replaceFile(join(directory, pathOf(one)), one.content);
+  const indexFile = join(directory, "index.json");
+  replaceFile(join(directory, LAYOUT_FILE.name), LAYOUT_FILE.content);
+  replaceFile(indexFile, layoutIndexWith(textOf(indexFile), tagOf(version), blobs.at(-1) as Blob));
+  return {
+    text: () =>
+      `cdktf-pve/pve ${version} for ${platform.join(", ")} is in ${directory}, as the tag ${tagOf(version)}.\n`,
+    json: { version, directory, platforms: platform, hosts: [] },
+  };
+}
+
+async function* archivesOf(platform: readonly string[], source: Source, { signal, progress }: Surroundings) {
+  for (const name of platform) {
+    progress?.(`${name}: ${packageFor(name, source.musl)}`);
+    const { files, hash } = await executableFor(name, source);
+    const archive = await archiveOf(files);
+    signal?.throwIfAborted();
+    yield { name, archive, hash };
+  }
 }
 
 /** Hard-links the archive for another registry, because it is large. */

@@ -1,0 +1,87 @@
+/**
+ * Layout of a provider for registries of container images, which OpenTofu installs from since 1.10 (`oci_mirror`). A tag is a version.
+ * It names an index with a manifest for each platform, whose only layer is the archive. The folder is an OCI image layout.
+ */
+import { createHash } from "node:crypto";
+
+const INDEX = "application/vnd.oci.image.index.v1+json";
+const MANIFEST = "application/vnd.oci.image.manifest.v1+json";
+/** Names the tag of a manifest in `index.json`. */
+const TAG = "org.opencontainers.image.ref.name";
+
+/** Marks the folder as a layout. */
+export const LAYOUT_FILE = { name: "oci-layout", content: text({ imageLayoutVersion: "1.0.0" }) } as const;
+
+interface Descriptor {
+  readonly mediaType: string;
+  readonly digest: string;
+  readonly size: number;
+  readonly artifactType?: string;
+  readonly platform?: { readonly architecture: string; readonly os: string };
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** A file of the layout, named after its content. */
+export interface Blob {
+  readonly content: Buffer;
+  readonly descriptor: Descriptor;
+}
+
+/** Path of a blob in the layout. */
+export const pathOf = ({ descriptor }: Blob): string => `blobs/${descriptor.digest.replace(":", "/")}`;
+
+/** A tag has no `+`, which a version may contain. */
+export const tagOf = (version: string): string => version.replaceAll("+", "_");
+
+export interface PlatformArchive {
+  /** Terraform's name, such as `linux_amd64`. */
+  readonly platform: string;
+  readonly archive: Buffer;
+}
+
+/** Blobs of a version. The last one is its index, which names the others. */
+export function blobsOf(archives: readonly PlatformArchive[]): readonly [...Blob[], Blob] {
+  const config = blob("application/vnd.oci.empty.v1+json", Buffer.from("{}"));
+  const targets = archives.map(({ platform, archive }) => {
+    const [os = "", architecture = ""] = platform.split("_");
+    const layer = blob("archive/zip", archive);
+    const artifactType = "application/vnd.opentofu.provider-target";
+    const manifest = document(MANIFEST, { artifactType, config: config.descriptor, layers: [layer.descriptor] });
+    return { layer, manifest, target: { ...manifest.descriptor, artifactType, platform: { architecture, os } } };
+  });
+  const index = document(INDEX, {
+    artifactType: "application/vnd.opentofu.provider",
+    manifests: targets.map(({ target }) => target),
+  });
+  return [config, ...targets.flatMap(({ layer, manifest }) => [layer, manifest]), index];
+}
+
+/** `index.json` with the existing tags and this one. */
+export function layoutIndexWith(before: string | undefined, tag: string, { descriptor }: Blob): string {
+  const others = manifestsIn(before).filter(({ annotations }) => annotations?.[TAG] !== tag);
+  const own = { ...descriptor, artifactType: "application/vnd.opentofu.provider", annotations: { [TAG]: tag } };
+  return text({ schemaVersion: 2, mediaType: INDEX, manifests: [...others, own] });
+}
+
+function manifestsIn(before: string | undefined): readonly Descriptor[] {
+  if (before === undefined) return [];
+  try {
+    const { manifests } = JSON.parse(before) as { readonly manifests?: unknown };
+    if (Array.isArray(manifests)) return manifests;
+  } catch {
+    // The error below names the remedy.
+  }
+  throw new Error("index.json of the layout is damaged: remove it, and write the layout again");
+}
+
+const document = (mediaType: string, content: object): Blob =>
+  blob(mediaType, Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType, ...content })));
+
+function blob(mediaType: string, content: Buffer): Blob {
+  const digest = `sha256:${createHash("sha256").update(content).digest("hex")}`;
+  return { content, descriptor: { mediaType, digest, size: content.length } };
+}
+
+function text(content: object): string {
+  return `${JSON.stringify(content)}\n`;
+}
