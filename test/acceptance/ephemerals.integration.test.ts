@@ -153,10 +153,16 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
         .join("\n"),
     );
     expect(examples.filter((text) => text.includes("ephemeral "))).toHaveLength(pages.length + 2);
-    for (const text of examples) {
-      cluster.workspace.write("main.tf", text);
-      await cluster.run("validate");
-      await cluster.run("fmt", "-check", "-diff");
+    const { workspace, run, close } = await openTestCluster();
+    try {
+      for (const [index, text] of examples.entries()) {
+        workspace.write("main.tf", text);
+        workspace.write(`examples/${index}.tf`, text);
+        await run("validate");
+      }
+      await run("fmt", "-check", "-diff", "-recursive");
+    } finally {
+      await close();
     }
   });
 

@@ -1,6 +1,4 @@
-/**
- * Elements of lists become resources of their own in one run, and the reverse, with processes of the shipped provider.
- */
+/** Elements of lists become resources of their own in one run, and the reverse. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -107,7 +105,7 @@ async function bring(configuration: string): Promise<readonly string[]> {
 }
 
 beforeAll(async () => {
-  cluster = await openTestCluster({ packaged: true });
+  cluster = await openTestCluster();
   await bring(INLINE);
 });
 afterAll(() => cluster?.close());

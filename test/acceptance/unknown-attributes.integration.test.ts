@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 const opened: TestCluster[] = [];
-const open = async (main: string, packaged = false) => {
-  const cluster = await openTestCluster({ files: { "main.tf": main }, packaged });
+const open = async (main: string) => {
+  const cluster = await openTestCluster({ files: { "main.tf": main } });
   opened.push(cluster);
   return cluster;
 };
@@ -71,7 +71,7 @@ output "verdict" {
   value = provider::pve::firewall_matches(pve_firewall_rules.all.rules, { source = "192.0.2.7", destination = "198.51.100.1", destination_port = 22 }).action
 }
 `;
-    const cluster = await open(rules(RULE) + ipset, true);
+    const cluster = await open(rules(RULE) + ipset);
     const planned = await cluster.run("plan");
     expect(planned).not.toMatch(/dport|\bname += null|proto\b/);
     await cluster.apply();

@@ -1,6 +1,4 @@
-/**
- * References to missing objects: found in the plan, in any order of Terraform, with the provider in its own processes.
- */
+/** References to missing objects: found in the plan, in any order of Terraform. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
@@ -13,7 +11,7 @@ const vnet = (address: string, name: string, of: string) =>
 
 let cluster: TestCluster;
 beforeAll(async () => {
-  cluster = await openTestCluster({ packaged: true });
+  cluster = await openTestCluster();
   const session = sessionOf(cluster.client);
   await session.post("/cluster/sdn/zones", { zone: "lab", type: "simple" }, by);
   await session.post("/cluster/firewall/aliases", { name: "Office", cidr: "192.0.2.0/24" }, by);

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type PveClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
+import { functions } from "../../src/functions";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
 import { RunNotes } from "../../src/provider/run-notes";
@@ -112,7 +113,14 @@ async function openInProcess(
   const provider = new ProviderOfWalks(() => {
     const run = String(runs);
     const notes = new RunNotes({ dataFolder, isOfOneRun: true, run: () => run, process: ENDED_PROCESS });
-    const definition = pveProvider({ types: allTypes, environment, log, loadClient: () => createClient, notes });
+    const definition = pveProvider({
+      types: allTypes,
+      environment,
+      log,
+      loadClient: () => createClient,
+      loadFunctions: () => functions,
+      notes,
+    });
     return new FrameworkProvider(definition);
   });
   const workspace = await openReattached(provider, "cdktf-pve/pve", {
