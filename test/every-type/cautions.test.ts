@@ -20,10 +20,12 @@ const open = (environment: Record<string, string> = {}) =>
   new FrameworkProvider(
     pveProvider({ types: allTypes, environment, log: createLog("test", {}), loadClient: () => createClient }),
   );
+/** Without settings, and never configured. */
+const unconfigured = open();
 const { signal } = new AbortController();
 const capabilities = { writeOnlyAllowed: true, deferralAllowed: false };
 
-async function validated(type: string, config: Configuration, provider = open()): Promise<readonly Diagnostic[]> {
+async function validated(type: string, config: Configuration, provider = unconfigured): Promise<readonly Diagnostic[]> {
   const handler = provider.resource(`pve_${type}`);
   if (!handler) throw new Error(type);
   const report = collector();
@@ -60,7 +62,7 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     expect(found.filter(({ severity }) => severity === "error")).toEqual([]);
     const warnings = found.filter((one) => one.id === id);
     expect(warnings.length).toBeGreaterThan(0);
-    const { attributes } = open().resource(`pve_${type}`) ?? { attributes: {} };
+    const { attributes } = unconfigured.resource(`pve_${type}`) ?? { attributes: {} };
     const said = synthesized(type, config).filter((one) => one.id === id);
     expect(said).toHaveLength(warnings.length);
     const inWords = warnings.map((one) => messageOf(withoutHint(one), attributes));

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeHaRuleComment, haRuleComment } from "../../../src/resources/formats/ha-rule-comment";
-
-const anyText = fc.string({ unit: "binary" });
+import { anyText } from "../../support/any-text";
 
 describe("comments of HA rules", () => {
   it("comments of HA rules survive the server's percent-decoding", () => {
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(anyText(), (text) => {
         const sent = encodeHaRuleComment(text);
         expect(sent).toMatch(/^[\x20-\x7e]*$/);
         expect(decodeURIComponent(sent)).toBe(text);

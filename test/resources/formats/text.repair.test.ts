@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalSectionText, repairText } from "../../../src/resources/formats/text";
-
-const anyText = fc.string({ unit: "binary" });
+import { anyText } from "../../support/any-text";
 
 const garble = (text: string) => Buffer.from(text).toString("latin1");
 
@@ -10,7 +9,7 @@ describe("garbled text", () => {
   it("garbled text is repaired after any number of garblings", () => {
     fc.assert(
       fc.property(
-        anyText,
+        anyText(),
         fc.constantFrom("☃", "日", "é\u0301", "😀"),
         fc.integer({ min: 0, max: 3 }),
         (text, wide, times) => {

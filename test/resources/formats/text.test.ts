@@ -6,8 +6,7 @@ import {
   canonicalSectionText,
   oneLine,
 } from "../../../src/resources/formats/text";
-
-const anyText = fc.string({ unit: "binary" });
+import { anyText } from "../../support/any-text";
 
 it.each(["two\nlines", "two\rlines", "two\r\nlines"])("values of section files are one line: %j", (text) => {
   expect(oneLine(text)).toBe("must be one line of text");
@@ -16,7 +15,7 @@ it.each(["two\nlines", "two\rlines", "two\r\nlines"])("values of section files a
 it("canonical texts are idempotent", () => {
   for (const canonical of [canonicalSectionText, canonicalEncodedText, canonicalNotificationText]) {
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(anyText(), (text) => {
         const once = canonical(text);
         if (once !== null) expect(canonical(once)).toBe(once);
       }),
