@@ -1,6 +1,6 @@
 /** Time-dependent tests pass on any date and in any time zone. */
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -20,8 +20,14 @@ const files = TIME_DEPENDENT.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
 ).filter((path) => path.endsWith(".test.ts") && path !== WITH_TLS);
 
-/** By day the unit tests. */
-const tried = sampled(files, (path) => !path.endsWith(".integration.test.ts"));
+const mentionsTime = (path: string) => /clock|\bDate\b|schedule|expire/i.test(readFileSync(join(ROOT, path), "utf8"));
+
+/** By day the unit tests, and of the simulator's families those that mention time. */
+const tried = sampled(
+  files,
+  (path) =>
+    !path.endsWith(".integration.test.ts") && (!path.startsWith("test/simulator/families") || mentionsTime(path)),
+);
 
 const MOMENTS: readonly (readonly [name: string, time: string | number, zone: string])[] = [
   ["yesterday", machineTime() - DAY, "UTC"],

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Random } from "../../../src/simulator/kernel/random";
 import { Session } from "../../replay/session";
+import { sampled } from "../../support/runs";
 
 const FILE = "firewall/cluster.fw";
 const EMPTY = { options: {}, aliases: {}, ipsets: {}, rules: [], groups: {} };
@@ -62,19 +63,22 @@ describe("random writes", () => {
 
   const LISTS = ["/aliases", "/ipset", "/rules", "/groups", "/options", "/refs", "/ipset/one", "/groups/one"];
 
-  it.each([1, 2, 3])("leave the content, answers and digests of a write of the whole file: seed %i", async (seed) => {
-    const random = new Random(seed);
-    const [lines, whole] = [firewall(), firewall()];
-    for (let count = 0; count < 400; count++) {
-      const write = randomWrite(random);
-      whole.forget();
-      const step = `${count}: ${JSON.stringify(write)}`;
-      expect(await lines.send(write), step).toEqual(await whole.send(write));
-      expect(lines.content(), step).toEqual(whole.content());
-      const list = LISTS[count % LISTS.length] as string;
-      expect(await lines.send(["GET", list]), step).toEqual(await whole.send(["GET", list]));
-    }
-  });
+  it.each(sampled([1, 2, 3], (seed) => seed === 1))(
+    "leave the content, answers and digests of a write of the whole file: seed %i",
+    async (seed) => {
+      const random = new Random(seed);
+      const [lines, whole] = [firewall(), firewall()];
+      for (let count = 0; count < 400; count++) {
+        const write = randomWrite(random);
+        whole.forget();
+        const step = `${count}: ${JSON.stringify(write)}`;
+        expect(await lines.send(write), step).toEqual(await whole.send(write));
+        expect(lines.content(), step).toEqual(whole.content());
+        const list = LISTS[count % LISTS.length] as string;
+        expect(await lines.send(["GET", list]), step).toEqual(await whole.send(["GET", list]));
+      }
+    },
+  );
 });
 
 describe("the size of the file", () => {
