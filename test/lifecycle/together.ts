@@ -7,7 +7,6 @@ const ALONE: Readonly<Record<string, string>> = {
   cluster: "its proxy keeps the server from the DNS of SDN",
   "cluster-joining": "the node can be in one cluster only",
   "firewall-single-rules": "the rules of a list change their positions",
-  jobs: "one of its jobs has the name of a backup job, and both share a namespace",
   "sdn-lock": "other writers of SDN wait for the lock",
 };
 

@@ -1,13 +1,13 @@
 /**
  * Orders the files project by project, since a worker keeps its loaded sources until it gets a file of another project.
- * Within a project, files that take a minute come first, because the other workers would wait for a long file at the
+ * Within a project, files that take half a minute come first, because the other workers would wait for a long file at the
  * end. All others are in random order, by the seed of the run.
  */
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST =
-  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|faults\/matrix|acceptance\/sdn-applies)\.integration\.test\.ts$/;
+  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|faults\/matrix|acceptance\/(data-sources|ephemerals|interruption)|recorded\/recorded|simulator-page\/browser\/main)\.integration\.test\.ts$/;
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

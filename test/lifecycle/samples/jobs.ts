@@ -8,7 +8,7 @@ export const jobs: Scenario = {
       type: "realm_sync_job",
       minimal: (n) => ({ job_id: `sync${n}`, realm: "corpldap", schedule: "daily", scope: "both" }),
       fields: {
-        job_id: ["sync1", "other"],
+        job_id: ["sync1", "another"],
         realm: ["corpldap", "corpad"],
         schedule: ["hourly", "*-1..7 15:00"],
         scope: ["users", "groups"],
