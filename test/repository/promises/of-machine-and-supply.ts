@@ -63,7 +63,7 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
     file: "src/provider/journal-files.ts",
     from: ", { mode: 0o600 })",
     to: ")",
-    test: "test/provider/journal-files.modes.test.ts",
+    test: "test/provider/journal-files.test.ts",
   },
   {
     promise: "Every file that the provider writes",

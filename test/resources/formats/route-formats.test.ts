@@ -4,6 +4,7 @@ import {
   routeMapExit,
   routeMapMatch,
   routeMapSet,
+  wireguardPublicKey,
 } from "../../../src/resources/formats/route-formats";
 
 describe("routing", () => {
@@ -35,5 +36,12 @@ describe("routing", () => {
     expect(routeMapExit("on-match-next", null)).toBeUndefined();
     expect(routeMapExit("continue", "20")).toBeUndefined();
     expect(routeMapExit("on-match-goto", null)).toBeDefined();
+  });
+});
+
+describe("WireGuard", () => {
+  it("accepts keys", () => {
+    expect(wireguardPublicKey("xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=")).toBeUndefined();
+    expect(wireguardPublicKey("xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dh=")).toBeDefined();
   });
 });
