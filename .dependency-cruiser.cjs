@@ -115,7 +115,7 @@ module.exports = {
         ...["api", "checks", "constructs", "framework", "functions", "packet-filter", "plugin", "provider"],
         ...["resources", "server-rules", "simulator", "simulator-page", "system", "strings", "naming", "output", "net"],
       ],
-      packages: ["elkjs", "yaml", "yazl"],
+      packages: ["@modelcontextprotocol", "elkjs", "yaml", "yazl", "zod"],
       files: ["package\\.json", "src/simulator/fixtures/fixture\\.schema\\.json"],
     }),
     {

@@ -40,6 +40,9 @@ const TO_COMMON_JS: TransformOptions = {
   legalComments: "none",
 };
 
+/** Modules of packages that a file of ours replaces. */
+const REPLACED_MODULES = { "@modelcontextprotocol/server/_shims": join(ROOT, "src/tools/mcp/shims.ts") };
+
 export async function bundle({
   entries,
   banner = "",
@@ -64,6 +67,7 @@ export async function bundle({
     logLevel: "warning",
     write: false,
     metafile: true,
+    alias: REPLACED_MODULES,
     define: Object.fromEntries(
       Object.entries({ BUILD, ...values }).map(([name, value]) => [name, JSON.stringify(value)]),
     ),

@@ -51,6 +51,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   "plan-on-pull-requests": TEST,
   policies: TEST,
   "custom-policy": TEST,
+  mcp: TEST,
   clients: TEST,
   "simulator-page": TEST,
   diagrams: TEST,

@@ -2,6 +2,7 @@
 
 import { Command } from "commander";
 import type { RecordOptions } from "../tools/fixture";
+import type { McpOptions } from "../tools/mcp";
 import { ToolCommand } from "./command/tool-command";
 
 /** `cdktf-pve fixture`: start states of simulated clusters. */
@@ -33,5 +34,37 @@ export function testMocksCommand(): ToolCommand {
     .runs(async () => {
       const { testMocks } = await import("../tools/test-mocks");
       return testMocks();
+    });
+}
+
+/** `cdktf-pve mcp`: tools for coding agents. */
+export function mcpCommand(): ToolCommand {
+  return new ToolCommand("mcp", {
+    json: "nothing: the protocol has its own format",
+    endsWithSignal: true,
+    isMessage: true,
+  })
+    .description("serve tools to a coding agent over standard input and output, by the Model Context Protocol")
+    .option("--folder <folder>", "the only folder that the tools read", ".")
+    .option(
+      "--fixture <name or file>",
+      "cluster to try configurations on: datacenter, standalone, or a file from `cdktf-pve fixture record`",
+      "datacenter",
+    )
+    .option("--cluster <url>", "the only cluster that the tool `drift` may read, with credentials of the environment")
+    .addHelpText(
+      "after",
+      `
+The tools search the documentation, describe types, plan on a simulated cluster, and decide about packets.
+They never write to a cluster.
+
+Examples:
+  cdktf-pve mcp --fixture cluster.json
+  cdktf-pve mcp --cluster https://pve1.example.com:8006
+  claude mcp add pve -- npx cdktf-pve mcp`,
+    )
+    .runs(async (work, options: McpOptions) => {
+      const { serveMcp } = await import("../tools/mcp");
+      return await serveMcp(options, work);
     });
 }

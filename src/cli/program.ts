@@ -6,7 +6,7 @@ import { buildCommit } from "../system/build";
 import { ROOT } from "../tools/root";
 import { processSurroundings, type Surroundings, withSurroundings } from "./command/surroundings";
 import { completeWordsCommand, completionCommand } from "./completion-command";
-import { fixtureCommand, testMocksCommand } from "./develop-commands";
+import { fixtureCommand, mcpCommand, testMocksCommand } from "./develop-commands";
 import { diagramCommand, doctorCommand, driftCommand, explainCommand, journalCommand } from "./look-commands";
 import { planReportCommand, policyCommand, privilegesCommand } from "./safety-commands";
 import { simulateCommand } from "./simulate-command";
@@ -25,7 +25,7 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
     "Start:": [initCommand(), installCommand(), mirrorCommand(), exportCommand(), importBlocksCommand()],
     "Look:": [doctorCommand(), diagramCommand(), driftCommand(), explainCommand(), journalCommand()],
     "Change safely:": [policyCommand(), planReportCommand(), privilegesCommand()],
-    "Develop:": [simulateCommand(), fixtureCommand(), testMocksCommand(), completionCommand(cdktfPve)],
+    "Develop:": [simulateCommand(), fixtureCommand(), testMocksCommand(), mcpCommand(), completionCommand(cdktfPve)],
   };
   const help = new Command("help").argument("[command]").description("show the help of a command");
   program.addHelpCommand(help.helpGroup("Develop:"));

@@ -14,6 +14,9 @@ import { GUIDE } from "./pages";
 import { subjects, subjectsCalled } from "./subjects";
 import { attributesCalled, constructs, types, typesCalled } from "./types";
 
+export { anchor } from "./pages";
+export { describedType } from "./types";
+
 export const explained = (given: string): readonly Explanation[] => understoodAs(given).explanations;
 
 function understoodAs(given: string): Understood {

@@ -168,6 +168,32 @@ function index(): ReadonlyMap<string, readonly Named[]> {
 /** `pve_pool`, `data.pve_pool`, as it is called here. */
 export const typeWith = (address: string) => types.find((one) => one.address === address);
 
+/** A type with its attributes by path, such as `rules.source`. */
+export interface TypeDescription {
+  readonly address: string;
+  readonly explanation: Explanation;
+  readonly page: string;
+  readonly attributes: readonly {
+    readonly path: string;
+    readonly type: string;
+    readonly role: string;
+    readonly text: string;
+  }[];
+}
+
+/** The first type of a name: an address or a construct. */
+export function describedType(name: string): TypeDescription | undefined {
+  const [one] = found(name);
+  return one && { ...one, explanation: one.explain(), attributes: describedAttributes(one.attributes) };
+}
+
+function describedAttributes(attributes: Attributes, prefix = ""): TypeDescription["attributes"] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => [
+    { path: `${prefix}${name}`, type: kindOf(attribute), role: attribute.traits.role, text: describe(attribute) },
+    ...describedAttributes(attributesIn(attribute) ?? {}, `${prefix}${name}.`),
+  ]);
+}
+
 /** `firewall.Rule` of each type that has a construct. */
 export const constructs = (): readonly string[] => types.flatMap(({ construct = [] }) => construct);
 

@@ -15,6 +15,8 @@ import { lossesOf } from "./losses";
 import { pictureOf } from "./picture";
 import { markdown, type PlanReport } from "./report";
 
+export { markdown as planReportText, type PlanReport } from "./report";
+
 export interface PlanReportOptions {
   readonly config?: string;
   readonly add?: readonly string[];

@@ -41,5 +41,6 @@ export const NEVER_FOUND: Readonly<Record<string, string>> = {
   "import-blocks": "1 if it could not list everything; it writes the rest",
   "fixture record": "1 if it could not read everything; it writes the rest",
   "test-mocks": "",
+  mcp: "0 after its client disconnects, its normal end",
   completion: "",
 };

@@ -42,7 +42,7 @@ function readFaults(file: string): Fault[] {
 }
 
 /** Start state from a file if one has this name; otherwise a built-in start state. */
-function startStateOf(nameOrFile: string): string | Record<string, unknown> {
+export function startStateOf(nameOrFile: string): string | Record<string, unknown> {
   if (existsSync(nameOrFile)) return readFixture(nameOrFile);
   if (FIXTURES.includes(nameOrFile)) return nameOrFile;
   throw new Error(`${nameOrFile} is neither a file nor one of the start states: ${FIXTURES.join(", ")}`);

@@ -1,0 +1,70 @@
+/** A client of `cdktf-pve mcp`, which runs as a process with its own folders. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CallToolResult, Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { COMMAND } from "../../support/command";
+
+export interface Server {
+  readonly client: Client;
+  /** The folder that the server reads. */
+  readonly folder: string;
+  /** Its temporary folder. */
+  readonly temporary: string;
+  /** A folder next to the first one, which it must not read. */
+  readonly outside: string;
+  call(name: string, input?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly text: string;
+  readonly isError: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the data of each tool
+  readonly data: any;
+}
+
+export async function startServer(
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "mcp-")));
+  const [folder, temporary, outside, home] = ["work", "tmp", "outside", "home"].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const path of [folder, temporary, outside, home]) mkdirSync(path);
+  const { PATH = "", TERRAFORM_BINARY_NAME = "", CDKTF_PVE_PROVIDER = "" } = process.env;
+  const env = { PATH, TERRAFORM_BINARY_NAME, CDKTF_PVE_PROVIDER, HOME: home, TMPDIR: temporary, ...environment };
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [COMMAND, "mcp", ...args],
+    env,
+    cwd: folder,
+    stderr: "ignore",
+  });
+  const client = new Client({ name: "test", version: "1.0.0" });
+  await client.connect(transport);
+  return {
+    client,
+    folder,
+    temporary,
+    outside,
+    async call(name, input = {}) {
+      const {
+        content,
+        isError = false,
+        structuredContent,
+      } = (await client.callTool({ name, arguments: { ...input } }, { timeout: 300_000 })) as CallToolResult;
+      const text = content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+      return { text, isError, data: structuredContent };
+    },
+    async close() {
+      await client.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** Untrusted input for `cdktf-pve mcp`: refused, or without any effect outside of the simulated cluster. */
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Server, startServer } from "./client";
+
+const POOL = 'resource "pve_pool" "web" {\n  pool_id = "web"\n}\n';
+
+let server: Server;
+let trap: HttpServer;
+let connections = 0;
+let address = "";
+
+beforeAll(async () => {
+  trap = createServer((_, response) => response.end());
+  trap.on("connection", () => (connections += 1));
+  await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  server = await startServer([], { PVE_ENDPOINT: address, PVE_API_TOKEN: "root@pam!a=planted", TF_VAR_id: "planted" });
+  writeFileSync(join(server.outside, "main.tf"), POOL);
+  writeFileSync(join(server.outside, "secret"), "planted-secret");
+  mkdirSync(join(server.folder, "linked"));
+  symlinkSync(join(server.outside, "main.tf"), join(server.folder, "linked", "main.tf"));
+  symlinkSync(server.outside, join(server.folder, "away"));
+});
+
+afterAll(async () => {
+  expect(connections).toBe(0);
+  expect(readdirSync(server.outside).sort()).toEqual(["main.tf", "secret"]);
+  await server.close();
+  await new Promise((resolve) => trap.close(resolve));
+});
+
+describe("a configuration", () => {
+  const marker = () => join(server.outside, "marker");
+
+  it.each([
+    [
+      "a program",
+      () =>
+        `resource "pve_pool" "a" {\n  pool_id = "a"\n  provisioner "local-exec" {\n    command = "touch ${marker()}"\n  }\n}\n`,
+    ],
+    [
+      "a program of the built-in provider",
+      () =>
+        `resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    command = "touch ${marker()}"\n  }\n}\n`,
+    ],
+    ["an external data source", () => `data "external" "a" {\n  program = ["touch", "${marker()}"]\n}\n`],
+    [
+      "another provider",
+      () => 'terraform {\n  required_providers {\n    a = { source = "hashicorp/null" }\n  }\n}\nprovider "a" {}\n',
+    ],
+    ["a request", () => `data "http" "a" {\n  url = "${address}"\n}\n`],
+    [
+      "a state from elsewhere",
+      () => `data "terraform_remote_state" "a" {\n  backend = "http"\n  config = { address = "${address}" }\n}\n`,
+    ],
+    ["a module from elsewhere", () => `module "a" {\n  source = "${address}/a.zip"\n}\n`],
+    ["a file", () => `output "a" {\n  value = file("${join(server.outside, "secret")}")\n}\n`],
+    [
+      "a template from a string",
+      () =>
+        `locals {\n  a = "$\${file(\\"${join(server.outside, "secret")}\\")}"\n}\noutput "a" {\n  value = templatestring(local.a, {})\n}\n`,
+    ],
+  ])("refuses %s, and says why", async (_name, hcl) => {
+    const { isError, text } = await server.call("plan", { hcl: hcl(), prove: true });
+    expect([isError, text]).toEqual([
+      true,
+      expect.stringMatching(/^The configuration was not tried:\n- main\.tf:\d+: /),
+    ]);
+    expect(text).not.toContain("planted-secret");
+    expect(existsSync(marker())).toBe(false);
+  });
+
+  it.each([
+    ["a back end over HTTP", () => `terraform {\n  backend "http" {\n    address = "${address}"\n  }\n}\n${POOL}`],
+    ["a back end in a file", () => `terraform {\n  backend "local" {\n    path = "${marker()}"\n  }\n}\n${POOL}`],
+    [
+      "HCP Terraform",
+      () =>
+        `terraform {\n  cloud {\n    hostname = "127.0.0.1"\n    organization = "a"\n    workspaces {\n      name = "a"\n    }\n  }\n}\n${POOL}`,
+    ],
+    ["another cluster", () => `provider "pve" {\n  endpoint  = "${address}"\n  api_token = "root@pam!a=b"\n}\n${POOL}`],
+    ["a journal", () => `provider "pve" {\n  journal = "${marker()}"\n}\n${POOL}`],
+    [
+      "variables of the server's environment",
+      () => 'variable "id" {\n  default = "web"\n}\nresource "pve_pool" "web" {\n  pool_id = var.id\n}\n',
+    ],
+  ])("plans without %s", async (name, hcl) => {
+    const { data } = await server.call("plan", { hcl: hcl(), prove: name === "a journal" });
+    expect(data).toMatchObject({ valid: true, changes: [{ address: "pve_pool.web" }] });
+    expect(JSON.stringify(data)).not.toContain("planted");
+    expect(existsSync(marker())).toBe(false);
+  });
+
+  it.each([
+    "../a.tf",
+    "/tmp/a.tf",
+    "a/../../b.tf",
+    ".terraform/a.tf",
+    "a_override.tf",
+    "override.tf.json",
+    "a.tf;id",
+    "a\n.tf",
+    "cdktf_pve_declaration.tf",
+    "a.tfvars",
+    "terraform.tfstate",
+    "C:\\a.tf",
+  ])("refuses the file name %j", async (name) => {
+    const { isError, text } = await server.call("plan", { files: { [name]: POOL } });
+    expect([isError, text]).toEqual([true, expect.stringContaining("cannot be the name of a file")]);
+  });
+
+  it.each([
+    ["..", /outside of/],
+    ["/etc", /outside of|cannot be read/],
+    ["away", /outside of/],
+    ["linked", /outside of/],
+    ["$(id)", /cannot be read/],
+    ["a\0b", /cannot be read/],
+  ])("refuses the folder %j", async (folder, reason) => {
+    const { isError, text } = await server.call("plan", { folder });
+    expect([isError, text]).toEqual([true, expect.stringMatching(reason)]);
+  });
+
+  it("refuses a configuration of a huge size", async () => {
+    const long = await server.call("plan", { hcl: " ".repeat(600_001) });
+    expect([long.isError, long.text]).toEqual([true, expect.stringContaining("Too big")]);
+    const large = await server.call("plan", { files: { "a.tf": " ".repeat(400_000), "b.tf": " ".repeat(400_000) } });
+    expect([large.isError, large.text]).toEqual([true, expect.stringMatching(/at most \d+ are accepted/)]);
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}.tf`, ""]));
+    expect((await server.call("plan", { files: many })).text).toContain("Pass 1 to 100 files");
+  });
+
+  it("refuses a configuration in two forms, or in none", async () => {
+    for (const input of [{}, { hcl: POOL, folder: "." }]) {
+      const { isError, text } = await server.call("plan", input);
+      expect([isError, text]).toEqual([true, expect.stringContaining("in one form")]);
+    }
+  });
+
+  it("returns a short answer for thousands of objections", async () => {
+    const { text } = await server.call("plan", { hcl: 'resource "null_resource" "a" {}\n'.repeat(5000) });
+    expect(text.length).toBeLessThan(10_000);
+  });
+});
+
+it.each(["../outside/secret", "/etc/passwd", "away/secret", "none", "$(id)", "../../etc/passwd"])(
+  "the start state %j is refused",
+  async (start) => {
+    const { isError, text } = await server.call("may_pass", { source: "pve1", destination: "pve2", port: 22, start });
+    expect([isError, text]).toEqual([true, expect.stringMatching(/outside of|cannot be read/)]);
+    expect(text).not.toContain("planted-secret");
+  },
+);
+
+it("unknown tools, unknown arguments and wrong types are refused", async () => {
+  await expect(server.call("apply", { hcl: POOL })).rejects.toThrow(/apply/);
+  for (const [name, input] of [
+    ["plan", { hcl: POOL, endpoint: address }],
+    ["drift", { states: "a.tfstate" }],
+    ["search", { query: "a".repeat(401) }],
+    ["may_pass", { source: "pve1", destination: "pve2", port: 70_000 }],
+  ] as const) {
+    const { isError, text } = await server.call(name, input);
+    expect([isError, text]).toEqual([true, expect.stringContaining("Invalid arguments")]);
+  }
+});
