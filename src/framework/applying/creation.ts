@@ -140,6 +140,8 @@ class Creation<S> {
       case "keep-open":
         return this.answer(reported, [...problems, stillOpen(type, interrupted)]);
       case "not-ours":
+        // Without the note, the next run does not adopt the object of another client.
+        this.mayBeBegun = false;
         return this.answer(null, [...problems, existsWithOtherValues({ type })]);
       case "none": {
         const goes = isSingleton(definition) && progress.begun ? [changedInPart({ type })] : [];

@@ -13,7 +13,7 @@ import { asDesired, type Rule } from "./rule-list/rule";
 import { listForMessages, type RuleListAddress, ruleListAt } from "./rule-list/rule-list";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 
-type OnWrite = ApplyOptions["onWrite"];
+type OnWrite = NonNullable<ApplyOptions["onWrite"]>;
 type Item = Readonly<Record<string, unknown>>;
 
 /** The rules in order; `undefined` if the owner of the list does not exist. Warns of rules with broken references. */
@@ -63,20 +63,25 @@ export async function writeRules(
   onWrite?: OnWrite,
 ): Promise<void> {
   const desired = planned.map((rule) => asDesired(toRule(rule)));
-  await editRules(session, address, domain, desired, onWrite);
+  await editRules(session, address, domain, desired, onWrite && { onWrite });
 }
 
-/** Changes a list to the desired rules, or to the result of a function of the current rules. */
+/**
+ * Changes a list to the desired rules, or to the result of a function of the current rules. With `lateMs`, it waits that long for
+ * an insertion without an answer.
+ */
 export async function editRules(
   session: PveSession,
   address: RuleListAddress,
   domain: LockDomain,
   desired: DesiredRules,
-  onWrite?: OnWrite,
+  { onWrite, lateMs }: { readonly onWrite?: OnWrite; readonly lateMs?: number } = {},
 ): Promise<void> {
   await session.exclusive(domain, async (own) => {
+    const pause = (milliseconds: number) => own.sleep(milliseconds);
+    const options = { ...(onWrite && { onWrite }), ...(lateMs !== undefined && { late: { lateMs, pause } }) };
     try {
-      await applyRuleList(ruleListAt(own, address, domain), desired, onWrite && { onWrite });
+      await applyRuleList(ruleListAt(own, address, domain), desired, options);
     } catch (failure) {
       // The caller reads the list again. The cause is the failure itself.
       throw failure instanceof PartialRuleList ? failure.cause : failure;

@@ -19,10 +19,15 @@ const UNMARKED = "unmarked-";
 
 export type MarkedRule = RuleState & { readonly id: string };
 
-/** Index of the rule of this state. */
+/**
+ * Index of the rule of this state. An unfinished exchange leaves two rules with the marker; the one with the content of the state
+ * is the older.
+ */
 export function findRule(rules: readonly Rule[], state: MarkedRule): number | undefined {
-  if (!state.id.startsWith(UNMARKED)) return findMarkedRule(rules, state.id);
-  return findEqualRule(rules, asDesired(toRule(state)));
+  if (state.id.startsWith(UNMARKED)) return findEqualRule(rules, asDesired(toRule(state)));
+  const marked = findMarkedRule(rules, state.id);
+  const isSingle = marked === undefined || rules.filter(({ comment }) => markerOf(comment) === state.id).length === 1;
+  return isSingle ? marked : (findEqualRule(rules, toMarkedRule(state)) ?? marked);
 }
 
 /** The rule to write, with its marker if it has one. */
@@ -47,7 +52,10 @@ function idOfContent(rule: Rule): string {
   return `${UNMARKED}${createHash("sha256").update(ruleKey(rule)).digest("hex").slice(0, 12)}`;
 }
 
-/** Whether a rule is a copy of ours, enabled or not. Only a request that the server carried out twice makes such a copy. */
+/**
+ * Whether a rule is a copy of ours, enabled or not. A request that the server carried out twice makes such a copy, and so does
+ * an unfinished exchange of a rule for a changed one.
+ */
 export function isCopy(rule: Rule, ours: Rule): boolean {
   const marker = markerOf(ours.comment);
   return (

@@ -83,18 +83,26 @@ export async function updateSingleRule(
   list: RuleListAddress,
   plannedRule: PlannedRule,
   prior: StoredRule,
-  { services }: Context<PveSession>,
+  { services, lateMs }: Pick<ApplyContext<PveSession>, "services" | "lateMs">,
 ): Promise<undefined> {
   // The ID never changes.
   const planned = { ...plannedRule, id: prior.id };
   const isMoved = planned.position !== prior.position && planned.position !== null;
-  const rule = toMarkedRule(planned);
-  await editRules(services, list, FIREWALL_LOCK, (rules) => {
-    const index = findRule(rules, prior) ?? findRule(rules, planned);
-    if (index === undefined) return withRule(rules, rule, planned.position);
-    const others = [...rules.slice(0, index), ...rules.slice(index + 1)];
-    return withRule(others, rule, isMoved ? planned.position : index);
-  });
+  const [rule, old] = [toMarkedRule(planned), toMarkedRule(prior)];
+  await editRules(
+    services,
+    list,
+    FIREWALL_LOCK,
+    (rules) => {
+      const index = findRule(rules, prior) ?? findRule(rules, planned);
+      if (index === undefined) return withRule(rules, rule, planned.position);
+      // An exchange inserts the changed rule before it removes the old one. Another client may change the list in between.
+      const isOther = (other: Rule) => other !== rules[index] && !isCopy(other, rule) && !isCopy(other, old);
+      const above = rules.slice(0, index).filter(isOther).length;
+      return withRule(rules.filter(isOther), rule, isMoved ? planned.position : above);
+    },
+    { lateMs },
+  );
 }
 
 /** Also deletes a copy that an insertion with an unknown outcome may have left. A copy with later changes is kept. */

@@ -21,11 +21,11 @@
  *
  * **Failure.** After the first reading, it throws failures as {@link PartialRuleList}, with the list after the last write.
  */
-import { hasCode, isOutcomeUncertain, isUnanswered } from "../../failures";
+import { hasCode, isOutcomeUncertain, isUnanswered, mayComeLate } from "../../failures";
 import { applyEdit, type Edit, singleRequestEdits } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";
-import type { Rule } from "./rule";
+import { asStored, type Rule, sameRule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
 
 /**
@@ -39,6 +39,14 @@ export interface ApplyOptions {
   readonly verify?: "when-needed" | "never";
   /** Called after each request with the list after it, as far as this client knows. */
   readonly onWrite?: (rules: readonly Rule[]) => void;
+  /** Waits for an insertion without an answer. A second request would make a second rule, which no reading of one rule shows. */
+  readonly late?: LateInsertion;
+}
+
+interface LateInsertion {
+  /** Milliseconds for which the server may still carry it out. */
+  readonly lateMs: number;
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 interface AppliedRuleList {
@@ -70,7 +78,7 @@ export const MAX_REPLANS = 20;
 export async function applyRuleList(
   list: RuleList,
   desired: DesiredRules,
-  { verify = "when-needed", onWrite }: ApplyOptions = {},
+  { verify = "when-needed", onWrite, late }: ApplyOptions = {},
 ): Promise<AppliedRuleList> {
   let writes = 0;
   let previous: GuardedRun | undefined;
@@ -104,6 +112,7 @@ export async function applyRuleList(
     if (failure !== undefined && !hasCode(failure, "stale-digest") && !isUnanswered(failure)) {
       throw await partial(list, run, writes);
     }
+    await awaitInsertion(list, run, late);
     previous = run;
   }
 }
@@ -145,6 +154,27 @@ function nextEdits(
   if (previous === undefined) return { edits: start?.edits ?? editsTo(rules, wanted), progressed: false };
   const left = remainingEdits(previous, rules);
   return { edits: left ?? editsTo(rules, wanted), progressed: left !== undefined && left.length < previous.planned };
+}
+
+const LATE_PAUSE_MS = 100;
+const LONGEST_LATE_PAUSE_MS = 5_000;
+
+/** Reads until the list has the rule of the unanswered insertion, or the server can no longer carry it out. */
+async function awaitInsertion(list: RuleList, run: GuardedRun, late: LateInsertion | undefined): Promise<void> {
+  const [edit] = run.remaining;
+  if (!late || !mayComeLate(run.failure) || edit?.kind !== "insert") return;
+  const { lateMs, pause } = late;
+  const copies = (rules: readonly Rule[]) =>
+    rules.filter((rule) => sameRule(asStored(rule), asStored(edit.rule))).length;
+  const before = copies(run.rules);
+  for (let waited = 0, delay = LATE_PAUSE_MS; waited < lateMs; delay = Math.min(2 * delay, LONGEST_LATE_PAUSE_MS)) {
+    await pause(delay);
+    waited += delay;
+    const reading = await list.read().catch((failure: unknown) => {
+      if (!isUnanswered(failure) && !hasCode(failure, "transient", "unreachable", "locked")) throw failure;
+    });
+    if (reading && copies(reading.rules) > before) return;
+  }
 }
 
 /**

@@ -53,6 +53,45 @@ describe("a failure in the middle", () => {
     expect(onServer(server)).toEqual([port(1), port(2), port(5), port(3), port(4)]);
   });
 
+  it("a failure in the middle adds no rule twice if the server inserts it late", async () => {
+    const server = serverWith(before);
+    const lost = Object.assign(failure("outcome-unknown", "connection lost", true), { mayComeLate: true });
+    let late: (() => void) | undefined;
+    const inner = access(server, {});
+    const list: RuleList = {
+      read: inner.read,
+      async send(request, digest) {
+        if (request.method !== "POST" || late) return inner.send(request, digest);
+        late = () => server.send(request);
+        throw lost;
+      },
+    };
+    const desired = [port(5), ...before];
+    const pause = async (milliseconds: number) => {
+      if (milliseconds > 500) late?.();
+      late = milliseconds > 500 ? () => undefined : late;
+    };
+    await applyRuleList(list, desired, { late: { lateMs: 75_000, pause } });
+    expect(onServer(server)).toEqual(desired);
+  });
+
+  it("a failure in the middle is repeated once the server can no longer carry it out", async () => {
+    const server = serverWith(before);
+    const lost = Object.assign(failure("outcome-unknown", "connection lost", true), { mayComeLate: true });
+    let waited = 0;
+    const list = access(server, {
+      before(write) {
+        if (write === 1) throw lost;
+      },
+    });
+    const pause = async (milliseconds: number) => {
+      waited += milliseconds;
+    };
+    await applyRuleList(list, [port(5), ...before], { late: { lateMs: 75_000, pause } });
+    expect(onServer(server)).toEqual([port(5), ...before]);
+    expect(waited).toBeGreaterThanOrEqual(75_000);
+  });
+
   it("a failure in the middle that may have taken effect is followed by a read of the list", async () => {
     const server = serverWith(before);
     const list = access(server, {
