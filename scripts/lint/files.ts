@@ -18,6 +18,7 @@ export const BEHAVIOURS: Readonly<Record<string, string>> = {
   "every-type": "rules for all definitions",
   faults: "whole operations with a fault at each request",
   fuzz: "every decoder of foreign data",
+  histories: "reports of concurrent runs, compared with the work of the server",
   lifecycle: "each attribute of each type, from creation to destruction",
   recorded: "recorded values in all definitions",
   reliability: "the fault matrix, the real Terraform and a soak, as one run with a result",

@@ -7,7 +7,7 @@ import type { State } from "../../src/framework/attribute";
 import type { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import { FrameworkProvider } from "../../src/framework/provider";
 import type { ApplyRequest, Diagnostic } from "../../src/plugin/contract";
-import type { ValueMap } from "../../src/plugin/cty/value";
+import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { createLog } from "../../src/plugin/log";
 import type { CreateClient } from "../../src/provider/configure-provider";
 import { pveProvider } from "../../src/provider/definition";
@@ -25,6 +25,18 @@ import { type Config, type Configs, full, text } from "./values";
 export { hasErrors } from "./calls";
 
 type Asked = Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate" | "config">;
+
+/** One call of the provider, for observers. */
+export interface ObservedCall {
+  readonly address: string;
+  readonly doing: "read" | "create" | "update" | "delete";
+  readonly prior: State | null;
+  readonly planned: Value;
+}
+export interface ObservedResult {
+  readonly state: State | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 export interface Run {
   readonly diagnostics: readonly Diagnostic[];
@@ -50,13 +62,15 @@ export class Terraform {
   validatesFirst = false;
   /** Order in which an apply makes the changes: that of the configuration, or its reverse. */
   order: "at once" | "in order" | "reversed" = "at once";
+  /** Called when a call begins; the returned function receives its result. */
+  observe: (call: ObservedCall) => (result: ObservedResult) => void = () => () => undefined;
   /** Whether provider processes reach the server at one address, which identifies their notes. */
   keepsEndpoint = false;
   #door: Door | undefined;
   #stop = new AbortController();
 
   constructor(
-    private readonly server: FaultyServer,
+    private readonly server: Pick<FaultyServer, "door" | "isKilling" | "killed">,
     private readonly credentials: Credentials,
     state: StateFile,
     /** `.terraform` in the folder of the configuration. */
@@ -145,7 +159,9 @@ export class Terraform {
     const diagnostics: Diagnostic[] = [];
     const before = this.state.get(address);
     if (before) {
+      const ended = this.observe({ address, doing: "read", prior: before.value, planned: null });
       const read = await handler.read({ state: before.value, private: before.private, identity: null, ...call() });
+      ended({ state: read.state as State | null, diagnostics: read.diagnostics });
       diagnostics.push(...read.diagnostics);
       if (hasErrors(diagnostics)) return { diagnostics };
       if (read.state === null) this.state.delete(address);
@@ -213,8 +229,15 @@ export class Terraform {
     tainted = false,
   ): Promise<readonly Diagnostic[]> {
     const killed = this.server.killed.then(() => ({ state: null, private: NONE, diagnostics: [KILLED] }));
+    const ended = this.observe({
+      address,
+      doing: action,
+      prior: request.prior as State | null,
+      planned: request.planned,
+    });
     const answered = handler.apply({ ...request, plannedIdentity: null, ...call(this.#stop.signal) });
     const { state, private: data, diagnostics } = await Promise.race([answered, killed]);
+    ended({ state: state as State | null, diagnostics });
     const failed = hasErrors(diagnostics);
     if (state === null && failed && action !== "create") return diagnostics;
     if (state === null) this.state.delete(address);

@@ -1,0 +1,245 @@
+/** Hand-written histories, one for each way to break a promise. */
+import { describe, expect, it } from "vitest";
+import { check } from "./check";
+import type { Call, Contents, History, Request } from "./history";
+
+const GIVEN: Contents = { "alias web": { cidr: "192.0.2.1" }, "order of cluster": { rules: "a b" } };
+
+interface Written {
+  readonly calls?: readonly Partial<Call>[];
+  readonly requests?: readonly Partial<Request>[];
+  /** Contents from a moment on. */
+  readonly versions?: Readonly<Record<number, Contents>>;
+  readonly rest?: Partial<History>;
+}
+
+function history({ calls = [], requests = [], versions = {}, rest = {} }: Written): History {
+  const call = { run: "anna 2", address: "pve_firewall_alias.web", doing: "update", outcome: "success" } as const;
+  const request = { run: "anna 2", method: "PUT", path: "/aliases/web", parameters: {}, status: 200, seen: 200 };
+  const later = Object.entries(versions).map(([at, contents]) => ({ at: Number(at), contents }));
+  return {
+    calls: calls.map((given) => ({
+      from: 10,
+      to: 20,
+      prior: null,
+      planned: null,
+      result: null,
+      said: [],
+      ...call,
+      ...given,
+    })),
+    requests: requests.map((given) => ({ at: 12, answered: (given.applied ?? 12) + 1, ...request, ...given })),
+    versions: [{ at: 1, contents: GIVEN }, ...later, { at: 95, contents: GIVEN }].sort((a, b) => a.at - b.at),
+    quiet: [2, 50, 90, 99],
+    calmFrom: 50,
+    settledAt: 90,
+    laterChanges: [],
+    states: {},
+    ...rest,
+  };
+}
+
+const web = (cidr: string) => ({ "alias web": { cidr } });
+const contentsWith = (changed: Contents): Contents => ({ ...GIVEN, ...changed });
+const without = (name: string): Contents =>
+  Object.fromEntries(Object.entries(GIVEN).filter(([other]) => other !== name));
+const update = { prior: web("192.0.2.1"), planned: web("192.0.2.2"), result: web("192.0.2.2") };
+const propertiesOf = (written: Written) => [...new Set(check(history(written)).map(({ property }) => property))];
+
+describe("good histories", () => {
+  it.each<[string, Written]>([
+    ["without any event", {}],
+    [
+      "an update that takes effect",
+      { calls: [update], requests: [{ applied: 15 }], versions: { 15: contentsWith(web("192.0.2.2")) } },
+    ],
+    [
+      "an update whose outcome is reported as unknown",
+      {
+        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error", said: ["Update unconfirmed: no answer"] }],
+        requests: [{ applied: 30 }],
+        versions: { 30: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a refused update",
+      {
+        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error" }],
+        requests: [{ applied: 15, status: 403, seen: 403 }],
+      },
+    ],
+    [
+      "a repeated write that a reading justifies",
+      {
+        calls: [{ ...update, to: 40 }],
+        requests: [
+          { at: 12, applied: 20 },
+          { at: 14, method: "GET", applied: 15 },
+          { at: 22, applied: 24 },
+        ],
+        versions: { 20: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+  ])("%s", (_, written) => {
+    expect(check(history(written))).toEqual([]);
+  });
+});
+
+describe("bad histories", () => {
+  it.each<[string, string, Written]>([
+    ["a success without a write", "acknowledged, but not done", { calls: [update] }],
+    [
+      "a success before the write",
+      "acknowledged, but not done",
+      { calls: [update], requests: [{ applied: 30 }], versions: { 30: contentsWith(web("192.0.2.2")) } },
+    ],
+    [
+      "a deletion that is reported and not sent",
+      "acknowledged, but not done",
+      { calls: [{ doing: "delete", prior: web("192.0.2.1") }] },
+    ],
+    [
+      "a failure after the work is done",
+      "reported as not done, but done",
+      {
+        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error" }],
+        requests: [{ applied: 15 }],
+        versions: { 15: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a failure before the work is done",
+      "reported as not done, but done",
+      {
+        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error" }],
+        requests: [{ applied: 30 }],
+        versions: { 30: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a reading of a value that was never there",
+      "false state",
+      { calls: [{ doing: "read", result: web("192.0.2.9") }] },
+    ],
+    [
+      "a write that is sent twice, with an answer to both",
+      "applied twice",
+      {
+        calls: [update],
+        requests: [
+          { at: 12, applied: 13 },
+          { at: 15, applied: 16 },
+        ],
+        versions: { 13: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a write that restores the value of an older reading",
+      "lost update",
+      {
+        calls: [{ ...update, prior: { "alias web": {} }, planned: { "alias web": {} }, result: { "alias web": {} } }],
+        requests: [
+          { at: 11, method: "GET", applied: 11 },
+          { at: 14, applied: 14, run: "ben 2" },
+          { at: 15, applied: 16 },
+        ],
+        versions: { 14: contentsWith(web("192.0.2.7")), 16: GIVEN },
+      },
+    ],
+    [
+      "a change of an object that no plan has",
+      "foreign change",
+      {
+        calls: [update],
+        requests: [{ applied: 15 }],
+        versions: { 15: contentsWith({ ...web("192.0.2.2"), "alias other": { cidr: "192.0.2.3" } }) },
+      },
+    ],
+    [
+      "a change while nothing is applied",
+      "foreign change",
+      { requests: [{ applied: 15 }], versions: { 15: contentsWith(web("192.0.2.5")) } },
+    ],
+    [
+      "a creation that overwrites the object of another client",
+      "foreign change",
+      {
+        calls: [{ doing: "create", planned: web("192.0.2.2"), result: web("192.0.2.2") }],
+        requests: [{ applied: 15 }],
+        versions: { 15: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a value that no plan has",
+      "unplanned value",
+      {
+        calls: [update],
+        requests: [{ applied: 14 }, { applied: 16, path: "/aliases/web?" }],
+        versions: { 14: contentsWith(web("192.0.2.8")), 16: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a write to a position in a list that has changed",
+      "lost update",
+      {
+        calls: [
+          {
+            ...update,
+            planned: { "rule a of cluster": {} },
+            prior: { "rule a of cluster": {} },
+            result: null,
+            outcome: "killed",
+          },
+        ],
+        requests: [
+          { at: 11, method: "GET", path: "/cluster/firewall/rules", applied: 11 },
+          { at: 12, run: "ben 2", path: "/other", applied: 12 },
+          { at: 14, path: "/cluster/firewall/rules/0", applied: 14 },
+        ],
+        versions: { 12: contentsWith({ "order of cluster": { rules: "c a b" } }) },
+      },
+    ],
+    [
+      "an order that no serial run makes",
+      "order of no serial run",
+      {
+        calls: [
+          {
+            doing: "create",
+            planned: { "rule * of cluster": {} },
+            result: { "rule c of cluster": {} },
+            place: { list: "cluster", rule: "c", position: 0, moves: true },
+          },
+        ],
+        requests: [{ applied: 15 }],
+        versions: { 15: contentsWith({ "order of cluster": { rules: "a c b" }, "rule c of cluster": {} }) },
+      },
+    ],
+    [
+      "an object that exists twice",
+      "applied twice",
+      {
+        calls: [{ doing: "create", planned: { "rule * of cluster": {} }, result: { "rule c of cluster": {} } }],
+        requests: [{ applied: 14 }, { applied: 16, path: "/again" }],
+        versions: {
+          14: contentsWith({ "rule c of cluster": {} }),
+          16: contentsWith({ "rule c of cluster": { twice: "{}" } }),
+        },
+      },
+    ],
+    ["a plan that is never empty", "unfinished", { rest: { laterChanges: ["anna: pve_firewall_alias.web update"] } }],
+    [
+      "a state without its object",
+      "lost",
+      { rest: { states: { anna: { "pve_firewall_alias.x": { "alias x": {} } } } } },
+    ],
+    [
+      "an object that no state has",
+      "left over",
+      { requests: [{ applied: 15 }], versions: { 15: contentsWith({ "alias orphan": {} }) } },
+    ],
+    ["an object of others that is gone at the end", "lost", { versions: { 98: without("alias web") } }],
+  ])("%s", (_, property, written) => {
+    expect(propertiesOf(written)).toContain(property);
+  });
+});

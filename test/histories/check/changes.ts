@@ -1,0 +1,166 @@
+/** Each change on the server comes from a call that plans it. */
+import {
+  type Call,
+  type Contents,
+  changedFields,
+  changedObjects,
+  clientOf,
+  contentsAt,
+  type Fields,
+  type History,
+  type Request,
+} from "../history";
+import { ALWAYS_THERE } from "../kinds";
+import type { Problem, Property } from "./problem";
+import { isDoubtful, shown } from "./results";
+
+const ORDER = "order of ";
+
+export function unplannedChanges(history: History): Problem[] {
+  const creators = new Map<string, Creator>();
+  return history.versions.flatMap((version, index): Problem[] => {
+    const before = history.versions[index - 1]?.contents;
+    const request = history.requests.find(({ applied }) => applied === version.at);
+    if (!before || !request) return [];
+    const check = new Change(history, request, before, version.contents, creators);
+    const problems = check.problems();
+    for (const object of changedObjects(before, version.contents))
+      if (!(object in before)) creators.set(object, creatorOf(history, request));
+    return problems;
+  });
+}
+
+interface Creator {
+  readonly client: string;
+  /** The creation ended in doubt, so that a later run of the client continues or removes it. */
+  readonly inDoubt: boolean;
+}
+
+function creatorOf({ calls }: History, { run, at }: Request): Creator {
+  const inDoubt = calls.some((call) => call.run === run && call.from <= at && at <= call.to && isDoubtful(call));
+  return { client: clientOf(run), inDoubt };
+}
+
+class Change {
+  /** Calls of the run that were under way when the server received the request. */
+  private readonly calls: readonly Call[];
+
+  constructor(
+    private readonly history: History,
+    private readonly request: Request,
+    private readonly before: Contents,
+    private readonly after: Contents,
+    private readonly creators: ReadonlyMap<string, Creator>,
+  ) {
+    const { run, at } = request;
+    this.calls = history.calls.filter(
+      (call) => call.run === run && call.doing !== "read" && call.from <= at && at <= call.to,
+    );
+  }
+
+  problems(): Problem[] {
+    return changedObjects(this.before, this.after).flatMap((object) =>
+      object.startsWith(ORDER) ? this.ofOrder(object) : this.ofObject(object),
+    );
+  }
+
+  private ofObject(object: string): Problem[] {
+    const [before, after] = [this.before[object], this.after[object]];
+    const owners = this.calls.filter((call) => this.owns(call, object));
+    const creator = this.creators.get(object);
+    const isOwn = creator?.client === clientOf(this.request.run);
+    if (isOwn && creator?.inDoubt && this.calls.length > 0) return [];
+    if (owners.length === 0)
+      return [this.problem(this.isStale(object) ? "lost update" : "foreign change", object, before, after)];
+    if (before && !after)
+      return owners.some(mayRemove(object)) ? [] : [this.problem("foreign change", object, before, after)];
+    const takesOver = before && owners.every(({ doing }) => doing === "create") && !ALWAYS_THERE.test(object);
+    if (takesOver && !isOwn) return [this.problem("foreign change", object, before, after)];
+    return changedFields(before, after).flatMap((field) => this.ofField(object, field, owners));
+  }
+
+  private ofField(object: string, field: string, owners: readonly Call[]): Problem[] {
+    const [before, after] = [this.before[object], this.after[object]];
+    const isNew = before === undefined;
+    // An update may insert the changed rule before it removes the old one.
+    const hasTwoForms = owners.some(({ doing }) => doing === "update") && object.startsWith("rule ");
+    if (field === "twice" && hasTwoForms) return [];
+    if (field === "twice") return [this.problem("applied twice", object, before, after)];
+    const claims = owners.flatMap(({ planned, prior }) => [planned, prior]).flatMap((all) => fieldsOf(all, object));
+    const managing = claims.filter((fields) => field in fields);
+    if (managing.length === 0) {
+      // A new object has defaults of the server.
+      if (isNew) return [];
+      return [this.problem(this.isStale(object, field) ? "lost update" : "foreign change", object, before, after)];
+    }
+    const value = after?.[field];
+    const isPlanned = managing.some((fields) => fields[field] === value);
+    // A rule is inserted disabled, and a reset removes a value.
+    const isStep = (field === "enable" && value === "0") || value === undefined;
+    return isPlanned || isStep ? [] : [this.problem("unplanned value", object, before, after)];
+  }
+
+  /** Other rules keep their order, and rules appear and go with their own objects. */
+  private ofOrder(object: string): Problem[] {
+    const list = object.slice(ORDER.length);
+    const others = (contents: Contents) =>
+      (contents[object]?.rules ?? "").split(" ").filter((rule) => {
+        const name = `rule ${rule} of ${list}`;
+        return (
+          rule !== "" && name in this.before && name in this.after && !this.calls.some((call) => this.owns(call, name))
+        );
+      });
+    const [old, now] = [others(this.before), others(this.after)];
+    if (old.join(" ") === now.join(" ")) return [];
+    const property = this.isStale(object) ? "lost update" : "foreign change";
+    return [this.problem(property, object, this.before[object], this.after[object])];
+  }
+
+  private owns(call: Call, object: string): boolean {
+    const names = [call.prior, call.planned, call.result].flatMap((claims) => Object.keys(claims ?? {}));
+    if (names.includes(object)) return true;
+    // The object gets its name during the creation.
+    return names.some((name) => isNamedBy(name, object)) && !(object in contentsAt(this.history, call.from));
+  }
+
+  /** True if another run changed it after the last reading of this run. */
+  private isStale(object: string, field?: string): boolean {
+    const { run, at, applied = at } = this.request;
+    const reading = this.history.requests.findLast(
+      (other) => other.run === run && other.method === "GET" && (other.applied ?? at) < at,
+    );
+    if (!reading) return false;
+    const since = this.history.versions.filter(
+      (version) => version.at > (reading.applied ?? 0) && version.at < applied,
+    );
+    const read = contentsAt(this.history, reading.applied ?? 0)[object];
+    const wasOther = ({ contents }: { readonly contents: Contents }) =>
+      field === undefined
+        ? changedFields(read, contents[object]).length > 0
+        : read?.[field] !== contents[object]?.[field];
+    return since.some(wasOther);
+  }
+
+  private problem(property: Property, object: string, before: Fields | undefined, after: Fields | undefined): Problem {
+    const { run, method, path, applied = 0 } = this.request;
+    const text = `${method} ${path} changed ${shown(before)} to ${shown(after)}`;
+    return { property, object, run, text, at: applied };
+  }
+}
+
+const mayRemove =
+  (object: string) =>
+  ({ doing, planned, result }: Call): boolean =>
+    doing === "delete" || doing === "create" || !(object in { ...planned, ...result });
+
+function fieldsOf(claims: Call["planned"], object: string): Readonly<Record<string, string | undefined>>[] {
+  return Object.entries(claims ?? {}).flatMap(([name, fields]) =>
+    name === object || isNamedBy(name, object) ? [fields] : [],
+  );
+}
+
+export function isNamedBy(pattern: string, object: string): boolean {
+  if (!pattern.includes("*")) return false;
+  const [start = "", end = ""] = pattern.split("*");
+  return object.startsWith(start) && object.endsWith(end);
+}

@@ -1,0 +1,96 @@
+/** Without faults each client completes its work: the states and the server agree, and a destroy leaves nothing. */
+import { type Claims, changedObjects, clientOf, contentsAt, type History } from "../history";
+import { ALWAYS_THERE } from "../kinds";
+import { isNamedBy } from "./changes";
+import type { Problem } from "./problem";
+import { matches, shown } from "./results";
+
+export function wrongEnds(history: History): Problem[] {
+  const open = unfinished(history);
+  // A trial that did not end has no end state.
+  return history.settledAt === 0 ? open : [...open, ...disagreeing(history), ...leftOver(history)];
+}
+
+function unfinished({ laterChanges, settledAt, calls, calmFrom }: History): Problem[] {
+  const plans = laterChanges.map(
+    (text): Problem => ({
+      property: "unfinished",
+      object: text,
+      run: text,
+      text: `still planned: ${text}`,
+      at: settledAt,
+    }),
+  );
+  const destroys =
+    settledAt === 0 ? [] : calls.filter(({ from, outcome }) => from > settledAt && outcome !== "success");
+  // The first run without faults may only report open results of an earlier one.
+  const failed = destroys.map(
+    ({ address, run, to, said }): Problem => ({
+      property: "unfinished",
+      object: address,
+      run,
+      text: `the destroy of ${address} failed: ${said.join("; ")}`,
+      at: Math.max(to, calmFrom),
+    }),
+  );
+  return [...plans, ...failed];
+}
+
+function disagreeing(history: History): Problem[] {
+  const { settledAt, versions, states } = history;
+  const contents = contentsAt(history, settledAt);
+  const given = versions[0]?.contents ?? {};
+  const claimed: Record<string, Claims[string]> = {};
+  const problems: Problem[] = [];
+  for (const [client, addresses] of Object.entries(states))
+    for (const claims of Object.values(addresses))
+      for (const [object, fields] of Object.entries(claims)) {
+        claimed[object] = { ...claimed[object], ...fields };
+        if (!matches(contents, object, fields)) {
+          const text = `the state of ${client} has ${shown(fields)}, the server ${shown(contents[object])}`;
+          problems.push({ property: "lost", object, run: client, text, at: settledAt });
+        }
+      }
+  for (const object of Object.keys(contents)) {
+    if (object in given || object in claimed || ALWAYS_THERE.test(object) || isForgotten(history, object)) continue;
+    const text = `no state has it: ${shown(contents[object])}`;
+    problems.push({ property: "left over", object, run: "all runs", text, at: settledAt });
+  }
+  return problems;
+}
+
+/** Other checks judge the order of rules. */
+const isOrder = (object: string) => object.startsWith("order of ");
+
+/**
+ * A killed creation that no later configuration has: Terraform stored nothing, so that no run can destroy it. If a later
+ * run creates the object of that address, it must find this one.
+ */
+function isForgotten({ calls, requests, versions }: History, object: string): boolean {
+  const made = versions.find(({ contents }) => object in contents);
+  const request = requests.find(({ applied }) => applied === made?.at);
+  return calls.some(
+    (call) =>
+      call.outcome === "killed" &&
+      call.doing === "create" &&
+      call.run === request?.run &&
+      Object.keys(call.planned ?? {}).some((name) => name === object || isNamedBy(name, object)) &&
+      !calls.some(
+        ({ address, run, from, doing }) =>
+          address === call.address && clientOf(run) === clientOf(call.run) && doing === "create" && from > call.to,
+      ),
+  );
+}
+
+function leftOver(history: History): Problem[] {
+  const { versions, quiet } = history;
+  const [given, last] = [versions[0]?.contents ?? {}, versions.at(-1)?.contents ?? {}];
+  const changed = changedObjects(given, last).filter((object) => !isForgotten(history, object) && !isOrder(object));
+  return changed.map((object) => ({
+    property: object in last ? "left over" : "lost",
+    object,
+    run: "all runs",
+    text: `at the start ${shown(given[object])}, after all destroys ${shown(last[object])}`,
+    at: quiet.at(-1) ?? 0,
+  }));
+}

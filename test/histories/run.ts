@@ -1,0 +1,36 @@
+/** `npm run histories -- [--seed N] [--seeds N]`: tries seeds, and prints the history of each problem. */
+import { parseArgs } from "node:util";
+import { check } from "./check";
+import { storyOf } from "./story";
+import { trial } from "./trial";
+
+/** Number of printed problems of one seed. */
+const MOST = 3;
+
+/** Tries the seeds, and returns the stories of their problems. */
+export async function tell(seeds: readonly number[], progress: (line: string) => void = () => undefined) {
+  const stories: string[] = [];
+  for (const seed of seeds) {
+    const history = await trial(seed);
+    const problems = check(history);
+    const { calls, requests, versions } = history;
+    progress(
+      `seed ${seed}: ${calls.length} calls, ${requests.length} requests, ${versions.length} versions, ${problems.length} problems`,
+    );
+    for (const problem of problems.slice(0, MOST)) stories.push(`seed ${seed}, ${storyOf(history, problem)}`);
+  }
+  return stories;
+}
+
+export const seedsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+async function main(): Promise<void> {
+  const text = { type: "string" } as const;
+  const { seed = "1", seeds = "100" } = parseArgs({ options: { seed: text, seeds: text } }).values;
+  const stories = await tell(seedsFrom(Number(seed), Number(seeds)), (line) => void process.stderr.write(`${line}\n`));
+  for (const story of stories) process.stdout.write(`${story}\n\n`);
+  process.exitCode = stories.length > 0 ? 1 : 0;
+}
+
+if (process.argv[1]?.endsWith("run.ts")) void main().then(() => process.exit());

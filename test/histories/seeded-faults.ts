@@ -1,0 +1,134 @@
+/** Faults for a copy of the provider. The checker must find each of them. */
+export interface SeededFault {
+  readonly name: string;
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const WRITE = "return (await send({ ...request, verify: readBack, report })).data as never;";
+const SESSION = "src/api/session.ts";
+const UPDATE = "src/framework/applying/update.ts";
+const DELETION = "src/framework/applying/deletion.ts";
+const CREATION = "src/framework/applying/creation.ts";
+const CONCLUSION = "src/framework/applying/conclude-creation.ts";
+const RULE = "src/resources/firewall/single-rule-behaviour.ts";
+const PLACE = "src/resources/firewall/rule-list/place-rule.ts";
+
+export const SEEDED_FAULTS: readonly SeededFault[] = [
+  {
+    name: "lost marker",
+    file: "src/resources/firewall/marked-rule.ts",
+    from: "rule : { ...rule, comment: withMarker(rule.comment, state.id) }",
+    to: "rule : rule",
+  },
+  {
+    name: "double send",
+    file: SESSION,
+    from: WRITE,
+    to: `if (method === "PUT") await send({ ...request, verify: readBack, report });\n${WRITE}`,
+  },
+  {
+    name: "early success",
+    file: SESSION,
+    from: WRITE,
+    to: `if (method === "PUT") {\n        void send(request).catch(() => undefined);\n        return null as never;\n      }\n${WRITE}`,
+  },
+  {
+    name: "missed digest",
+    file: "src/resources/firewall/rule-list/rule-list.ts",
+    from: "{ ...request.parameters, digest }",
+    to: "request.parameters",
+  },
+  {
+    name: "rule moved to the wrong place",
+    file: PLACE,
+    from: "return isBelow ? at : rules.length - 1;",
+    to: "return isBelow ? at : rules.length - 2;",
+  },
+  {
+    name: "delete reported but not sent",
+    file: SESSION,
+    from: 'delete: write("DELETE")',
+    to: "delete: async () => null as never",
+  },
+  {
+    name: "stale read written back",
+    file: "src/resources/kinds/singleton.ts",
+    from: "if (any) await put(services, planned, { ...set,",
+    to: "if (any) await put(services, planned, { ...((behaviourOf as { stale?: object }).stale ??= await get(services, prior)), digest: undefined, ...set,",
+  },
+  {
+    name: "error swallowed",
+    file: UPDATE,
+    from: `return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };`,
+    to: `if (effect === "refused") return { state: planned, diagnostics: [] };\nreturn { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };`,
+  },
+  {
+    name: "unknown outcome taken for success",
+    file: UPDATE,
+    from: 'const remote = await readRemote(work, opened, before, effect === "unknown");',
+    to: `if (effect === "unknown") return { state: knownState(planned), diagnostics: [] };\nconst remote = await readRemote(work, opened, before, effect === "unknown");`,
+  },
+  {
+    name: "unknown outcome taken for failure",
+    file: "src/framework/applying/apply-context.ts",
+    from: 'if (engine.isUncertain(failure)) return "unknown";',
+    to: 'if (engine.isUncertain(failure)) return "refused";',
+  },
+  {
+    name: "state of the plan after a failed update",
+    file: UPDATE,
+    from: "const state = remote ? reconcileRead(attributes, before, remote) : before;",
+    to: "const state = { ...before, ...planned };",
+  },
+  {
+    name: "failed deletion forgotten",
+    file: DELETION,
+    from: "return { state: left, diagnostics: [...context.diagnostics,",
+    to: "return { state: null, diagnostics: [...context.diagnostics,",
+  },
+  {
+    name: "sent again without a read",
+    file: "src/api/retry.ts",
+    from: 'return { action: hasVerify ? "verify" : "give-up" };',
+    to: 'return { action: "retry", afterMs: 1_000 };',
+  },
+  {
+    name: "object of another client adopted",
+    file: CREATION,
+    from: "this.mayBeBegun = false;",
+    to: "",
+  },
+  {
+    name: "foreign object taken for its own",
+    file: CONCLUSION,
+    from: 'if (remote === "as-planned") return "complete";',
+    to: 'if (remote === "as-planned" || remote === "different") return "complete";',
+  },
+  {
+    name: "rule of an unfinished exchange kept",
+    file: RULE,
+    from: "other !== rules[index] && !isCopy(other, rule) && !isCopy(other, old)",
+    to: "other !== rules[index]",
+  },
+  {
+    name: "first rule deleted instead of its own",
+    file: RULE,
+    from: "const ours = index === undefined ? undefined : rules[index];",
+    to: "const ours = index === undefined ? undefined : rules[0];",
+  },
+  {
+    name: "options of others cleared",
+    file: "src/resources/kinds/singleton.ts",
+    from: "const { set, clear, any } = updateParameters(attributes, planned, prior, config);",
+    to: 'const { set, any } = updateParameters(attributes, planned, prior, config);\nconst clear = any ? ["log_ratelimit"] : [];',
+  },
+  {
+    name: "creation journal not written",
+    file: CREATION,
+    from: "const begunEarlier = work.engine.creations?.begin(work.type, work.definition, work.attributes, planned);",
+    to: "const begunEarlier = undefined as BegunCreation | undefined;",
+  },
+];
