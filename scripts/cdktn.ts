@@ -46,7 +46,9 @@ export function cdktnManifest(): Record<string, unknown> {
     ...rest,
     name: "cdktn-pve",
     bin: { "cdktn-pve": bin["cdktf-pve"] },
-    keywords: (rest.keywords as string[]).map((word) => (word === "cdktf" ? "cdktn" : word)),
+    keywords: (rest.keywords as string[]).flatMap((word) => (word === "cdktf" ? ["cdk-terrain", "cdktn"] : word)),
+    // Its command line reads the field of CDKTF, its prebuilt providers have both.
+    cdktn: rest.cdktf,
     peerDependencies: PEERS,
     devDependencies: { ...VERSIONS, "@types/node": ours["@types/node"] },
     jsii: named,

@@ -16,6 +16,8 @@ describe("the package for CDK Terrain", () => {
     expect(manifest).toMatchObject({ name: "cdktn-pve", bin: { "cdktn-pve": "lib/cli/main.js" } });
     expect(Object.keys(manifest.peerDependencies as object)).toEqual(["cdktn", "constructs"]);
     expect(manifest).not.toHaveProperty("scripts");
+    expect(manifest.keywords).toEqual(expect.arrayContaining(["cdk", "cdk-terrain", "cdktn", "provider"]));
+    expect(manifest.cdktn).toEqual(manifest.cdktf);
     expect(JSON.stringify(manifest.jsii)).not.toContain("cdktf");
   });
 });
