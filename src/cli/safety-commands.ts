@@ -66,7 +66,7 @@ Examples:
 export function privilegesCommand(): ToolCommand {
   const leaf = new ToolCommand("privileges", {
     json: "user, token, roles and access rules, with the objects that need each privilege",
-    formats: ["human", "hcl"],
+    formats: ["human", "hcl", "typescript"],
   }).description("print the minimum roles, user, token and access rules for a plan or a stack");
   return withPlanOrStack(leaf, "list the privileges for")
     .option("--user <user>", "user that gets the privileges", "terraform@pve")
@@ -76,10 +76,11 @@ export function privilegesCommand(): ToolCommand {
       "after",
       `
 A stack needs privileges to create and remove its objects, a plan only those for its changes.
-The hcl format has resources of the bpg/proxmox provider instead of pveum commands.
+The formats hcl and typescript have resources of the bpg/proxmox provider instead of pveum commands.
 
 Examples:
   cdktf-pve privileges --stack office
+  cdktf-pve privileges --stack office --format hcl --out access/main.tf
   terraform show -json tfplan | cdktf-pve privileges --plan - --json`,
     )
     .runs(async (_work, options: PrivilegesOptions) => {

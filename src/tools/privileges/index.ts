@@ -3,13 +3,13 @@
 import { type PlanOrStack, subjectsFor } from "../inputs/subjects";
 import type { Report } from "../report/report";
 import { type NeededPrivileges, neededPrivileges } from "./needed";
-import { asCommands, asHcl } from "./print";
+import { asCommands, asHcl, asTypeScript } from "./print";
 import { type Access, accessFor } from "./roles";
 
 export { neededPrivileges } from "./needed";
 
 export interface PrivilegesOptions extends PlanOrStack {
-  /** `hcl` for resources of bpg/proxmox; otherwise commands. */
+  /** `hcl` or `typescript` for resources of bpg/proxmox; otherwise commands. */
   readonly format?: string;
   readonly user: string;
   readonly token: string;
@@ -29,13 +29,15 @@ export interface Privileges extends Access {
   readonly root: NeededPrivileges["root"];
 }
 
+const PRINTERS: Readonly<Record<string, typeof asCommands>> = { hcl: asHcl, typescript: asTypeScript };
+
 export function runPrivileges(options: PrivilegesOptions): Report<Privileges> {
   const subjects = subjectsFor(options);
   if (subjects.subjects.length === 0) throw new Error("It has no objects of this provider.");
   const needs = neededPrivileges(subjects);
   const access = accessFor(needs.grants, options.role);
   const who = { user: options.user, token: options.token };
-  const text = options.format === "hcl" ? asHcl(access, who, needs) : asCommands(access, who, needs);
+  const text = (PRINTERS[options.format ?? ""] ?? asCommands)(access, who, needs);
   const grants = needs.grants.map(({ path, privilege, below, for: addresses }) => ({
     path,
     privilege,

@@ -1,4 +1,5 @@
-/** Writes access as `pveum` commands, or as HCL for bpg/proxmox, which manages users, roles and access rules. */
+/** Writes access as `pveum` commands, or as HCL or constructs for bpg/proxmox, which manages users, roles and access rules. */
+import { libraryOf, ROOT } from "../root";
 import type { NeededPrivileges } from "./needed";
 import type { Access } from "./roles";
 
@@ -55,12 +56,65 @@ export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, n
   return [...notes(needed).map((line) => `${line}\n`), blocks.join("\n")].join("");
 }
 
+/** A construct with the classes that `cdktf get` or `cdktn get` generates for bpg/proxmox. */
+export function asTypeScript(
+  { roles, rules }: Access,
+  { user, token }: TokenAccount,
+  needed: NeededPrivileges,
+): string {
+  const generated = [
+    ["acl", "Acl"],
+    ["user-token", "UserToken"],
+    ["virtual-environment-role", "VirtualEnvironmentRole"],
+    ["virtual-environment-user", "VirtualEnvironmentUser"],
+  ];
+  const variableOf = new Map(roles.map(({ name }, index) => [name, `role${index + 1}`]));
+  const lines = [
+    `const password = new TerraformVariable(this, "password", { type: "string", sensitive: true });`,
+    `const user = new VirtualEnvironmentUser(this, "user", {`,
+    `  userId: ${JSON.stringify(user)},`,
+    "  password: password.stringValue,",
+    "});",
+    ...roles.flatMap(({ name, privileges }) => [
+      `const ${variableOf.get(name)} = new VirtualEnvironmentRole(this, ${JSON.stringify(name)}, {`,
+      `  roleId: ${JSON.stringify(name)},`,
+      `  privileges: ${JSON.stringify(privileges).replaceAll(",", ", ")},`,
+      "});",
+    ]),
+    ...rules.flatMap(({ path, role, propagate }, index) => [
+      `new Acl(this, "acl${index + 1}", {`,
+      "  userId: user.userId,",
+      `  roleId: ${variableOf.get(role)}.roleId,`,
+      `  path: ${JSON.stringify(path)},`,
+      `  propagate: ${propagate},`,
+      "});",
+    ]),
+    `this.token = new UserToken(this, "token", {`,
+    "  userId: user.userId,",
+    `  tokenName: ${JSON.stringify(token)},`,
+    "  privilegesSeparation: false,",
+    "});",
+  ];
+  return `${notes(needed, "//").join("\n")}${needed.root.length > 0 ? "\n" : ""}import { TerraformVariable } from "${libraryOf(ROOT)}";
+import { Construct } from "constructs";
+${generated.map(([file, name]) => `import { ${name} } from "./.gen/providers/proxmox/${file}";\n`).join("")}
+/** User, token, roles and access rules for the provider pve. */
+export class Access extends Construct {
+  readonly token: UserToken;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+${lines.map((line) => `    ${line}\n`).join("")}  }
+}
+`;
+}
+
 /** Comments about operations that no role can grant. */
-function notes({ root }: NeededPrivileges): string[] {
+function notes({ root }: NeededPrivileges, sign = "#"): string[] {
   if (root.length === 0) return [];
   return [
-    "# The provider also needs username = root@pam and its password, because no token may do this:",
-    ...root.map(({ operation, for: addresses }) => `#   ${operation}  (${addresses.join(", ")})`),
+    `${sign} The provider also needs username = root@pam and its password, because no token may do this:`,
+    ...root.map(({ operation, for: addresses }) => `${sign}   ${operation}  (${addresses.join(", ")})`),
   ];
 }
 

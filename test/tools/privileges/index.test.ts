@@ -164,6 +164,25 @@ describe("the role of a stack", () => {
     expect(text).toContain('resource "proxmox_user_token" "terraform" {');
   });
 
+  it("prints a construct with the generated classes of that provider", () => {
+    const text = roleOfStack(stack, { format: "typescript" });
+    expect(text).toContain('import { Acl } from "./.gen/providers/proxmox/acl";\n');
+    expect(text).toContain(`    const role2 = new VirtualEnvironmentRole(this, "TerraformSdn", {
+      roleId: "TerraformSdn",
+      privileges: ["SDN.Allocate"],
+    });
+`);
+    expect(text).toContain(`    new Acl(this, "acl4", {
+      userId: user.userId,
+      roleId: role2.roleId,
+      path: "/sdn/zones/lab/web",
+      propagate: false,
+    });
+`);
+    const account = { resource: { pve_acme_account: { a: { name: "default" } } } };
+    expect(roleOfStack(account, { format: "typescript" })).toMatch(/^\/\/ The provider also needs username = root@pam/);
+  });
+
   it("lists the existing stacks for a mistyped name", () => {
     roleOfStack(stack);
     expect(() => textFor({ ...OPTIONS, app: folder, stack: "netwrok" })).toThrow('did you mean "network"?');
