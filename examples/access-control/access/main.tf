@@ -1,4 +1,4 @@
-# What an administrator applies first, with bpg/proxmox. Below the output stands what `cdktf-pve privileges --format hcl` prints for ../network.
+# Access rules that an administrator applies first. `cdktf-pve privileges --format hcl` prints the variable and the resources for ../network.
 terraform {
   required_providers {
     proxmox = {

@@ -1,4 +1,4 @@
-# What the user terraform@pve deploys, with the token that ../access prints.
+# Objects that the user terraform@pve deploys, with the token of ../access.
 terraform {
   required_providers {
     pve = {
