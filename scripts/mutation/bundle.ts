@@ -1,0 +1,71 @@
+/** Bundles unit tests with instrumented sources, so that one process can run them for each mutant. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { build, type Plugin } from "esbuild";
+import { type Area, EXCLUDED } from "./areas";
+import { instrumented, type Mutant } from "./mutants";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+function filesIn(path: string): string[] {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
+  const found = readdirSync(join(ROOT, path), { recursive: true, encoding: "utf8" });
+  return found.map((name) => `${path}/${name.replaceAll("\\", "/")}`).filter((name) => name.endsWith(".ts"));
+}
+
+export const sourcesIn = (path: string): string[] =>
+  filesIn(path)
+    .filter((name) => !EXCLUDED.test(name))
+    .sort();
+
+/** Unit tests that need neither fake timers nor spies, which the harness lacks. */
+function testsOf({ tests }: Area): string[] {
+  const units = tests
+    .flatMap(filesIn)
+    .filter((name) => /\.test\.ts$/.test(name) && !/\.(integration|nightly)\./.test(name));
+  return units.filter((name) => !/\bvi\b.* from "vitest"/.test(readFileSync(join(ROOT, name), "utf8"))).sort();
+}
+
+/** Returns the mutants of the sources. The bundle exports the harness, and `load`, which collects the tests. */
+export async function bundled(area: Area, sources: readonly string[], outfile: string): Promise<readonly Mutant[]> {
+  const mutants: Mutant[] = [];
+  const changed = new Map<string, string>();
+  for (const file of sources) {
+    const result = instrumented(file, readFileSync(join(ROOT, file), "utf8"), mutants.length);
+    mutants.push(...result.mutants);
+    changed.set(join(ROOT, file), result.text);
+  }
+  const harness = join(import.meta.dirname, "harness.ts");
+  const calls = testsOf(area).map((name) => `beginFile(${JSON.stringify(name)}); await import("./${name}");`);
+  const plugin: Plugin = {
+    name: "mutants",
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^vitest$/ }, () => ({ path: harness }));
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (path.includes("node_modules")) return undefined;
+        const text = changed.get(path) ?? readFileSync(path, "utf8");
+        const folder = JSON.stringify(dirname(path));
+        return {
+          contents: text.replaceAll("import.meta.dirname", folder).replaceAll("__dirname", folder),
+          loader: "ts",
+        };
+      });
+    },
+  };
+  await build({
+    stdin: {
+      contents: `import { beginFile } from ${JSON.stringify(harness)};\nexport * from ${JSON.stringify(harness)};\nexport async function load() {\n${calls.join("\n")}\n}\n`,
+      resolveDir: ROOT,
+      loader: "ts",
+    },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+    outfile,
+    plugins: [plugin],
+  });
+  return mutants;
+}

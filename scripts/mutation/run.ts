@@ -1,0 +1,150 @@
+/**
+ * `npm run mutation -- [paths] [--shard 1/10] [--out FILE]`: changes the sources in small ways, and runs the unit tests that
+ * reach each change. A change that no test notices is a survivor.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { AREAS, type Area } from "./areas";
+import { bundled, sourcesIn } from "./bundle";
+import type { Mutant } from "./mutants";
+import type { Order, Report } from "./worker";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+/** A mutant that takes longer never ends. */
+const PATIENCE_MS = 30_000;
+/** Bundling, loading, and the tests without a mutant. */
+const START_MS = 600_000;
+/** An area with fewer killed mutants fails. */
+const LEAST_SCORE = 85;
+
+interface Tried extends Mutant {
+  readonly status: "killed" | "endless" | "survived" | "not reached";
+}
+
+export interface AreaResult {
+  readonly area: string;
+  /** Per cent of the mutants that tests notice. */
+  readonly score: number;
+  readonly tried: number;
+  readonly killed: number;
+  readonly excused: number;
+  readonly survivors: readonly Tried[];
+}
+
+/** Chooses a portion of the mutants that a later change of other lines does not move. */
+function isInShard({ file, operator, from, to, line }: Mutant, [index, count]: readonly [number, number]): boolean {
+  const hash = createHash("sha256").update([file, operator, from, to, line % 7].join("\n"));
+  return hash.digest().readUInt32BE() % count === index - 1;
+}
+
+async function tryArea(area: Area, paths: readonly string[], shard: readonly [number, number]): Promise<AreaResult> {
+  const bundle = join(ROOT, ".sources", `mutants-${process.pid}.mjs`);
+  mkdirSync(join(ROOT, ".sources"), { recursive: true });
+  try {
+    const all = await bundled(area, paths, bundle);
+    const wanted = all.filter((mutant) => !mutant.isStatic && isInShard(mutant, shard));
+    const judged = wanted.filter(({ excuse }) => excuse === undefined);
+    const statuses = await new Runs(bundle, judged).finish();
+    const tried = judged.map((mutant): Tried => ({ ...mutant, status: statuses.get(mutant.id) ?? "not reached" }));
+    const survivors = tried.filter(({ status }) => status === "survived" || status === "not reached");
+    const killed = tried.length - survivors.length;
+    const score = tried.length === 0 ? 100 : Math.round((1_000 * killed) / tried.length) / 10;
+    return {
+      area: area.sources,
+      score,
+      tried: tried.length,
+      killed,
+      excused: wanted.length - judged.length,
+      survivors,
+    };
+  } finally {
+    rmSync(bundle, { force: true });
+  }
+}
+
+/** Processes for the mutants of a bundle: a new one after each mutant that never ends. */
+class Runs {
+  readonly #statuses = new Map<number, Tried["status"]>();
+  #reached: Order["reached"];
+
+  constructor(
+    private readonly bundle: string,
+    private readonly mutants: readonly Mutant[],
+  ) {}
+
+  async finish(): Promise<ReadonlyMap<number, Tried["status"]>> {
+    const left = () => this.mutants.map(({ id }) => id).filter((id) => !this.#statuses.has(id));
+    while (left().length > 0) await this.#process(left());
+    return this.#statuses;
+  }
+
+  #process(mutants: readonly number[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = fork(join(import.meta.dirname, "worker.ts"), [], { execArgv: ["--import", "tsx"], silent: true });
+      let current: number | undefined;
+      let timer = this.#patience(child, START_MS);
+      child.stdout?.resume();
+      child.stderr?.resume();
+      child.on("message", (message: Report) => {
+        clearTimeout(timer);
+        timer = this.#patience(child, PATIENCE_MS);
+        if (message.kind === "begins") current = message.id;
+        else if (message.kind === "result") this.#note(message);
+        else this.#reached = this.#reachedBy(message);
+      });
+      child.on("exit", () => {
+        clearTimeout(timer);
+        if (current === undefined && this.#reached === undefined) return reject(new Error("the tests do not run"));
+        if (current !== undefined && !this.#statuses.has(current)) this.#statuses.set(current, "endless");
+        resolve();
+      });
+      child.send({ bundle: this.bundle, mutants, ...(this.#reached && { reached: this.#reached }) } satisfies Order);
+    });
+  }
+
+  #patience(child: ChildProcess, milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  }
+
+  #note({ id, killedBy }: Extract<Report, { kind: "result" }>): void {
+    const isReached = (this.#reached?.[id] ?? []).length > 0;
+    if (this.#statuses.get(id) === "killed") return;
+    this.#statuses.set(id, killedBy === undefined ? (isReached ? "survived" : "not reached") : "killed");
+  }
+
+  #reachedBy({ reached, failing }: Extract<Report, { kind: "reached" }>): Order["reached"] {
+    for (const test of failing) process.stderr.write(`left out, since it fails without a mutant here: ${test}\n`);
+    return reached;
+  }
+}
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+async function main(): Promise<void> {
+  const options = { shard: { type: "string" }, out: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [index = 1, count = 1] = (values.shard ?? "1/1").split("/").map(Number);
+  const results: AreaResult[] = [];
+  for (const area of AREAS) {
+    const sources = sourcesIn(area.sources).filter(
+      (file) => positionals.length === 0 || positionals.some((path) => isWithin(file, path)),
+    );
+    if (sources.length === 0) continue;
+    const result = await tryArea(area, sources, [index, count]);
+    results.push(result);
+    for (const { file, line, operator, from, to, status } of result.survivors)
+      process.stdout.write(`${file}:${line} ${status} ${operator}: ${oneLine(from)} → ${oneLine(to)}\n`);
+    const { area: name, score, killed, tried, excused } = result;
+    process.stdout.write(`${name}: ${score} %, ${killed} of ${tried} found, ${excused} excused\n`);
+  }
+  if (results.length === 0) throw new Error(`no area has ${positionals.join(", ")}`);
+  if (values.out) writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
+  process.exitCode = results.some(({ score }) => score < LEAST_SCORE) ? 1 : 0;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 80);
+
+void main();
