@@ -35,6 +35,7 @@ export const HELP = `npm run reliability -- [options]
   --operations create,…        operations of the Terraform command: create, update, delete (default: all)
   --minutes N                  duration of further rounds of the matrix (default: one round), and of the soak
                                (default: 30)
+  --hours N                    the same duration in hours
   --calls N                    ends the soak after this number of served calls, instead of a duration
   --workers N                  processes for the matrix (default: 1)
   --out FILE                   file of the result; test/reliability/result.json becomes docs/reliability.md
@@ -50,6 +51,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
     options: {
       ...{ parts: text, seed: text, types: text, faults: text, minutes: text, workers: text, out: text, calls: text },
       operations: text,
+      hours: text,
       plain: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -63,7 +65,8 @@ export function optionsOf(args: readonly string[]): Options | undefined {
     seed: numberOf("seed", values.seed) ?? randomInt(1, 2 ** 31 - 1),
     types: list(values.types),
     faults: list(values.faults),
-    minutes: numberOf("minutes", values.minutes),
+    minutes:
+      values.hours === undefined ? numberOf("minutes", values.minutes) : 60 * (numberOf("hours", values.hours) ?? 0),
     calls: numberOf("calls", values.calls),
     workers: numberOf("workers", values.workers) ?? 1,
     plain: values.plain,

@@ -129,7 +129,7 @@ function soakSection({
   return [
     "## Soak",
     "",
-    `${engines} Terraform processes used one provider process for ${minutes} minutes: ${number(commands)} commands, ${number(calls)} calls of the plugin protocol, ${number(faults)} faulty requests (seed ${seed}).`,
+    `${engines} Terraform processes used the provider for ${minutes} minutes: ${number(commands)} commands, ${number(calls)} calls of the plugin protocol, ${number(faults)} faulty requests (seed ${seed}).`,
     "",
     ...originLines(origin),
     "| | after a quarter of the time | at the end |",

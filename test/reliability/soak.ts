@@ -1,7 +1,7 @@
 /**
- * Several Terraform commands at once with one provider process, for minutes and a number of calls, with faulty requests
- * in between. Afterwards no object is lost, doubled or left over, and the process uses as much memory and as many
- * handles as after its first quarter.
+ * Several Terraform commands at once with two provider processes, for minutes and a number of calls, with faulty requests
+ * in between. Afterwards no object is lost, doubled or left over, and neither memory nor handles of a process have grown
+ * after its first quarter.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -10,11 +10,13 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Fault } from "../../src/simulator/kernel/faults";
 import { contentsOf, difference } from "../faults/oracle";
 import { openWorkspace, type Workspace } from "../support/engine";
+import { growthOf } from "./growth";
 import type { Options } from "./options";
 import type { SoakPart } from "./result";
 import type { Health } from "./soak-provider";
 
 const ENGINES = 3;
+const PROVIDERS = 2;
 const OBJECTS = 100;
 const MINUTES = 30;
 /** Tolerance for garbage collection, and for idle connections. */
@@ -56,16 +58,18 @@ export async function runSoak(
 ): Promise<SoakPart> {
   const simulator = await createSimulator({ http: true, seed: 1 });
   const started = contentsOf(simulator.state);
-  const provider = await startProvider(simulator);
+  const providers = await Promise.all(Array.from({ length: PROVIDERS }, () => startProvider(simulator)));
   const until = performance.now() + minutes * 60_000;
   let seen = 0;
   const goesOn = () => performance.now() < until || seen < least;
   const random = numbers(seed);
   const problems: string[] = [];
   let [commands, faults] = [0, 0];
-  const samples: Health[] = [];
+  /** Of each provider. */
+  const samples: Health[][] = providers.map(() => []);
 
   async function lane(number: number): Promise<void> {
+    const provider = providers[number % PROVIDERS] as (typeof providers)[number];
     const workspace = open(simulator, provider.reattach);
     const run = async (...args: readonly string[]) => {
       commands++;
@@ -106,27 +110,33 @@ export async function runSoak(
   async function watch(): Promise<void> {
     while (goesOn()) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, minutes * 3_000)));
-      const found = await provider.health();
-      samples.push(found);
-      seen = found.calls;
-      progress(`soak: ${found.calls} calls, ${found.heapMiB} MiB, ${found.handles} handles, ${commands} commands`);
+      const found = await Promise.all(providers.map(({ health }) => health()));
+      for (const [index, health] of found.entries()) samples[index]?.push(health);
+      seen = found.reduce((sum, { calls }) => sum + calls, 0);
+      const sizes = found.map(({ heapMiB, handles }) => `${heapMiB} MiB and ${handles} handles`).join(", ");
+      progress(`soak: ${seen} calls, ${sizes}, ${commands} commands`);
     }
   }
 
   const lanes = Array.from({ length: ENGINES }, (_, index) => lane(index));
   await Promise.all([...lanes, disturb(), watch()]);
   simulator.faults.clear();
-  const last = await provider.health();
-  const early = samples[Math.floor(samples.length / 4)] ?? last;
   const left = difference(contentsOf(simulator.state), started);
   if (left) problems.push(`left over: ${left.text}`);
-  for (const name of ["heapMiB", "handles"] as const)
-    if (last[name] > early[name] + SLACK[name]) problems.push(`${name} grew from ${early[name]} to ${last[name]}`);
-  provider.process.disconnect();
+  for (const [index, health] of samples.entries())
+    for (const name of ["heapMiB", "handles"] as const) {
+      const growth = growthOf(health.map((sample) => sample[name]));
+      if (growth > SLACK[name]) problems.push(`${name} of provider ${index + 1} grew by ${Math.round(growth)}`);
+    }
+  for (const provider of providers) provider.process.disconnect();
   await simulator.close();
-  const pair = (name: "heapMiB" | "handles") => [early[name], last[name]] as const;
+  const highest = (name: "heapMiB" | "handles", share: number) =>
+    Math.max(
+      ...samples.map((health) => health[Math.floor(health.length * share)]?.[name] ?? health.at(-1)?.[name] ?? 0),
+    );
+  const pair = (name: "heapMiB" | "handles") => [highest(name, 1 / 4), highest(name, 1)] as const;
   const sizes = { heapMiB: pair("heapMiB"), handles: pair("handles") };
-  return { seed, minutes, engines: ENGINES, commands, calls: last.calls, faults, ...sizes, problems };
+  return { seed, minutes, engines: ENGINES, commands, calls: seen, faults, ...sizes, problems };
 }
 
 async function startProvider({ url, token }: Simulator) {
