@@ -24,7 +24,7 @@ interface Tried extends Mutant {
   readonly status: "killed" | "endless" | "survived" | "not reached";
 }
 
-export interface AreaResult {
+interface AreaResult {
   readonly area: string;
   /** Per cent of the mutants that tests notice. */
   readonly score: number;
