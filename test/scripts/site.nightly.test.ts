@@ -99,7 +99,7 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
     const folder = process.env.PVE_TEST_PICTURES;
     if (folder) await page.screenshot({ path: join(folder, "search.png") });
     await first.click();
-    await page.waitForURL(/firewall-safety\.html/);
+    await page.waitForURL(/(?:firewall-safety|restrict-management-access)\.html/);
     expect(complaints).toEqual([]);
   });
 
