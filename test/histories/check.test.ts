@@ -69,6 +69,17 @@ describe("good histories", () => {
       },
     ],
     [
+      "an object of the name of a killed creation, which the next run adopts",
+      {
+        calls: [
+          { from: 3, to: 5, doing: "create", planned: web("192.0.2.2"), outcome: "killed" },
+          { run: "anna 4", doing: "create", planned: web("192.0.2.2"), result: web("192.0.2.2") },
+        ],
+        requests: [{ run: "anna 4", applied: 15 }],
+        versions: { 15: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
       "a repeated write that a reading justifies",
       {
         calls: [{ ...update, to: 40 }],

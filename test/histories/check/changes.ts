@@ -75,8 +75,24 @@ class Change {
     if (before && !after)
       return owners.some(mayRemove(object)) ? [] : [this.problem("foreign change", object, before, after)];
     const takesOver = before && owners.every(({ doing }) => doing === "create") && !ALWAYS_THERE.test(object);
-    if (takesOver && !isOwn) return [this.problem("foreign change", object, before, after)];
+    if (takesOver && !isOwn && !this.mayBeOwn(object)) return [this.problem("foreign change", object, before, after)];
     return changedFields(before, after).flatMap((field) => this.ofField(object, field, owners));
+  }
+
+  /**
+   * A killed creation of the client may have made it: the provider adopts the object of that name, and cannot know that the
+   * server had refused the creation (decision 0008).
+   */
+  private mayBeOwn(object: string): boolean {
+    const client = clientOf(this.request.run);
+    return this.history.calls.some(
+      ({ run, doing, outcome, to, planned }) =>
+        clientOf(run) === client &&
+        doing === "create" &&
+        outcome === "killed" &&
+        to < this.request.at &&
+        object in (planned ?? {}),
+    );
   }
 
   private ofField(object: string, field: string, owners: readonly Call[]): Problem[] {
