@@ -22,7 +22,7 @@ export const sourcesIn = (path: string): string[] =>
 function testsOf({ tests }: Area): string[] {
   const units = tests
     .flatMap(filesIn)
-    .filter((name) => /\.test\.ts$/.test(name) && !/\.(integration|nightly)\./.test(name));
+    .filter((name) => tests.includes(name) || (/\.test\.ts$/.test(name) && !/\.(integration|nightly)\./.test(name)));
   return units.filter((name) => !/\bvi\b.* from "vitest"/.test(readFileSync(join(ROOT, name), "utf8"))).sort();
 }
 

@@ -225,4 +225,60 @@ describe("outside the rules", () => {
     expect(passes([], icmp("time-exceeded"))).toBe(true);
     expect(passes([], icmp("echo-request"))).toBe(false);
   });
+
+  it("each reason names its cause", () => {
+    const igmp = to(0, undefined, { protocol: "igmp" });
+    const nodes = ["192.0.2.1", "192.0.2.2"];
+    const forwarded = to(8006, "203.0.113.9", { direction: "forward" });
+    const reasonOf = (packet: Packet, more?: Partial<Firewall>) => decide(firewall([], more), packet).reason;
+    expect(reasonOf(to(22, undefined, { interface: "lo" }))).toBe("the packet does not leave the node");
+    expect(reasonOf(to(22, undefined, { interface: "vmbr0" }))).toBe("no rule matches: the input policy is DROP");
+    expect(reasonOf(to(22), { enabled: false })).toBe("the firewall is off");
+    expect(reasonOf(to(80, "203.0.113.66"))).toBe("the source is in the set blacklist");
+    expect(reasonOf(igmp)).toBe("IGMP passes always");
+    expect(reasonOf(forwarded, { policies: { forward: "DROP" } })).toBe("no rule matches: the forward policy is DROP");
+    expect(reasonOf(to(8006, "203.0.113.9"))).toBe("the set management may manage the nodes");
+    expect(reasonOf(to(22), { localNetwork: "192.0.2.0/24" })).toBe("the cluster's network may manage the nodes");
+    expect(reasonOf(to(5405, "192.0.2.2", { protocol: "udp" }), { nodes })).toBe("the nodes keep the cluster together");
+    expect(reasonOf({ ...to(0), protocol: "icmp", icmpType: "time-exceeded" })).toBe(
+      "ICMP time-exceeded passes the policy",
+    );
+  });
+
+  it("a packet on the way out reaches the cluster's network without the ports of migration", () => {
+    const more: Partial<Firewall> = { localNetwork: "198.51.100.0/24", policies: { out: "DROP" } };
+    const out = (port: number, destination: string) =>
+      decide(firewall([], more), to(port, "192.0.2.7", { direction: "out", destination })).action;
+    expect(out(8006, "198.51.100.9")).toBe("ACCEPT");
+    expect(out(60_000, "198.51.100.9")).toBe("DROP");
+    expect(out(8006, "192.0.2.9")).toBe("DROP");
+  });
+
+  it("an accepting policy needs no exception for ICMP", () => {
+    const packet: Packet = { ...to(0), protocol: "icmp", icmpType: "time-exceeded" };
+    expect(decide(firewall([], { policies: { in: "ACCEPT" } }), packet).reason).toBe(
+      "no rule matches: the input policy is ACCEPT",
+    );
+  });
+});
+
+describe("rules for an interface", () => {
+  it("rules for an interface match its packets only, also in a group", () => {
+    const packet = to(443, undefined, { interface: "vmbr1" });
+    const own = rule({ action: "DROP", iface: "vmbr1", sport: "1:9", proto: "tcp", dest: NODE });
+    expect(passes([rule({ iface: "vmbr1" })], packet)).toBe(true);
+    expect(passes([rule({ iface: "vmbr2" })], packet)).toBe(false);
+    expect(passes([rule({ iface: "vmbr1" })], to(443))).toBe(false);
+    expect(decide(firewall([rule({ type: "group", action: "web", iface: "vmbr1" })]), packet).reason).toBe(
+      "rule 0 of group web (in ACCEPT Web), which rule 0 refers to",
+    );
+    expect(decide(firewall([own]), { ...packet, sourcePort: 5 }).reason).toBe(
+      `rule 0 (in DROP tcp on vmbr1 port 1:9 to ${NODE})`,
+    );
+  });
+
+  it("rules for a destination match its packets only", () => {
+    expect(passes([rule({ dest: NODE })], to(443))).toBe(true);
+    expect(passes([rule({ dest: "192.0.2.99" })], to(443))).toBe(false);
+  });
 });
