@@ -80,6 +80,7 @@ module.exports = {
     }),
     ...only("provider", {
       folders: ["naming", "system", "plugin", "framework", "api", "resources", "functions", "net", "packet-filter"],
+      packages: ["@opentelemetry"],
     }),
     ...only("packet-filter", { folders: ["net"], packages: ["ipaddr.js"] }),
     ...only("server-rules", {}),

@@ -146,7 +146,11 @@ const cli: Step = {
   outputs: ["lib/cli"],
   async run() {
     const { bundle } = await import("./bundle");
-    const { files } = await bundle({ entries: { main: "src/cli/main.ts" }, banner: "#!/usr/bin/env node\n" });
+    const { files } = await bundle({
+      entries: { main: "src/cli/main.ts" },
+      banner: "#!/usr/bin/env node\n",
+      elsewhere: { "src/provider/tracing.ts": "../provider/tracing.js" },
+    });
     writeFolder("lib/cli", files, ["main.js"]);
   },
 };

@@ -16,6 +16,8 @@ export interface BundleOptions {
   readonly banner?: string;
   /** Entries of other bundles in the same folder, loaded with `require()` on demand. */
   readonly siblings?: Readonly<Record<string, string>>;
+  /** Bundled files in other folders of the package, by their source. They are loaded with `import()` on demand. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
   /** Puts each entry into one file, with the modules that it loads later. Fewer files are faster to read. */
   readonly whole?: boolean;
   /** Replacements of source files, for differences between a bundle and the sources that tests load. */
@@ -47,6 +49,7 @@ export async function bundle({
   entries,
   banner = "",
   siblings = {},
+  elsewhere = {},
   whole = false,
   replaced = {},
   values = {},
@@ -60,6 +63,8 @@ export async function bundle({
     // esbuild splits only modules; each file is converted to CommonJS afterwards.
     format: "esm",
     platform: "node",
+    // Modules of packages, of which only the used parts are bundled.
+    mainFields: ["module", "main"],
     target: TARGET,
     chunkNames: "chunk-[hash]",
     minify: true,
@@ -71,7 +76,7 @@ export async function bundle({
     define: Object.fromEntries(
       Object.entries({ BUILD, ...values }).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
-    plugins: [replacedFiles(replaced), lazyEntries({ ...entries, ...siblings })],
+    plugins: [filesElsewhere(elsewhere), replacedFiles(replaced), lazyEntries({ ...entries, ...siblings })],
   });
   const [first] = Object.keys(entries);
   const files: Record<string, string> = {};
@@ -94,6 +99,22 @@ function lazyEntries(entries: Readonly<Record<string, string>>): Plugin {
       bundler.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
         const name = kind === "require-call" ? names.get(join(dirname(importer), path)) : undefined;
         return name ? { path: `./${basename(name)}.js`, external: true } : undefined;
+      });
+    },
+  };
+}
+
+/** Keeps `import("…")` of a file that another bundle contains. */
+function filesElsewhere(elsewhere: Readonly<Record<string, string>>): Plugin {
+  const files = new Map(
+    Object.entries(elsewhere).map(([source, file]) => [join(ROOT, source).replace(/\.ts$/, ""), file]),
+  );
+  return {
+    name: "files-elsewhere",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
+        const file = kind === "dynamic-import" ? files.get(join(dirname(importer), path)) : undefined;
+        return file ? { path: file, external: true } : undefined;
       });
     },
   };

@@ -11,7 +11,11 @@ import { EXECUTABLE } from "./project";
 import type { Files } from "./steps";
 
 export async function providerPackage(): Promise<Files> {
-  const later = { runtime: "src/provider/runtime.ts", client: "src/provider/client.ts" };
+  const later = {
+    runtime: "src/provider/runtime.ts",
+    client: "src/provider/client.ts",
+    tracing: "src/provider/tracing.ts",
+  };
   const start = await bundle({
     entries: { main: "src/provider/script.ts" },
     banner: "#!/usr/bin/env node\n",

@@ -58,6 +58,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   "prevent-deletions": OPERATE,
   journal: OPERATE,
   doctor: OPERATE,
+  tracing: OPERATE,
   explain: OPERATE,
   "recover-state": OPERATE,
   upgrading: OPERATE,

@@ -2,6 +2,7 @@
 import { userAgent } from "../system/build";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
+import type { Tracer } from "../system/tracer";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import type { Credential } from "./credentials/credential";
@@ -38,6 +39,7 @@ export interface ClientOptions {
   /** Environment variables with the proxy settings. Default: those of the process. */
   readonly environment?: Environment;
   readonly clock?: Clock;
+  readonly tracer?: Tracer | undefined;
   /** Returns a number from 0 to 1, for the jitter of pauses. */
   readonly random?: Random;
 }
@@ -69,6 +71,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     slots: new ConcurrencyLimit(PARALLEL_REQUESTS),
     scrubber,
     log,
+    tracer: options.tracer,
     clock,
     random,
     requestTimeoutMs: configuration.requestTimeoutMs,

@@ -44,12 +44,13 @@ function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "po
   const { send, sharedReads } = context.shared;
 
   const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
-    const { domain, credential, verify, once, secrets, secretAnswer } = options;
+    const { domain, credential, template, verify, once, secrets, secretAnswer } = options;
     const sendHeld = async (held: SessionContext, report: Report): Promise<never> => {
       const { lifetime, traits } = held;
       const request = {
         method,
         path,
+        template,
         parameters,
         credential,
         lifetime,
@@ -137,7 +138,7 @@ function reads({ shared, lifetime, held, traits }: SessionContext): Pick<PathCal
   const { send, sharedReads } = shared;
   return {
     async get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
-      const { shared: domain, credential } = options;
+      const { shared: domain, credential, template } = options;
       const withSkippedReported = <A extends { readonly data: unknown; readonly skipped?: number }>({
         data,
         skipped = 0,
@@ -146,7 +147,7 @@ function reads({ shared, lifetime, held, traits }: SessionContext): Pick<PathCal
         return data as T;
       };
       const fetch = (lifetime: Lifetime, report?: ApiRequest["report"]) =>
-        send({ method: "GET", path, parameters, credential, lifetime, ...(report && { report }) });
+        send({ method: "GET", path, template, parameters, credential, lifetime, ...(report && { report }) });
       // The holder of a lock is about to change an object and needs its current state.
       if (domain === undefined || held.size > 0) return withSkippedReported(await fetch(lifetime));
       if (traits.fresh) sharedReads.invalidate(domain);
@@ -215,13 +216,17 @@ function frozen<T>(value: T): T {
 
 type Path = Readonly<Record<string, Segment>>;
 
+/** Path of an operation with its placeholders. */
+const templateOf = (name: string): string => name.slice(name.indexOf(" ") + 1);
+
 /** Adds calls by the name of an operation to calls by path. */
 export function callsByName(calls: PathCalls): Calls & NamedCalls {
   const byName: NamedCalls = {
     async read(name: string, path: Path, query?: Parameters, options?: ReadOptions) {
-      return calls.get(requestLine(name, path).path, query, options);
+      return calls.get(requestLine(name, path).path, query, { ...options, template: templateOf(name) });
     },
-    async write(name: string, path: Path, body: Parameters, options: WriteOptions) {
+    async write(name: string, path: Path, body: Parameters, given: WriteOptions) {
+      const options = { ...given, template: templateOf(name) };
       const { method, path: expanded } = requestLine(name, path);
       if (method === "POST") return calls.post(expanded, body, options);
       return method === "PUT" ? calls.put(expanded, body, options) : calls.delete(expanded, body, options);

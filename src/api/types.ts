@@ -35,11 +35,15 @@ export interface ReadOptions {
    */
   readonly shared?: LockDomain;
   readonly credential?: Credential | undefined;
+  /** Set by calls by name: see `ApiRequest.template`. */
+  readonly template?: string;
 }
 
 export interface WriteOptions {
   readonly domain: LockDomain;
   readonly credential?: Credential;
+  /** Set by calls by name: see `ApiRequest.template`. */
+  readonly template?: string;
   /**
    * The server would carry out a repeated request a second time. The client repeats it only when the first one certainly had no
    * effect. Any other failure is `outcome-unknown`.

@@ -7,6 +7,7 @@
  * ```
  */
 
+import type { Tracer } from "../system/tracer";
 import type { Provider } from "./contract";
 import type { DispatchAnswer, Dispatcher } from "./dispatch";
 import { createLog, type Log } from "./log";
@@ -14,14 +15,16 @@ import { rpcs } from "./rpc";
 
 export { encodeSchemas } from "./rpc/schemas";
 
-export function createDispatcher(provider: Provider, log: Log = createLog("plugin.rpc")): Dispatcher {
+export function createDispatcher(provider: Provider, log: Log = createLog("plugin.rpc"), tracer?: Tracer): Dispatcher {
   return {
     handle(name, request, { signal }) {
       const end = provider.begin?.() ?? (() => undefined);
-      return endingWith(rpcs.get(name)?.(name, request, { provider, signal, log }), end);
+      return endingWith(rpcs.get(name)?.(name, request, { provider, signal, log, tracer }), end);
     },
     settle: async () => provider.settle?.(),
-    close: () => provider.close(),
+    async close() {
+      await Promise.all([provider.close(), tracer?.close()]);
+    },
   };
 }
 

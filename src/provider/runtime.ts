@@ -8,6 +8,7 @@ import { createDispatcher } from "../plugin/dispatcher";
 import { createLog } from "../plugin/log";
 import { typesOnDemand } from "../resources/on-demand";
 import type { TypeNames } from "../resources/type-names";
+import { type Tracer, wantsTraces } from "../system/tracer";
 import { pveProvider } from "./definition";
 import { RunNotes } from "./run-notes";
 
@@ -16,9 +17,19 @@ declare const TYPE_NAMES: Readonly<Record<string, TypeNames>>;
 declare const require: {
   (file: "./client"): typeof import("./client");
   (file: "../functions"): typeof import("../functions");
+  (file: "./tracing"): typeof import("./tracing");
 };
 
+/** `undefined` unless the environment names a collector. */
+function tracerOf(environment: NodeJS.ProcessEnv): Tracer | undefined {
+  if (!wantsTraces(environment)) return undefined;
+  const log = createLog("pve.traces");
+  const warn = (message: string) => log("warn", message);
+  return require("./tracing").createTracer({ service: "terraform-provider-pve", environment, warn });
+}
+
 export function dispatcher(): Dispatcher {
+  const tracer = tracerOf(process.env);
   const definition = pveProvider({
     types: typesOnDemand(TYPE_NAMES),
     environment: process.env,
@@ -28,7 +39,8 @@ export function dispatcher(): Dispatcher {
     }),
     log: createLog("pve.api"),
     loadFunctions: () => require("../functions").functions,
-    loadClient: () => require("./client").createClient,
+    loadClient: () => (configuration, options) =>
+      require("./client").createClient(configuration, { ...options, tracer }),
   });
-  return createDispatcher(new FrameworkProvider(definition), createLog("pve.provider"));
+  return createDispatcher(new FrameworkProvider(definition), createLog("pve.provider"), tracer);
 }

@@ -6,6 +6,8 @@ declare const BUILD: { readonly version: string; readonly commit: string } | und
 
 const { version, commit } = typeof BUILD === "undefined" ? { version: "0.0.0", commit: "unknown" } : BUILD;
 
+export const buildVersion: string = version;
+
 /** Commit of the sources: 40 digits, with `-modified` for uncommitted changes, or `unknown`. */
 export const buildCommit: string = commit;
 

@@ -40,7 +40,7 @@ export const environmentOf = ({ connection }: Pick<ToolContext, "connection">): 
 
 /** Runs `work` with a session that the signal aborts. Adds the provider's remedy to failures. */
 export async function withSession<T>(
-  context: Pick<ToolContext, "signal" | "warn" | "connection">,
+  context: Pick<ToolContext, "signal" | "warn" | "connection" | "tracer">,
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
@@ -49,6 +49,7 @@ export async function withSession<T>(
     log: createLog("pve.api"),
     serverTexts,
     environment: environmentOf(context),
+    tracer: context.tracer,
   });
   try {
     const session = client.session({ signal: context.signal, timeoutMs: TIMEOUT_MS });

@@ -41,7 +41,8 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
   const requestTicket = async (parameters: Parameters, lifetime: Lifetime, report: Report): Promise<TicketAnswer> => {
     // A one-time code works once. All other logins may be repeated.
     const idempotent = parameters["tfa-challenge"] === undefined;
-    const request = { method: "POST", path: "/access/ticket", parameters, idempotent } as const;
+    const path = "/access/ticket";
+    const request = { method: "POST", path, template: path, parameters, idempotent } as const;
     const { data } = await send({ ...request, lifetime, report });
     return (data ?? {}) as TicketAnswer;
   };

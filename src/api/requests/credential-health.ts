@@ -75,7 +75,14 @@ export class CredentialHealth {
   }
 
   async #hasPermissions(parameters: Parameters, lifetime: Lifetime): Promise<boolean> {
-    const request = { method: "GET", path: PERMISSIONS, parameters, credential: this.#credential, lifetime } as const;
+    const request = {
+      method: "GET",
+      path: PERMISSIONS,
+      template: PERMISSIONS,
+      parameters,
+      credential: this.#credential,
+      lifetime,
+    } as const;
     const { data } = await this.#send(request);
     return Object.values(data ?? {}).some((privileges) => Object.keys(privileges ?? {}).length > 0);
   }

@@ -1,5 +1,6 @@
 /** Composes the interceptors that each request passes. README.md of `src/api` explains their order. */
 import type { Clock } from "../../system/clock";
+import type { Tracer } from "../../system/tracer";
 import { checkPath, encodeParameters } from "../encoding";
 import type { Log } from "../log";
 import type { ConcurrencyLimit } from "../queue";
@@ -27,6 +28,7 @@ interface PipelineParts {
   readonly slots: ConcurrencyLimit;
   readonly scrubber: Scrubber;
   readonly log: Log;
+  readonly tracer?: Tracer | undefined;
   readonly clock: Clock;
   /** Returns a number from 0 to 1, for the jitter of pauses. */
   readonly random: () => number;
@@ -35,7 +37,7 @@ interface PipelineParts {
 }
 
 export function createPipeline(parts: PipelineParts): Send {
-  const { texts, transport, slots, scrubber, log, clock, random, requestTimeoutMs, userAgent } = parts;
+  const { texts, transport, slots, scrubber, log, tracer, clock, random, requestTimeoutMs, userAgent } = parts;
   const avoid = (endpoint: string) => transport.avoid(endpoint);
 
   const learning = learnSecrets(scrubber);
@@ -44,12 +46,15 @@ export function createPipeline(parts: PipelineParts): Send {
   const decoding = decode({ texts, scrubber, log, avoid });
   const encoding = encode(userAgent);
   const explaining = explainFailure({ scrubber, avoid });
+  const tracing = traceExchange(tracer);
   const logging = logExchange(log, clock);
   const limiting = limit(slots);
   const resending = resend(log);
   const exchanging = exchange(transport, requestTimeoutMs);
 
-  return learning(retrying(authenticating(decoding(encoding(explaining(logging(limiting(resending(exchanging)))))))));
+  return learning(
+    retrying(authenticating(decoding(encoding(explaining(tracing(logging(limiting(resending(exchanging))))))))),
+  );
 }
 
 /** Sends a read again at once when it met a connection that the server was closing. */
@@ -87,6 +92,28 @@ export const logExchange =
     const { status, endpoint, text } = answer;
     log("debug", "Answer", { ...fields, status, endpoint, milliseconds, bytes: text.length });
     return answer;
+  };
+
+/** Encloses each exchange with a span. It has the path of the operation with its placeholders, and the code of the last failure. */
+export const traceExchange =
+  (tracer: Tracer | undefined) =>
+  (next: Send<Encoded, TransportAnswer>): Send<Encoded, TransportAnswer> => {
+    if (tracer === undefined) return next;
+    return (request) => {
+      const { method, template, attempt, because } = request;
+      const attributes = {
+        "http.request.method": method,
+        "url.template": template,
+        "pve.attempt": attempt,
+        "pve.because": because?.split(":", 1)[0],
+      };
+      return tracer.span(`${method} ${template ?? "other path"}`, attributes, async (span) => {
+        const answer = await next(request);
+        span.set({ "http.response.status_code": answer.status });
+        if (answer.status >= 400) span.fail(String(answer.status));
+        return answer;
+      });
+    };
   };
 
 /** Limits the number of requests in flight. The others wait, first come first served. */

@@ -14,6 +14,8 @@ export interface ApiRequest {
   readonly method: Method;
   /** Path below `/api2/json`, with encoded identifiers. */
   readonly path: string;
+  /** The path with the placeholders of its operation, if that is known. It names no object. */
+  readonly template?: string | undefined;
   readonly parameters: Parameters;
   readonly lifetime: Lifetime;
   /** Absent for the login itself, which is sent without a credential. */

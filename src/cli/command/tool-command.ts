@@ -1,6 +1,7 @@
 /** Runs a tool as a command. Only this class adds the shared options, writes reports, and sets exit codes. */
 import { Command, Option } from "commander";
 import { printable } from "../../output/printable";
+import { type Tracer, wantsTraces } from "../../system/tracer";
 import { CLUSTER } from "../../tools/choices";
 import type { ToolContext } from "../../tools/report/report";
 import type { CommandFacts, ToolCall } from "./facts";
@@ -61,6 +62,7 @@ export class ToolCommand extends Command {
     const progress = progressOn(stderr, clock, terminal);
     const isEndless = this.facts.endsWithSignal === true;
     let usedSignal: AbortSignal | undefined;
+    let tracer: Tracer | undefined;
     const warned = new Set<string>();
     const warn = (text: string) => {
       if (quiet || warned.has(text)) return;
@@ -73,7 +75,9 @@ export class ToolCommand extends Command {
       const isJson = options.format === "json";
       const isSilent = this.facts.isMessage === true && quiet && !isJson;
       const paint = paintOn(stdout, colours);
+      tracer = await tracerOf(process.env, warn);
       const work: ToolContext = {
+        tracer,
         get signal() {
           usedSignal ??= signal(!isEndless);
           return usedSignal;
@@ -84,7 +88,8 @@ export class ToolCommand extends Command {
           if (!isSilent) await writeOut(stdout, await textOf(part, isJson, paint));
         },
       };
-      const report = await tool(work, options);
+      const run = async () => await tool(work, options);
+      const report = await (tracer?.span(`cdktf-pve ${this.name()}`, {}, run) ?? run());
       if (!report) return;
       const isOwnOutput = !this.facts.isMessage && !report.isWritten && !options.out?.includes(CLUSTER);
       const file = isOwnOutput ? options.out : undefined;
@@ -102,6 +107,15 @@ export class ToolCommand extends Command {
       const { code } = usedSignal.reason as InterruptedError;
       printError({ stderr, colours }, "interrupted; no file is half written");
       setExitCode(code);
+    } finally {
+      await tracer?.close();
     }
   }
+}
+
+/** Loads the library of traces only if the environment names a collector. */
+async function tracerOf(environment: NodeJS.ProcessEnv, warn: ToolContext["warn"]): Promise<Tracer | undefined> {
+  if (!wantsTraces(environment)) return undefined;
+  const { createTracer } = await import("../../provider/tracing");
+  return createTracer({ service: "cdktf-pve", environment, warn });
 }

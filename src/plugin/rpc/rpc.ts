@@ -1,15 +1,18 @@
 /** Defines calls: their messages, and the work between decoding and encoding. */
 
+import type { Span, SpanAttributes, Tracer } from "../../system/tracer";
 import type { Diagnostic, Provider } from "../contract";
 import type { DispatchAnswer } from "../dispatch";
 import type { Log } from "../log";
 import type { Message } from "../protobuf/message";
+import { Severity } from "../protobuf/shared-messages";
 import { describeFailure, encodeDiagnostics } from "./diagnostics";
 
 export interface RpcContext {
   readonly provider: Provider;
   readonly signal: AbortSignal;
   readonly log: Log;
+  readonly tracer?: Tracer | undefined;
 }
 
 /** Handles one encoded request and returns the encoded response, or a stream of them. */
@@ -33,13 +36,37 @@ export function unary<Request, Response>(definition: UnaryDefinition<Request, Re
     definition.failed ?? ((failure: Diagnostic) => ({ diagnostics: encodeDiagnostics([failure]) }) as Response);
   return async (name, bytes, context) => {
     const request = requests.decode(bytes);
-    try {
-      return responses.encode(await run(request, context));
-    } catch (failure) {
-      return responses.encode(failed(describeFailure(name, failure, context.log), request));
-    }
+    const respond = async (span?: Span) => {
+      try {
+        const response = await run(request, context);
+        if (span && hasError(response)) span.fail("diagnostic");
+        return responses.encode(response);
+      } catch (failure) {
+        span?.fail("diagnostic");
+        return responses.encode(failed(describeFailure(name, failure, context.log), request));
+      }
+    };
+    const { tracer } = context;
+    return tracer ? tracer.span(spanName(name, request), attributesOf(name, request), respond) : respond();
   };
 }
+
+function hasError(response: unknown): boolean {
+  const { diagnostics = [] } = response as { readonly diagnostics?: readonly { readonly severity?: number }[] };
+  return diagnostics.some(({ severity }) => severity === Severity.error);
+}
+
+const typeOf = (request: unknown): string | undefined =>
+  (request as { readonly typeName?: string }).typeName ?? (request as { readonly actionType?: string }).actionType;
+
+const spanName = (name: string, request: unknown): string => [name, typeOf(request) ?? []].flat().join(" ");
+
+const attributesOf = (name: string, request: unknown): SpanAttributes => ({
+  "rpc.system": "grpc",
+  "rpc.service": "tfplugin6.Provider",
+  "rpc.method": name,
+  "pve.type": typeOf(request),
+});
 
 interface StreamDefinition<Request, Event> extends Definition<Request, Event> {
   readonly run: (request: Request, context: RpcContext) => AsyncIterable<Event>;
@@ -52,8 +79,11 @@ export function serverStream<Request, Event>(definition: StreamDefinition<Reques
   const { request: requests, response: events, run, failed } = definition;
   return async function* (name, bytes, context) {
     const request = requests.decode(bytes);
+    const source = () => run(request, context);
+    const { tracer } = context;
     try {
-      for await (const event of run(request, context)) yield events.encode(event);
+      const stream = tracer?.stream(spanName(name, request), attributesOf(name, request), source) ?? source();
+      for await (const event of stream) yield events.encode(event);
     } catch (failure) {
       yield events.encode(failed(describeFailure(name, failure, context.log)));
     }

@@ -1,6 +1,7 @@
 /** Input and result of every tool. */
 import type { State } from "../../framework/attribute";
 import type { Environment } from "../../provider/given-settings";
+import type { Tracer } from "../../system/tracer";
 
 export interface Report<Data = unknown> {
   /** Text for people, built only on demand. */
@@ -33,6 +34,8 @@ export interface ToolContext {
   readonly write: (report: Pick<Report, "text" | "json">) => Promise<void>;
   /** Default: the cluster that the environment names. */
   readonly connection?: Connection;
+  /** Present if the environment names a collector of traces. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** The cluster that a tool connects to. */
