@@ -62,6 +62,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   explain: OPERATE,
   "recover-state": OPERATE,
   upgrading: OPERATE,
+  "verify-a-release": OPERATE,
   "ha-groups-to-rules": OPERATE,
   "testing-kit": ["reference", "Constructs"],
   commands: TOOLS,

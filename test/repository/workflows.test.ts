@@ -97,7 +97,10 @@ describe.each(workflows)("%s", (path) => {
     for (const [name, job] of Object.entries(jobs)) {
       const isPublishing = ["release", "github-pages"].includes(job.environment ?? "");
       expect(JSON.stringify(job.env ?? {}), name).not.toContain("secrets.");
-      if (!isPublishing) expect(job.permissions, name).toBeUndefined();
+      // The identity of a job gives no right to the repository.
+      const provesIdentity = job.steps.some(({ uses = "" }) => uses.startsWith("ossf/scorecard-action@"));
+      if (provesIdentity) expect(job.permissions, name).toEqual({ contents: "read", "id-token": "write" });
+      else if (!isPublishing) expect(job.permissions, name).toBeUndefined();
       if (!isPublishing) expect(JSON.stringify(job), name).not.toMatch(/\{\{ *(?:secrets\.|github\.token)/);
     }
   });
