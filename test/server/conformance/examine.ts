@@ -43,5 +43,14 @@ export async function examine(connection: Connection, settings: Settings): Promi
     standalone: !members.some(({ type }) => type === "cluster"),
     acme: await works("/cluster/acme/meta"),
   };
-  return { facts, settings, options: (options.data ?? {}) as Entry };
+  const managed = texts((await list("/cluster/ha/resources")) ?? [], "sid");
+  const machines = texts(
+    resources.filter(({ type }) => type === "qemu"),
+    "vmid",
+  );
+  const free = machines
+    .map(Number)
+    .sort((a, b) => a - b)
+    .find((id) => !managed.includes(`vm:${id}`));
+  return { facts, settings, options: (options.data ?? {}) as Entry, freeGuest: free };
 }

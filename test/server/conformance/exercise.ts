@@ -47,6 +47,8 @@ export interface Exercise {
 export interface Examined extends Server {
   /** Options of the datacenter. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** A virtual machine that HA does not manage. */
+  readonly freeGuest?: number | undefined;
 }
 
 export type Exercises = (server: Examined) => readonly Exercise[];
@@ -76,6 +78,8 @@ interface Collection {
   /** Requests between the change and the deletion. */
   readonly more?: readonly Step[];
   readonly unlisted?: boolean;
+  /** The name is not the kit's: the comment shows whether the object is. */
+  readonly onlyOwn?: boolean;
 }
 
 const CHANGED_BY_OTHERS = /detected modified configuration/;
@@ -89,7 +93,11 @@ export function collection(given: Collection): Step[] {
     operation: `POST ${given.createsAtItem ? item : path}`,
     params: { ...id, ...create },
   };
-  const deletion: Call = { operation: `DELETE ${item}`, params: id };
+  const deletion: Removal = {
+    operation: `DELETE ${item}`,
+    params: id,
+    ...(given.onlyOwn && { onlyOwn: true }),
+  };
   const shown = (values: Params) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !unread.includes(field)));
   const list = given.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...shown(create) } }];

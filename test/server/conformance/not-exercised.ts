@@ -2,7 +2,7 @@
 const NOT_EXERCISED: readonly (readonly [RegExp, string])[] = [
   [/\/cluster\/acme\/account/, "it registers at a certificate authority"],
   [/\/cluster\/bulk-action\/guest\//, "it starts, stops or moves guests"],
-  [/\/cluster\/ceph\/(flags$|health-mute\/|restart-bulk)/, "it changes the state of Ceph"],
+  [/(PUT|POST) \/cluster\/ceph\//, "it changes the state of Ceph"],
   [/\/cluster\/config/, "no request undoes it"],
   [/PUT \/cluster\/firewall\/options/, "it could lock the kit out"],
   [/\/cluster\/ha\/resources\/\{sid\}\/(migrate|relocate)/, "it moves a guest"],

@@ -1,10 +1,9 @@
 /** HA groups, resources and rules, and replication. HA ignores the guest, and no job runs. */
 import { collection, type Exercises, PREFIX } from "../exercise";
 
-export const guests: Exercises = ({ facts }) => {
+export const guests: Exercises = ({ facts, freeGuest: vmid }) => {
   const [node = "", other] = facts.nodes;
-  const vmid = facts.guests.find((id) => id < 200) ?? facts.guests[0];
-  const lack = vmid === undefined ? "the server has no guest" : undefined;
+  const lack = vmid === undefined ? "the server has no virtual machine that HA does not manage" : undefined;
   const sid = `vm:${vmid}`;
   const rule = `${PREFIX}-rule`;
   return [
@@ -31,6 +30,7 @@ export const guests: Exercises = ({ facts }) => {
         name: sid,
         create: { state: "ignored", comment: PREFIX },
         change: { max_restart: "2" },
+        onlyOwn: true,
         absent: /no such resource/,
         duplicate: /already (exists|defined)/,
       }),
@@ -43,7 +43,7 @@ export const guests: Exercises = ({ facts }) => {
         {
           operation: "POST /cluster/ha/resources",
           params: { sid, state: "ignored", comment: PREFIX },
-          undo: { operation: "DELETE /cluster/ha/resources/{sid}", params: { sid } },
+          undo: { operation: "DELETE /cluster/ha/resources/{sid}", params: { sid }, onlyOwn: true },
         },
         ...collection({
           path: "/cluster/ha/rules",
