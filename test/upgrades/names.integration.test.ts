@@ -1,14 +1,15 @@
 /** Names that users of earlier releases use still exist, and breaking changes are announced. */
 import { expect, it } from "vitest";
+import { FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-codes";
 import { read } from "../repository/files";
 import { breakingTypes, presentTypes } from "./assembly";
 import { breakingChanges, unannounced } from "./breaking";
 import { kept, readPart } from "./fixture";
-import { constructNames, presentNames } from "./names";
+import { constructNames, recordedNames } from "./names";
 import { brokenPromises } from "./promises";
 import { PRESENT } from "./version";
 
-const present = () => ({ ...presentNames(), ...constructNames(presentTypes()) });
+const present = () => ({ ...recordedNames(), ...constructNames(presentTypes()) });
 
 it("every name of every earlier release exists, or was deprecated for a minor version", () => {
   const names = present();
@@ -27,7 +28,7 @@ it("a breaking change has its version and its section in the changelog", () => {
     const missing = unannounced(version, PRESENT, read("CHANGELOG.md"));
     if (missing.length === 0) return [];
     const changes = [
-      ...breakingChanges(readPart(version, "names"), presentNames()),
+      ...breakingChanges(readPart(version, "names"), recordedNames()),
       ...breakingTypes(readPart(version, "assembly"), presentTypes()),
     ];
     return changes.length > 0 ? [...missing, ...changes] : [];
@@ -35,8 +36,17 @@ it("a breaking change has its version and its section in the changelog", () => {
   expect(problems).toEqual([]);
 });
 
+it("the JSON of every command is recorded", () => {
+  const paths = Object.keys(recordedNames()).filter((path) => path.startsWith("json "));
+  const recorded = new Set(paths.map((path) => path.replace(/^json /, "").replace(/[.[].*/, "")));
+  const others = ["fixture record", "completion", "simulate"];
+  const commands = [...Object.keys(FOUND_BY), ...Object.keys(NEVER_FOUND)].filter((name) => !others.includes(name));
+  expect(commands.filter((name) => !recorded.has(name))).toEqual([]);
+  expect(paths).toContain("json drift.stacks[].name");
+});
+
 it("names of every kind are recorded", () => {
   const kinds = new Set(Object.keys(present()).map((path) => path.split(" ")[0]));
   const all = ["provider", "resource", "data", "ephemeral", "list", "action", "identity", "function"];
-  expect([...kinds].sort()).toEqual([...all, "variable", "construct", "command", "exit"].sort());
+  expect([...kinds].sort()).toEqual([...all, "variable", "construct", "command", "json", "exit"].sort());
 });

@@ -15,6 +15,7 @@ import { providerAttributes, settings } from "../../src/provider/settings";
 import { allTypes } from "../../src/resources";
 import { FAILED, FOUND_BY, PROBLEMS_FOUND, SIGNALS } from "../../src/tools/report/exit-codes";
 import type { Types } from "./assembly";
+import { jsonNames } from "./json-names";
 
 export interface Name extends Pick<Allowed, "values" | "range"> {
   /** Optional for all users; absent for required and for computed names. */
@@ -31,6 +32,8 @@ export interface Name extends Pick<Allowed, "values" | "range"> {
   readonly replaces?: "changed" | "known";
   /** Exit code of this name. */
   readonly code?: number;
+  /** Whether a field of a command's JSON may be absent. */
+  readonly absent?: true;
   /** Whether the command exits with `PROBLEMS_FOUND`. */
   readonly findsProblems?: true;
   /** Number of required arguments of a call. */
@@ -39,10 +42,10 @@ export interface Name extends Pick<Allowed, "values" | "range"> {
   readonly deprecated?: string;
 }
 
-/** By kind and path: `resource pve_pool.comment`, `construct pools.Pool.addGuest`, `command export --language`. */
+/** By kind and path: `resource pve_pool.comment`, `construct pools.Pool.addGuest`, `command export --language`, `json drift.stacks[].name`. */
 export type Names = Readonly<Record<string, Name>>;
 
-/** All names but those of constructs, which are in the assembly. */
+/** All names but those of constructs, which are in the assembly, and of the commands' JSON. */
 export const presentNames = (): Names =>
   collected((add) => {
     schemaNames(add);
@@ -50,6 +53,9 @@ export const presentNames = (): Names =>
     commandNames(add);
     for (const [name, code] of Object.entries({ FAILED, PROBLEMS_FOUND, ...SIGNALS })) add(`exit ${name}`, { code });
   });
+
+/** With the fields of the commands' JSON, which take seconds to find. */
+export const recordedNames = (): Names => ({ ...presentNames(), ...jsonNames() });
 
 export const constructNames = (types: Types): Names =>
   collected((add) => {

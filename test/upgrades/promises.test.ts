@@ -26,6 +26,16 @@ describe("names of an earlier release", () => {
     expect(broken(present)).toEqual([]);
   });
 
+  it("a field of a command's JSON may not become absent, and may become certain", () => {
+    const field = (absent?: true): Names => ({
+      "json drift.x": { reported: true, type: "string", ...(absent && { absent }) },
+    });
+    const judged = (from: Names, to: Names) =>
+      brokenPromises([{ version: "0.1.0", names: from }], { version: "0.2.0", names: to });
+    expect(judged(field(), field(true))).toEqual(["json drift.x of 0.1.0 may be absent now"]);
+    expect(judged(field(true), field())).toEqual([]);
+  });
+
   it("a name may not be removed without a deprecation, become required or computed, change its type or need more arguments", () => {
     expect(broken(without("resource pve_pool.comment"))).toEqual([
       "resource pve_pool.comment of 0.1.0 is gone: keep it, deprecated, for a minor version",

@@ -23,6 +23,7 @@ export function problemOf(before: Name, now: Name | undefined): string | undefin
   if (now === undefined) return "is gone: keep it, deprecated, for a minor version";
   if (before.optional && !now.optional) return now.reported ? "cannot be given any more" : "has to be given now";
   if (!before.optional && !before.reported && now.reported) return "cannot be given any more";
+  if (now.absent && !before.absent) return "may be absent now";
   if (before.type !== now.type) return `was ${before.type}, and is ${now.type}`;
   if ((now.arguments ?? 0) > (before.arguments ?? 0))
     return `takes ${now.arguments} arguments instead of ${before.arguments}`;

@@ -1,7 +1,7 @@
 /** `npm run fixture:release`: records the data of the present version. `-- --check` prints missing records. */
 import { presentTypes } from "./assembly";
 import { isKept, keep, PARTS, type Release } from "./fixture";
-import { presentNames } from "./names";
+import { recordedNames } from "./names";
 import { recordProjects } from "./projects";
 import { recordStates } from "./states";
 import { PRESENT } from "./version";
@@ -9,7 +9,7 @@ import { PRESENT } from "./version";
 async function main(): Promise<void> {
   const release: Release = {
     states: await recordStates(),
-    names: presentNames(),
+    names: recordedNames(),
     assembly: presentTypes(),
     projects: await recordProjects(),
   };

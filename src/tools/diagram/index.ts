@@ -36,7 +36,7 @@ export async function runDiagram(
   kinds: readonly string[],
   options: DiagramOptions,
   work: ToolContext,
-): Promise<Report<JsonPictures>> {
+): Promise<Report<readonly JsonPicture[]>> {
   const selectedKinds = kinds.length === 0 ? DIAGRAM_KINDS : DIAGRAM_KINDS.filter((kind) => kinds.includes(kind));
   const format = options.format === "json" ? DIAGRAM_FORMATS[0] : options.format;
   const families = [...new Set(selectedKinds.flatMap((kind) => FAMILIES[kind]))];
@@ -80,11 +80,13 @@ export function picturesOf(
   return all.filter(({ picture }) => picture.boxes.length > 0);
 }
 
-/** Pictures as JSON data. */
-export const jsonPictures = (pictures: readonly Drawing[]) =>
-  pictures.map(({ kind, picture }) => ({ kind, ...picture }));
+/** A picture in the JSON of the command. */
+export interface JsonPicture extends Picture {
+  readonly kind: DiagramKind;
+}
 
-type JsonPictures = ReturnType<typeof jsonPictures>;
+export const jsonPictures = (pictures: readonly Drawing[]): JsonPicture[] =>
+  pictures.map(({ kind, picture }) => ({ kind, ...picture }));
 
 /** Pictures in a format. */
 export async function draw(pictures: readonly Drawing[], format: DiagramFormat, progress?: Progress): Promise<string> {

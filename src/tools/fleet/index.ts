@@ -18,6 +18,16 @@ export interface FleetOptions {
 /** Runs the tool for one cluster. */
 export type ForCluster = (work: ToolContext, cluster: string) => Promise<Report | undefined>;
 
+/** Result of one cluster in the JSON of a command with `--fleet`. */
+export interface FleetResult {
+  readonly cluster: string;
+  /** Exit code that the command would have for this cluster alone. */
+  readonly code: number;
+  /** JSON of the command. */
+  readonly report?: unknown;
+  readonly failure?: string;
+}
+
 interface Result {
   readonly cluster: string;
   readonly report?: Report | undefined;
@@ -50,12 +60,14 @@ export async function runFleet(
   const codes = results.map(codeOf);
   return {
     text: (paint) => textOf(results, format, paint),
-    json: results.map((result) => ({
-      cluster: result.cluster,
-      code: codeOf(result),
-      ...(result.report && { report: result.report.json }),
-      ...(result.failure !== undefined && { failure: result.failure }),
-    })),
+    json: results.map(
+      (result): FleetResult => ({
+        cluster: result.cluster,
+        code: codeOf(result),
+        ...(result.report && { report: result.report.json }),
+        ...(result.failure !== undefined && { failure: result.failure }),
+      }),
+    ),
     notes: results.flatMap(({ cluster, report }) => (report?.notes ?? []).map((note) => `${cluster}: ${note}`)),
     code: [FAILED, PROBLEMS_FOUND].find((code) => codes.includes(code)) ?? 0,
   };

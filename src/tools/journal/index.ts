@@ -66,7 +66,7 @@ function lineOf({
   return printableLine(parts.filter(Boolean).join("  "));
 }
 
-interface JournalEntry {
+export interface JournalEntry {
   readonly time: string;
   readonly resource?: string;
   readonly doing?: string;

@@ -13,7 +13,7 @@ const HEAD = `# Values that tests with mock_provider "pve" get instead of a serv
 #   }
 `;
 
-interface Mock {
+export interface Mock {
   readonly kind: "mock_resource" | "mock_data";
   readonly type: string;
   readonly defaults: ValueMap;
