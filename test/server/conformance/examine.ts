@@ -1,4 +1,4 @@
-/** Reads what exercises depend on. Tolerates wrong answers: the exercises report them. */
+/** Reads the properties of a server that exercises depend on. Tolerates wrong answers: the exercises report them. */
 import { askDescription } from "../description";
 import { type Facts, hasHaMaster } from "../facts";
 import type { Settings } from "../settings";
