@@ -95,7 +95,7 @@ export const logExchange =
   };
 
 /** Encloses each exchange with a span. It has the path of the operation with its placeholders, and the code of the last failure. */
-export const traceExchange =
+const traceExchange =
   (tracer: Tracer | undefined) =>
   (next: Send<Encoded, TransportAnswer>): Send<Encoded, TransportAnswer> => {
     if (tracer === undefined) return next;
