@@ -18,7 +18,7 @@ export function listPage(definition: Resource): List | undefined {
   const hasFilters = Object.keys(attributes).length > 0;
   const usage = [
     `Each result has an identity (${identity.map((name) => `\`${name}\``).join(", ")}) and a display name.`,
-    hasFilters ? "Filters stand in `config`: `*` is any text, `?` one character." : "There are no filters.",
+    hasFilters ? "Optional filters stand in `config`: `*` is any text, `?` one character." : "There are no filters.",
     "List resources need Terraform 1.14; OpenTofu has none. [Queries](../guides/queries.md) shows limits, whole resources and imports.",
   ];
   return {

@@ -58,7 +58,7 @@ export function renderPage(page: Page): string {
     ...schemaSections(page),
     ...(typeof page.privileges === "object" ? ["## Privileges", ...page.privileges] : []),
     ...(page.importExample ? importSections(page) : []),
-    ...(page.moves ? moveSections(page.moves) : []),
+    ...(page.moves ? [movesSentence(page.moves)] : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -112,12 +112,10 @@ function importSections({ title, importExample, attributes, identity = [] }: Pag
   ];
 }
 
-function moveSections(moves: readonly Move[]): string[] {
+/** Follows the ways to import, because a move is another way to adopt an object. */
+function movesSentence(moves: readonly Move[]): string {
   const types = moves.flatMap(({ provider, types: names }) => names.map((name) => `\`${name}\` of ${provider}`));
-  return [
-    "## Moving from other providers",
-    `A [\`moved\` block](../guides/moving-from-other-providers.md) adopts ${types.join(", ")}.`,
-  ];
+  return `A [\`moved\` block](../guides/moving-from-other-providers.md) adopts objects of other providers: ${types.join(", ")}.`;
 }
 
 /** Data that the lists of one page share. */
@@ -135,7 +133,9 @@ function schemaSections({ kind, attributes, refersTo = {}, timeouts }: Page): st
   const { timeouts: _, ...others } = attributes;
   const isShown = timeouts !== undefined && kind !== "Data Source";
   const sections = roleLists(isShown ? { ...others, timeouts: timeoutsLine(timeouts) } : others, lists, []);
-  return sections.length > 0 ? ["## Schema", ...sections, ...nestedSections(lists)] : [];
+  // Filters of lists are all optional.
+  const shown = kind === "List Resource" ? sections.filter((text) => text !== "### Optional") : sections;
+  return shown.length > 0 ? ["## Schema", ...shown, ...nestedSections(lists)] : [];
 }
 
 /** Replaces a section that is equal on all pages by one line. */

@@ -7,7 +7,7 @@ import type { Guide, ReferenceIndex } from "../../src/tools/explain/reference-in
 import { at } from "../build/project";
 
 const FOLDER = "docs/guides";
-const HEAD = /^---\npage_title: "(.+) - pve"\nsubcategory: ""\ndescription: "(.+)"\n---\n/;
+const HEAD = /^---\npage_title: "(.+) - pve"\ndescription: "(.+)"\n---\n/;
 /** The guides that mention a setting most often. */
 const MOST = 2;
 

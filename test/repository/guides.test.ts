@@ -17,7 +17,7 @@ const sources = entries("src")
 
 describe.each(guides)("%s", (guide) => {
   it("the guide begins with a title and a sentence about its subject", () => {
-    expect(read(guide)).toMatch(/^---\npage_title: ".+ - pve"\nsubcategory: ""\ndescription: ".+"\n---\n\n# .+\n/);
+    expect(read(guide)).toMatch(/^---\npage_title: ".+ - pve"\ndescription: ".+"\n---\n\n# .+\n/);
   });
 
   it("links to sections of guides that exist", () => {

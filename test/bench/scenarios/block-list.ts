@@ -7,7 +7,7 @@ const LENGTHS_6 = [32, 48, 48, 64, 128];
 const SHARE_OF_6 = 8;
 
 /** Distinct networks in no order, the same for each run. */
-export function blockList(size: number): string[] {
+function blockList(size: number): string[] {
   let seed = 1;
   const next = (below: number) => {
     seed = (seed * 48_271) % 0x7fffffff;
