@@ -39,7 +39,7 @@ async function checkFile(file: string, options: PolicyCommandOptions): Promise<R
   return { text: (paint) => policyText(report, format, file, paint), json: report, code };
 }
 
-interface WrittenPolicies {
+export interface WrittenPolicies {
   readonly directory: string;
   readonly files: readonly string[];
 }
