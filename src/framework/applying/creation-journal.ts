@@ -3,10 +3,10 @@
  * with "already exists" or create a second object.
  *
  * The provider notes each creation before it sends it, with generated names (the id of a backup job, the marker of a rule). It
- * removes the note when Terraform ends in order after the response, or when the object is in a state. A note that is left when the
- * same object is created again comes from a killed run, so the object is adopted. An object that Terraform never received is
- * also adopted when the configuration has changed and an update can reach the new values. Notes contain names and hashes, never
- * values, and are kept for a day. Several processes may write them at the same time.
+ * removes the note when the server refuses the creation, when Terraform ends in order after the response, or when the object is in
+ * a state. A note that is left when the same object is created again comes from a killed run, so the object is adopted. An object
+ * that Terraform never received is also adopted when the configuration has changed and an update can reach the new values. Notes
+ * contain names and hashes, never values, and are kept for a day. Several processes may write them at the same time.
  */
 
 import { createHash } from "node:crypto";
@@ -40,6 +40,8 @@ interface Note extends BegunCreation {
   readonly like?: string;
   /** Terraform has the response: unless it was killed, the object is in a state. */
   readonly isAnswered?: true;
+  /** The creation certainly had no effect. */
+  readonly isAbandoned?: true;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -108,13 +110,20 @@ export class CreationJournal {
     }
   }
 
-  /** Removes the note of a creation that certainly had no effect. */
+  /**
+   * Removes the note of a creation that certainly had no effect. It appends a line at once: a process that is killed before `flush`
+   * would leave the note, and the next run would adopt an object that another client has created under this name.
+   */
   abandon(type: string, definition: Definition, attributes: Attributes, planned: State, made: State = {}): void {
     if (!isNoted(definition)) return;
     const { key } = namesOf(type, definition, attributes, planned);
     const id = idOf(type, definition, { ...planned, ...made });
     const note = this.own.find((one) => one.key === key && (one.id ?? one.key) === (id ?? key));
-    if (note) this.drop(note);
+    if (!note) return;
+    const line = lineOf({ ...note, isAbandoned: true });
+    this.drop(note);
+    this.store.append(line);
+    this.obsolete.add(line);
   }
 
   /** Removes obsolete lines from the store, which other processes may have extended. */
@@ -160,7 +169,8 @@ export class CreationJournal {
         // A later note about one creation replaces the former: begun, named, answered.
         if (note.id !== undefined) replaced(note.key);
         replaced(note.id ?? note.key);
-        notes.set(note.id ?? note.key, note);
+        if (note.isAbandoned) this.obsolete.add(line);
+        else notes.set(note.id ?? note.key, note);
       }
     }
     return [...notes.values()];

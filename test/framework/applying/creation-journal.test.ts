@@ -63,8 +63,23 @@ describe("creations of a run that was killed", () => {
     const run = new CreationJournal(kept);
     run.begin("pve_a", named, attributes, planned);
     run.abandon("pve_a", named, attributes, planned);
+    const next = new CreationJournal({ ...kept, append: () => {} });
+    expect(next.begin("pve_a", named, attributes, planned), "killed before it removed the lines").toBeUndefined();
     run.flush();
     expect(kept.lines).toEqual([]);
+  });
+
+  it.each(["one", "two"])("an abandoned creation leaves the note of an equal one: %s", (abandoned) => {
+    const kept = store();
+    const killed = new CreationJournal(kept);
+    for (const id of ["one", "two"]) {
+      killed.begin("pve_a", numbered, attributes, planned);
+      killed.name("pve_a", numbered, attributes, planned, { id });
+    }
+    killed.abandon("pve_a", numbered, attributes, planned, { id: abandoned });
+    const next = new CreationJournal(kept);
+    const made = [1, 2].map(() => next.begin("pve_a", numbered, attributes, planned)?.made?.id);
+    expect(made).toEqual([abandoned === "one" ? "two" : "one", undefined]);
   });
 
   it("creations of a run that was killed are forgotten after a day, and after a clock that was wrong", () => {
