@@ -28,12 +28,14 @@ it.each(projects)("the project of $name has no placeholder left", ({ files }) =>
   expect(left.filter((word) => !OWN.includes(word))).toEqual([]);
 });
 
-it("every template is used", () => {
+it("every template of a project is used", () => {
   const used = new Set(
     projects.flatMap(({ files }) => Object.keys(files).map((path) => path.replace(/^\.gitignore$/, "gitignore"))),
   );
   const entries = readdirSync(join(ROOT, "templates"), { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  // `policy --emit rego` writes the whole folder `rego`.
+  const ofProjects = entries.filter((entry) => entry.isFile() && !/\brego\b/.test(entry.parentPath));
+  const names = ofProjects.map(({ name }) => name);
   const known = new Set([...used].map((path) => path.split("/").at(-1)));
   expect(names.filter((name) => !known.has(name))).toEqual([
     "packages.md",
