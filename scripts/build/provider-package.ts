@@ -11,23 +11,23 @@ import { EXECUTABLE } from "./project";
 import type { Files } from "./steps";
 
 export async function providerPackage(): Promise<Files> {
-  const later = {
-    runtime: "src/provider/runtime.ts",
-    client: "src/provider/client.ts",
-    tracing: "src/provider/tracing.ts",
-  };
+  const later = { runtime: "src/provider/runtime.ts", client: "src/provider/client.ts" };
+  const tracing = { tracing: "src/provider/tracing.ts" };
   const start = await bundle({
     entries: { main: "src/provider/script.ts" },
     banner: "#!/usr/bin/env node\n",
-    siblings: later,
+    siblings: { ...later, ...tracing },
     whole: true,
   });
-  const { files: rest } = await bundle({ entries: later, values: { TYPE_NAMES: typeNames() } });
+  const { files: rest } = await bundle({ entries: later, siblings: tracing, values: { TYPE_NAMES: typeNames() } });
+  // A bundle of its own, so that the others share one file.
+  const { files: traces } = await bundle({ entries: tracing, whole: true });
   const executable = start.files["main.js"] as string;
   const { schema, identities } = encodeSchemas(schemas);
   return {
     [EXECUTABLE]: executable,
     ...rest,
+    ...traces,
     // Becomes the executable on Windows, next to `provider.js`: `src/constructs/install/provider-forms.ts`.
     "launch.cmd": LAUNCHER,
     // Answers of the schema calls: a process that gets only these loads no other code.
