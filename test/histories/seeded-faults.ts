@@ -62,8 +62,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "error swallowed",
     file: UPDATE,
-    from: `return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };`,
-    to: `if (effect === "refused") return { state: planned, diagnostics: [] };\nreturn { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };`,
+    from: `return { state, diagnostics: [...context.diagnostics, ...problems] };`,
+    to: `if (effect === "refused") return { state: planned, diagnostics: [] };\nreturn { state, diagnostics: [...context.diagnostics, ...problems] };`,
   },
   {
     name: "unknown outcome taken for success",

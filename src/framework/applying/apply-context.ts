@@ -11,6 +11,7 @@ import { timeoutFor } from "../timeouts";
 import { same } from "../values/equality";
 import { completePlan } from "../values/reconcile";
 import { knownState, objectIn } from "../values/state";
+import { earlierRequestOpen } from "./diagnostics";
 import { lateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
 import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
@@ -144,6 +145,11 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
 export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | "stale" | "refused" {
   if (engine.isUncertain(failure)) return "unknown";
   return engine.isStale?.(failure) ? "stale" : "refused";
+}
+
+/** A warning if an earlier attempt ended without an answer, and this one was refused. */
+export function openRequests<S>({ type }: Work<S>, isOpen: boolean, effect: string): readonly Diagnostic[] {
+  return isOpen && effect !== "unknown" ? [earlierRequestOpen({ type })] : [];
 }
 
 /** True when the identity is known, so that the object can be read. */

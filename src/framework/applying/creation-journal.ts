@@ -111,8 +111,8 @@ export class CreationJournal {
   }
 
   /**
-   * Removes the note of a creation that certainly had no effect. It appends a line at once: a process that is killed before `flush`
-   * would leave the note, and the next run would adopt an object that another client has created under this name.
+   * Removes the note of a creation that certainly had no effect. It appends a line at once, because a process may be killed before
+   * `flush`. With the note, the next run would adopt an object that another client has created under this name.
    */
   abandon(type: string, definition: Definition, attributes: Attributes, planned: State, made: State = {}): void {
     if (!isNoted(definition)) return;

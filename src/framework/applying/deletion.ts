@@ -14,6 +14,7 @@ import {
   mayRepeat,
   type Opened,
   openApply,
+  openRequests,
   pauseBeforeRepeat,
   type Work,
   waitForEffectMs,
@@ -33,6 +34,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
   const { context, progress } = opened;
+  let isOpen = false;
   for (let attempt = 1; ; attempt++) {
     const state = { ...prior, ...progress.reported };
     try {
@@ -44,15 +46,17 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     } catch (failure) {
       const left = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
-      const remote = await readRemote(work, opened, left, effect);
-      if (effect === "unknown" && remote === null) return { state: null, diagnostics: context.diagnostics };
+      isOpen ||= effect === "unknown";
+      const remote = await readRemote(work, opened, left, isOpen && effect === "refused" ? "stale" : effect);
+      if (isOpen && remote === null) return { state: null, diagnostics: context.diagnostics };
       const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
         context.diagnostics.length = 0;
         await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
-      return { state: left, diagnostics: [...context.diagnostics, ...explain(work, failure, "delete", left)] };
+      const problems = [...explain(work, failure, "delete", left), ...openRequests(work, isOpen, effect)];
+      return { state: left, diagnostics: [...context.diagnostics, ...problems] };
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Creations that did not end as planned, whatever the type. */
+/** Changes that did not end as planned, whatever the type. */
 import { error, warning } from "../../plugin/diagnostic";
 
 export const createdInPart = warning("created-in-part", "{type} was created in part and is tainted", {
@@ -11,6 +11,12 @@ export const createdInPart = warning("created-in-part", "{type} was created in p
 export const creationUnconfirmed = warning("creation-unconfirmed", "Creation of {type} unconfirmed", {
   detail: "{why}. The object is kept in the state as tainted, whether it exists or not.",
   remedy: "Run apply again: the provider checks the server, removes an existing part and creates the object anew.",
+});
+
+export const earlierRequestOpen = warning("earlier-request-open", "A request without an answer may still take effect", {
+  detail:
+    "A request about {type} got no answer. The provider repeated it, and the server refused the repetition. The server may still carry out the first request.",
+  remedy: "Fix the error, then run plan again: it shows whether the object has changed.",
 });
 
 export const creationRolledBack = warning("creation-rolled-back", "{type} was not created", {

@@ -15,6 +15,7 @@ import {
   mayRepeat,
   type Opened,
   openApply,
+  openRequests,
   pauseBeforeRepeat,
   reportsEveryChange,
   type Work,
@@ -41,6 +42,7 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   const planned = objectIn(work.request.planned);
   let prior = objectIn(work.request.prior);
   const { context, progress } = opened;
+  let isOpen = false;
   for (let attempt = 1; ; attempt++) {
     try {
       const values = await withConflictRetry(work, "update", opened, async () =>
@@ -50,6 +52,7 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
     } catch (failure) {
       const before = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
+      isOpen ||= effect === "unknown";
       const remote = await readRemote(work, opened, before, effect === "unknown");
       const isDecidable = remote && effect === "unknown" && reportsEveryChange(attributes, planned, prior, remote);
       const isWhole = isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, remote);
@@ -65,7 +68,8 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
         await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
-      return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };
+      const problems = [...explain(work, failure, "update", planned), ...openRequests(work, isOpen, effect)];
+      return { state, diagnostics: [...context.diagnostics, ...problems] };
     }
   }
 }

@@ -35,6 +35,25 @@ describe("changing in two steps", () => {
   });
 });
 
+it("an update that the server refuses after a request without an answer warns that the first one may still take effect", async () => {
+  let sent = 0;
+  const behaviour: Behaviour<object> = {
+    read: async () => ({ name: "a" }),
+    create: unused,
+    async update() {
+      sent += 1;
+      throw sent === 1 ? new Interrupted("no answer") : new Error("permission denied");
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, { name: "a", applied: null }, { name: "b", applied: null });
+  expect(answer.state).toMatchObject({ name: "a" });
+  expect(answer.diagnostics).toMatchObject([
+    { severity: "error", detail: "permission denied" },
+    { severity: "warning", summary: "A request without an answer may still take effect" },
+  ]);
+});
+
 describe("an update whose response gets lost", () => {
   const lost = (remote: State): Behaviour<object> => ({
     read: async () => remote,

@@ -1,5 +1,5 @@
 /** Without faults each client completes its work: the states and the server agree, and a destroy leaves nothing. */
-import { type Claims, changedObjects, clientOf, contentsAt, type History } from "../history";
+import { type Claims, changedFields, changedObjects, clientOf, contentsAt, type History } from "../history";
 import { ALWAYS_THERE } from "../kinds";
 import { isNamedBy } from "./changes";
 import type { Problem } from "./problem";
@@ -67,14 +67,23 @@ const isOrder = (object: string) => object.startsWith("order of ");
  * run creates the object of that address, it must find this one.
  */
 function isForgotten({ calls, requests, versions }: History, object: string): boolean {
-  const made = versions.find(({ contents }) => object in contents);
-  const request = requests.find(({ applied }) => applied === made?.at);
+  const [given, last] = [versions[0]?.contents[object], versions.at(-1)?.contents[object]];
+  const made = versions.filter(({ contents }, index) =>
+    ALWAYS_THERE.test(object)
+      ? index > 0 && changedFields(versions[index - 1]?.contents[object], contents[object]).length > 0
+      : object in contents && !(object in (versions[index - 1]?.contents ?? {})),
+  );
+  const runs = requests.filter(({ applied }) => made.some(({ at }) => at === applied)).map(({ run }) => run);
   return calls.some(
     (call) =>
       call.outcome === "killed" &&
       call.doing === "create" &&
-      call.run === request?.run &&
-      Object.keys(call.planned ?? {}).some((name) => name === object || isNamedBy(name, object)) &&
+      runs.includes(call.run) &&
+      Object.entries(call.planned ?? {}).some(
+        ([name, planned]) =>
+          (name === object || isNamedBy(name, object)) &&
+          (!ALWAYS_THERE.test(object) || changedFields(given, last).every((field) => field in planned)),
+      ) &&
       !calls.some(
         ({ address, run, from, doing }) =>
           address === call.address && clientOf(run) === clientOf(call.run) && doing === "create" && from > call.to,

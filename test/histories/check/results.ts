@@ -5,7 +5,7 @@ import { ALWAYS_THERE } from "../kinds";
 import type { Problem } from "./problem";
 
 /** Words by which a provider reports that the result is not known or not complete. */
-const DOUBT = /unconfirmed|interrupted|in part\b|did not respond/i;
+const DOUBT = /unconfirmed|interrupted|in part\b|did not respond|may still take effect/i;
 
 export const isDoubtful = ({ outcome, said }: Call): boolean =>
   outcome === "killed" || said.some((text) => DOUBT.test(text));
