@@ -4,7 +4,9 @@ import { afterAll, expect, vi } from "vitest";
 /** State that tests replace temporarily. */
 function shared() {
   const { RegExp: pattern, setTimeout, setInterval, setImmediate, fetch } = globalThis;
-  const listeners = process.eventNames().map((name) => [String(name), process.listenerCount(name)]);
+  // Listeners for the end of the process remove folders that several tests of a file share.
+  const names = process.eventNames().filter((name) => name !== "exit");
+  const listeners = names.map((name) => [String(name), process.listenerCount(name)]);
   return {
     fakeTimers: vi.isFakeTimers(),
     environment: { ...process.env },

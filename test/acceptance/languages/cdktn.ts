@@ -2,22 +2,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, type TestContext } from "vitest";
+import type { TestContext } from "vitest";
 import { NO_LIBRARIES } from "../../../scripts/cdktn";
 import { ROOT } from "../../support/synthesis";
 import { CDKTF, run } from "./generated";
 
 let built: string | undefined;
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 /** Returns the folder of the package; built once for each test file. */
 export function cdktnPackage(context: TestContext): string {
   if (built !== undefined) return built;
   const folder = mkdtempSync(join(tmpdir(), "cdktn-"));
-  folders.push(folder);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   try {
     run(ROOT, process.execPath, ["--import", "tsx", join("scripts", "cdktn.ts"), folder]);
   } catch (error) {
