@@ -14,10 +14,12 @@ export interface Progress {
 export function progress(stream: NodeJS.WriteStream = process.stderr): Progress {
   const started = performance.now();
   let last = "";
+  let isShown = false;
   const line = () => `${((performance.now() - started) / 1000).toFixed(0)} s  ${last}`;
   const show = () => {
     if (!stream.isTTY) {
       stream.write(`\n     ${line()}`);
+      isShown = true;
       return;
     }
     cursorTo(stream, 0);
@@ -32,7 +34,10 @@ export function progress(stream: NodeJS.WriteStream = process.stderr): Progress 
     },
     end() {
       clearInterval(timer);
-      if (!stream.isTTY) return;
+      if (!stream.isTTY) {
+        if (isShown) stream.write("\n     ");
+        return;
+      }
       cursorTo(stream, 0);
       clearLine(stream, 0);
     },
