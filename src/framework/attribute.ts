@@ -127,7 +127,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   replaces(when: "changed" | "known" = "changed"): this {
     return this.withTraits({ replaces: when });
   }
-  /** The attribute as an argument of an action, which never replaces anything. */
+  /** The attribute as an argument of an action or a data source, which never replaces anything. */
   argument(): this {
     return this.withTraits({ replaces: false });
   }
@@ -199,6 +199,10 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   }
   described(doc: string): this {
     return this.withTraits({ doc });
+  }
+  /** Adds sentences to the description that data sources leave out, such as "Other members are removed." */
+  whenWritten(writeNote: string): this {
+    return this.withTraits({ writeNote });
   }
   /** The attribute in a data source: computed at every depth, without default. */
   reported(): Attribute<ReportedValue<V>, "computed"> {

@@ -18,9 +18,9 @@ export function allowedText(text: string, { values = [], range }: Allowed, what 
 
 /** The description in the schema: text, allowed values, range, default, replacement, minimum server version. */
 export function describe(attribute: Attribute): string {
-  const { doc, replaces, sharedWith, since } = attribute.traits;
+  const { doc, writeNote, replaces, sharedWith, since } = attribute.traits;
   const what = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
-  const text = doc.trim();
+  const text = [doc.trim(), ...(writeNote ? [writeNote] : [])].join(" ");
   const parts = [text, ...allowedText(text, allowedBy(attribute), what), ...defaultText(text, attribute)];
   if (sharedWith) parts.push(sharedText(sharedWith, attribute.shape));
   if (replaces) parts.push("Changing it replaces the object.");

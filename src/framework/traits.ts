@@ -42,6 +42,8 @@ export type TypeRole = Role | "default" | "write-only";
 
 export interface Traits {
   readonly doc: string;
+  /** Sentences for those who write the attribute: data sources leave them out. */
+  readonly writeNote?: string;
   readonly role: Role;
   readonly checks: readonly Check<never>[];
   /** Values that the server accepts and that are likely mistakes. */

@@ -36,6 +36,12 @@ describe("the description of an attribute", () => {
       string({ doc }).replaces().since("9.1"),
       `${doc} Changing it replaces the object. Needs Proxmox VE 9.1 or newer.`,
     ],
+    ["has the note for writes", string({ doc }).whenWritten("Others are removed."), `${doc} Others are removed.`],
+    [
+      "leaves the note for writes out of a data source",
+      string({ doc }).whenWritten("Others are removed.").reported(),
+      doc,
+    ],
   ])("%s", (_, attribute, expected) => {
     expect(description(attribute)).toBe(expected);
   });

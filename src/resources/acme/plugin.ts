@@ -37,9 +37,11 @@ const BUILT_IN = "standalone";
 
 export const acmePluginSettings = {
   id: parameter("id", {
-    doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`. `standalone` is the built-in plugin: Terraform adopts its settings, and a destroy resets them.",
+    doc: "Name, at least 2 characters: a letter, then letters, digits, `-` and `_`.",
     check: [configId],
-  }).key(),
+  })
+    .key()
+    .whenWritten("`standalone` is the built-in plugin: Terraform adopts its settings, and a destroy resets them."),
   type: parameter("type", {
     doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
     check: [pluginTypeValues],

@@ -135,11 +135,12 @@ export const rootOnly = {
 
 export const attributes = {
   job_id: parameter("id", {
-    doc: "Name of the job, 2 to 50 characters. Default: a generated name.",
+    doc: "Name of the job, 2 to 50 characters.",
     check: [backupJobId],
   })
     .optionalComputed()
     .identifies("backup.backup_job")
+    .whenWritten("Default: a generated name.")
     .replaces(),
   schedule: parameter("schedule", {
     doc: "Calendar event at which the job runs, such as `daily`, `sat 2:30` or `mon..fri 22:00`.",

@@ -5,7 +5,7 @@
  */
 import { number, string } from "../../framework/attribute";
 import { aliasCidr, canonicalAliasCidr } from "../formats/firewall-addresses";
-import { aliasName, canonicalAliasName } from "../formats/firewall-names";
+import { aliasName, canonicalAliasName, NAME_CHANGE } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
@@ -29,10 +29,12 @@ export const firewallAlias = collectionResource({
   importExample: "gateway",
   attributes: {
     name: parameter("name", {
-      doc: "Name, 2 to 64 characters, compared without case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
+      doc: "Name, 2 to 64 characters, compared without case.",
       check: [aliasName],
       canonical: canonicalAliasName,
-    }).key(),
+    })
+      .key()
+      .whenWritten(NAME_CHANGE),
     cidr: parameter("cidr", {
       doc: "Address or network. An address with the suffix `/32` or `/128` is the same as the address without it.",
       check: [aliasCidr],

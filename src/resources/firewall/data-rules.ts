@@ -44,7 +44,7 @@ export const vnetFirewallRulesData = dataSource({
   description: "The firewall rules of a VNet, in order.",
   example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = pve_sdn_vnet_firewall_rules.web.vnet\n}\n`,
   attributes: {
-    ...vnetKey,
+    vnet: vnetKey.vnet.argument(),
     rules: listOf({ ...reportedAttributes(VNET_RULE), ...extraJson }, { doc: "The rules." }).computed(),
   },
   operations: ["GET /cluster/sdn/vnets/{vnet}/firewall/rules"],
@@ -114,7 +114,7 @@ export const vnetFirewallRuleData = dataSource({
   position = 0
 }
 `,
-  attributes: { ...vnetKey, position, ...reportedAttributes(VNET_RULE), ...extraJson },
+  attributes: { vnet: vnetKey.vnet.argument(), position, ...reportedAttributes(VNET_RULE), ...extraJson },
   operations: [VNET_PATH],
   async read({ vnet, position: pos }, { services }) {
     await waitUntilVnetRuns(vnet, services);

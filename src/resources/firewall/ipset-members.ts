@@ -45,8 +45,10 @@ const pairs = (doc: string) => keyedValuesOf("cidr", "comment", { cidr, comment:
 /** The members of a set in two maps from addresses to comments: Terraform handles large maps of objects slowly. */
 export const entryAttributes = {
   entries: pairs(
-    "All members, by address, network or alias (`dc/name`). The values are comments, or empty strings. Other members are removed. Host bits are ignored.",
-  ).optional(),
+    "All members, by address, network or alias (`dc/name`). The values are comments, or empty strings. Host bits are ignored.",
+  )
+    .optional()
+    .whenWritten("Other members are removed."),
   nomatch: pairs("Exclusions from the set, in the same form. Needs `entries`.").optional(),
 };
 

@@ -14,7 +14,7 @@ import { type Message, message, attribute as named } from "../../naming/message"
 import { isMap, UNKNOWN } from "../../plugin/cty/value";
 import { unlessMissing } from "../failures";
 import { canonicalIpsetEntry } from "../formats/firewall-addresses";
-import { ipsetName } from "../formats/firewall-names";
+import { ipsetName, NAME_CHANGE } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
@@ -30,11 +30,12 @@ const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   name: string({
-    doc: "Name, 2 to 64 characters in lower case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
+    doc: "Name, 2 to 64 characters in lower case.",
     check: [ipsetName],
   })
     .key()
-    .identifies("firewall.ipset"),
+    .identifies("firewall.ipset")
+    .whenWritten(NAME_CHANGE),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),

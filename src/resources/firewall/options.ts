@@ -178,7 +178,7 @@ export const vnetFirewallOptionsData = dataSource({
   since: "8.3",
   description: "The options of the firewall of a VNet that are set.",
   example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
-  attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
+  attributes: { vnet: vnetKey.vnet.argument(), ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
   async read({ vnet }, { services }) {
     await waitUntilVnetRuns(vnet, services);

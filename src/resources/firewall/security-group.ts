@@ -9,7 +9,7 @@ import { listOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
-import { securityGroupName } from "../formats/firewall-names";
+import { NAME_CHANGE, securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
@@ -32,21 +32,23 @@ const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   name: string({
-    doc: "Name, 2 to 18 characters in lower case. Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.",
+    doc: "Name, 2 to 18 characters in lower case.",
     check: [securityGroupName],
   })
     .key()
-    .identifies("firewall.security_group"),
+    .identifies("firewall.security_group")
+    .whenWritten(NAME_CHANGE),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
   rules: listOf(GROUP_RULE, {
-    doc: "All rules, in order: the first rule that matches decides. Other rules are removed.",
+    doc: "All rules, in order: the first rule that matches decides.",
     otherNames: GROUP_RULE_NAMES,
   })
     .optional()
     .distinguishesEmpty()
-    .sharedWith("firewall_security_group_rule"),
+    .sharedWith("firewall_security_group_rule")
+    .whenWritten("Other rules are removed."),
 };
 
 type Attributes = typeof attributes;

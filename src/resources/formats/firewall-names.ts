@@ -11,6 +11,10 @@
  */
 import { all, matching, type Validator } from "./validator";
 
+/** Part of descriptions: rules refer to these names. */
+export const NAME_CHANGE =
+  "Set `create_before_destroy = true` in `lifecycle`, so that rules never refer to a name that was removed.";
+
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{1,63}$/;
 
 /** Refuses references such as `dc/office` or `+dc/office` instead of the name `office`. */

@@ -51,11 +51,12 @@ const PURGES_SINCE = "9.1";
 
 export const haResourceAttributes = {
   sid: parameter("sid", {
-    doc: "ID: `vm:` or `ct:` and the guest ID, such as `vm:100`. The server completes a bare guest ID; a change to the other form replaces the resource. The guest must exist.",
+    doc: "ID: `vm:` or `ct:` and the guest ID, such as `vm:100`. The server completes a bare guest ID.",
     check: [haResourceOrGuestId],
   })
     .key()
-    .identifies("ha.resource"),
+    .identifies("ha.resource")
+    .whenWritten("A change to the other form replaces the resource. The guest must exist."),
   type: parameter("type", { doc: "`vm` or `ct`.", only: "read" }).computed(),
   vm_id: number({ doc: "ID of the guest." }).derived(["sid"], guestIdOf),
   state: parameter("state", {

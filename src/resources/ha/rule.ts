@@ -42,14 +42,15 @@ export const ruleAttributes = {
   resources: parameter(
     "resources",
     set(string({ doc: "ID of an HA resource, such as `vm:100`.", check: [haResourceId] }), {
-      doc: "IDs of the HA resources of the rule. They must be HA resources already: refer to `pve_ha_resource`.",
+      doc: "IDs of the HA resources of the rule.",
       check: [(sids) => (sids.length > 0 ? undefined : "must have at least one HA resource")],
     }),
     // Servers before pve-ha-manager 5.2.0 fail without it.
     { always: true },
   )
     .required()
-    .refersTo("ha.resource"),
+    .refersTo("ha.resource")
+    .whenWritten("They must be HA resources already: refer to `pve_ha_resource`."),
   enabled: parameter("disable", bool({ doc: "Whether the rule is enabled." }), { inverted: true }).default(true),
   comment: parameter("comment", {
     doc: "Comment in one line.",

@@ -10,24 +10,27 @@ const DEPRECATED_PATH =
 
 export const poolAttributes = {
   pool_id: string({
-    doc: "ID of the pool: up to three levels joined by `/`, each of letters, digits, `.`, `_` and `-`. The last level of a new pool must begin with a letter. Its parent pool must exist.",
+    doc: "ID of the pool: up to three levels joined by `/`, each of letters, digits, `.`, `_` and `-`.",
     check: [poolId],
   })
     .key()
-    .identifies("pools.pool"),
+    .identifies("pools.pool")
+    .whenWritten("The last level of a new pool must begin with a letter. Its parent pool must exist."),
   comment: string({ doc: "Comment. It may have several lines.", canonical: canonicalEncodedText }).optional(),
   guests: set(integer({ doc: "Guest ID.", min: MIN_VMID, max: MAX_VMID }), {
-    doc: "IDs of all guests in the pool. Other guests are removed from it.",
+    doc: "IDs of all guests in the pool.",
   })
     .optional()
     .distinguishesEmpty()
-    .sharedWith("pool_membership"),
+    .sharedWith("pool_membership")
+    .whenWritten("Other guests are removed from it."),
   storages: set(string({ doc: "Storage ID.", check: [storageId] }), {
-    doc: "IDs of all storages in the pool. Other storages are removed from it.",
+    doc: "IDs of all storages in the pool.",
   })
     .optional()
     .distinguishesEmpty()
-    .sharedWith("pool_membership"),
+    .sharedWith("pool_membership")
+    .whenWritten("Other storages are removed from it."),
   allow_move: bool({
     doc: "Whether guests of other pools are moved here. Without it, the server refuses them.",
   }).default(false),

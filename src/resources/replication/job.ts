@@ -45,14 +45,15 @@ const attributes = {
   job_number: parameter(
     "jobnum",
     integer({
-      doc: "Number of the job among those of the guest. Default: the lowest free number.",
+      doc: "Number of the job among those of the guest.",
       min: 0,
       max: 999_999_999,
     }),
     { only: "read" },
   )
     .optionalComputed()
-    .replaces(),
+    .replaces()
+    .whenWritten("Default: the lowest free number."),
   job_id: string({ doc: "`<guest>-<job number>`, as other parts of Proxmox VE name the job." }).derived(
     ["guest", "job_number"],
     (guest: number, job: number) => `${guest}-${job}`,

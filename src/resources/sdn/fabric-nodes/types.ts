@@ -67,7 +67,7 @@ export const ospfInterface = {
 
 const ospfAttributes = {
   ip: ip.required(),
-  interfaces: interfaces(ospfInterface, `${INTERFACES} Removing all of them replaces the node.`),
+  interfaces: interfaces(ospfInterface, INTERFACES).whenWritten("Removing all of them replaces the node."),
 };
 
 /** Replaces an OSPF node that loses all interfaces, because the server refuses to clear them (pve-manager 9.2.11). */

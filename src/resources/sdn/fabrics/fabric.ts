@@ -34,20 +34,22 @@ export function fabricKey(since: string) {
 const ofVersion = (version: 4 | 6) => (value: string) =>
   parseNetwork(value)?.version === version ? undefined : `must be an IPv${version} network`;
 
-const PREFIX =
-  "All nodes have an address in it. It must not overlap with networks of other fabrics. It changes in place if the new network contains the addresses of all nodes. Removing it replaces the fabric, and so does adding it to a fabric with nodes.";
+const PREFIX = "All nodes have an address in it. It must not overlap with networks of other fabrics.";
+
+const PREFIX_CHANGE =
+  "It changes in place if the new network contains the addresses of all nodes. Removing it replaces the fabric, and so does adding it to a fabric with nodes.";
 
 export const ipPrefix = parameter("ip_prefix", {
   doc: `IPv4 network of the fabric. ${PREFIX}`,
   check: [cidr, ofVersion(4)],
   canonical: canonicalNetwork,
-});
+}).whenWritten(PREFIX_CHANGE);
 
 export const ip6Prefix = parameter("ip6_prefix", {
   doc: `IPv6 network of the fabric. ${PREFIX}`,
   check: [cidr, ofVersion(6)],
   canonical: canonicalNetwork,
-});
+}).whenWritten(PREFIX_CHANGE);
 
 export const routeFilter = referenceField(
   "route_filter",

@@ -38,13 +38,14 @@ const prefixListAttributes = {
       "seq",
       { seq, ...entryRule },
       {
-        doc: "All entries of the list by sequence number, 1 to 4294967295. Entries are tried in ascending order. Other entries are removed.",
+        doc: "All entries of the list by sequence number, 1 to 4294967295. Entries are tried in ascending order.",
       },
     ),
   )
     .optional()
     .distinguishesEmpty()
-    .sharedWith("sdn_prefix_list_entry"),
+    .sharedWith("sdn_prefix_list_entry")
+    .whenWritten("Other entries are removed."),
 };
 
 type Attributes = typeof prefixListAttributes;

@@ -31,12 +31,10 @@ const atLeastOne = (entries: Value[]) =>
 
 const routeMapAttributes = {
   route_map: routeMapName.key().identifies("sdn.route_map").since("9.2"),
-  entries: setOf(
-    { order, ...routeMapRule },
-    { doc: "All entries of the map. Other entries are removed.", check: [atLeastOne] },
-  )
+  entries: setOf({ order, ...routeMapRule }, { doc: "All entries of the map.", check: [atLeastOne] })
     .keyedBy("order")
-    .required(),
+    .required()
+    .whenWritten("Other entries are removed."),
 };
 
 const SINGLE_ENTRY = "sdn_route_map_entry";

@@ -28,9 +28,10 @@ const attributes = {
   })
     .key()
     .identifies("sdn.vnet"),
-  zone: parameter("zone", { doc: "Zone. It cannot change while the VNet has subnets.", check: [sdnId] })
+  zone: parameter("zone", { doc: "Zone.", check: [sdnId] })
     .required()
-    .refersTo("sdn.zone"),
+    .refersTo("sdn.zone")
+    .whenWritten("It cannot change while the VNet has subnets."),
   tag: parameter(
     "tag",
     integer({

@@ -22,11 +22,12 @@ export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
 
 export const commonZoneAttributes = {
   zone: parameter("zone", {
-    doc: "ID of the zone: 2 to 8 letters and digits, beginning with a letter. To replace a zone with VNets, set `create_before_destroy = true` in its `lifecycle`.",
+    doc: "ID of the zone: 2 to 8 letters and digits, beginning with a letter.",
     check: [sdnId],
   })
     .key()
-    .identifies("sdn.zone"),
+    .identifies("sdn.zone")
+    .whenWritten("To replace a zone with VNets, set `create_before_destroy = true` in its `lifecycle`."),
   nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes.").sharedWith("sdn_zone_node"),
   mtu: parameter(
     "mtu",
@@ -34,11 +35,9 @@ export const commonZoneAttributes = {
   )
     .optional()
     .cautioned(mtuOutOfRange),
-  ipam: textField(
-    "ipam",
-    "IPAM that registers the subnets of the zone, such as `pve`. It cannot change while the zone has subnets.",
-    sdnServiceId,
-  ).refersTo("sdn.ipam"),
+  ipam: textField("ipam", "IPAM that registers the subnets of the zone, such as `pve`.", sdnServiceId)
+    .refersTo("sdn.ipam")
+    .whenWritten("It cannot change while the zone has subnets."),
   dns: parameter("dns", textField("dns", "DNS server that registers names of guests.", sdnServiceId), {
     always: true,
   }).refersTo("sdn.dns_server"),
