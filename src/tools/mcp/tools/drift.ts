@@ -2,9 +2,11 @@
 import * as z from "zod";
 import { runDrift } from "../../drift";
 import { unpainted } from "../../report/report";
-import { type Call, mcpTool } from "../tool";
+import { mcpTool } from "../tool";
 
 const MOST_UNMANAGED = 200;
+/** Of a state file. */
+const MOST_BYTES = 200_000_000;
 
 export const drift = mcpTool({
   name: "drift",
@@ -39,7 +41,8 @@ export const drift = mcpTool({
       throw new Error(
         "This server may read no cluster: its user starts it with `cdktf-pve mcp --cluster https://pve1.example.com:8006` and read-only credentials in PVE_API_TOKEN.",
       );
-    const files = states.map((name) => stateFile(name, call));
+    // A folder would make Terraform run with its configuration.
+    const files = states.map((name) => call.folder.file(name, MOST_BYTES));
     // The block takes precedence over the environment, and the client refuses every write.
     const connection = { block: { endpoint, read_only: true }, environment: process.env };
     const { signal, warn } = call;
@@ -59,11 +62,3 @@ export const drift = mcpTool({
     return { text: await text(unpainted), data };
   },
 });
-
-const MOST_BYTES = 200_000_000;
-
-/** The path of a state file. A folder would make Terraform run with its configuration. */
-function stateFile(name: string, { folder }: Call): string {
-  folder.read(name, MOST_BYTES);
-  return folder.resolve(name);
-}
