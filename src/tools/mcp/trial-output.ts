@@ -24,16 +24,21 @@ interface Line {
   };
 }
 
-/** Diagnostics of a command with `-json`. Output without any becomes an error. */
-export function diagnosticsOf(output: string): readonly Diagnostic[] {
-  const lines = output.split("\n");
-  const found = lines.flatMap((line) => {
+export interface CommandResult {
+  /** `null` if a signal ended the command. */
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Diagnostics of a command with `-json`, errors first. A failure without any becomes an error. */
+export function diagnosticsOf({ code, output }: CommandResult): readonly Diagnostic[] {
+  const found = output.split("\n").flatMap((line): Diagnostic[] => {
     const { diagnostic } = parsed(line);
     if (!diagnostic) return [];
     const { severity, summary, detail = "", address, range } = diagnostic;
     return [
       {
-        severity: severity === "warning" ? ("warning" as const) : ("error" as const),
+        severity: severity === "warning" ? "warning" : "error",
         summary: printableLine(summary),
         detail: printable(detail),
         ...(address !== undefined && { address }),
@@ -41,11 +46,16 @@ export function diagnosticsOf(output: string): readonly Diagnostic[] {
       },
     ];
   });
-  const isJson = lines.some((line) => line.startsWith('{"@level"'));
-  if (found.length > 0 || isJson) return found.slice(0, MOST_DIAGNOSTICS);
-  const text = stripVTControlCharacters(output).trim();
-  return [{ severity: "error", summary: "Terraform cannot read the configuration", detail: printable(text) }];
+  const errors = found.filter(({ severity }) => severity === "error");
+  if (code !== 0 && errors.length === 0) errors.push(withoutDiagnostic(output));
+  return [...errors, ...found.filter(({ severity }) => severity === "warning")].slice(0, MOST_DIAGNOSTICS);
 }
+
+const withoutDiagnostic = (output: string): Diagnostic => ({
+  severity: "error",
+  summary: "Terraform failed",
+  detail: printable(stripVTControlCharacters(output).trim()),
+});
 
 function parsed(line: string): Line {
   if (!line.startsWith("{")) return {};

@@ -8,13 +8,13 @@ import { version } from "../../../package.json";
 import { isPath, onPath } from "../../constructs/install/on-path";
 import { installPackage } from "../../constructs/install/plugin-directory";
 import { providerForms } from "../../constructs/install/provider-forms";
-import { createSimulator, type Simulator } from "../../simulator";
-import { makeFolders, removePath } from "../../system/files";
+import { createSimulator, type Simulator, type SimulatorOptions } from "../../simulator";
+import { makeFolders, removeUnlessInUse } from "../../system/files";
 import { type PlanReport, runPlanReport } from "../plan-report";
 import { ROOT } from "../root";
 import type { Configuration } from "./configuration/sources";
 import type { Call } from "./tool";
-import { type Diagnostic, diagnosticsOf, requireHarmless } from "./trial-output";
+import { type CommandResult, type Diagnostic, diagnosticsOf, requireHarmless } from "./trial-output";
 
 export interface TrialOptions {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
@@ -32,7 +32,7 @@ export interface Trial {
 
 /** Maximum time of a trial, with all commands of Terraform. */
 const MOST_MS = 180_000;
-/** Of a command; the rest is dropped. */
+/** Maximum output of a command: a plan as JSON may be large. */
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 /** Tries run one after the other: each occupies a processor. */
@@ -59,27 +59,44 @@ async function attempt<T>(
   // biome-ignore lint/plugin/file-modes: this function creates the folder for its owner only
   // biome-ignore lint/plugin/machine: holds the configuration until the trial ends
   const root = realpathSync(mkdtempSync(join(tmpdir(), "cdktf-pve-mcp-")));
-  const simulator = await createSimulator({ fixture: call.start, seed: 1 });
   try {
-    const work = folderIn(root, "work");
-    for (const [name, text] of files) {
-      makeFolders(dirname(join(work, name)), 0o700);
-      writeFileSync(join(work, name), text, { mode: 0o600 });
-    }
-    if (variables) writeFileSync(join(work, "terraform.tfvars.json"), JSON.stringify(variables), { mode: 0o600 });
-    const engine = new Engine(work, environmentOf(root, simulator), call);
-    return use(await runTrial(engine, applies), simulator);
+    return await onSimulator({ fixture: call.start }, async (simulator) => {
+      const work = folderIn(root, "work");
+      for (const [name, text] of files) {
+        makeFolders(dirname(join(work, name)), 0o700);
+        writeFileSync(join(work, name), text, { mode: 0o600 });
+      }
+      if (variables) writeFileSync(join(work, "terraform.tfvars.json"), JSON.stringify(variables), { mode: 0o600 });
+      const engine = new Engine(work, environmentOf(root, simulator), call);
+      return use(await runTrial(engine, applies), simulator);
+    });
   } finally {
-    await simulator.close();
-    removePath(root);
+    // On Windows, the provider of a cancelled trial may still run.
+    removeUnlessInUse(root);
   }
 }
 
+/** Calls `use` with a simulated cluster, which ends afterwards. */
+export async function onSimulator<T>(
+  options: SimulatorOptions,
+  use: (simulator: Simulator) => T | Promise<T>,
+): Promise<T> {
+  const simulator = await createSimulator({ ...options, seed: 1 });
+  try {
+    return await use(simulator);
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** Exit code of a plan with `-detailed-exitcode`. */
+const HAS_CHANGES = 2;
+
 async function runTrial(engine: Engine, applies: boolean): Promise<Trial> {
   const init = await engine.run(["init", "-input=false", "-no-color"]);
-  if (init.code !== 0) return { diagnostics: diagnosticsOf(init.output) };
+  if (init.code !== 0) return { diagnostics: diagnosticsOf(init) };
   const planned = await engine.run(["plan", "-input=false", "-json", "-out=tfplan"]);
-  const diagnostics = diagnosticsOf(planned.output);
+  const diagnostics = diagnosticsOf(planned);
   if (planned.code !== 0) return { diagnostics };
   const file = join(engine.folder, "plan.json");
   writeFileSync(file, (await engine.run(["show", "-json", "tfplan"])).output, { mode: 0o600 });
@@ -87,10 +104,12 @@ async function runTrial(engine: Engine, applies: boolean): Promise<Trial> {
   const { json: plan } = await runPlanReport(file, {});
   if (!applies) return { diagnostics, plan };
   const applied = await engine.run(["apply", "-input=false", "-json", "tfplan"]);
-  const all = [...diagnostics, ...diagnosticsOf(applied.output)];
+  const all = [...diagnostics, ...diagnosticsOf(applied)];
   if (applied.code !== 0) return { diagnostics: all, plan, applied: { succeeded: false, secondPlanIsEmpty: false } };
   const again = await engine.run(["plan", "-input=false", "-json", "-detailed-exitcode"]);
-  return { diagnostics: all, plan, applied: { succeeded: true, secondPlanIsEmpty: again.code === 0 } };
+  const secondPlanIsEmpty = again.code === 0;
+  const failures = secondPlanIsEmpty || again.code === HAS_CHANGES ? [] : diagnosticsOf(again);
+  return { diagnostics: [...all, ...failures], plan, applied: { succeeded: true, secondPlanIsEmpty } };
 }
 
 function folderIn(root: string, name: string): string {
@@ -136,12 +155,15 @@ function environmentOf(root: string, { url, token, password, certificate }: Simu
 }
 
 function terraform(): string {
-  const candidates = [process.env.TERRAFORM_BINARY_NAME, "terraform", "tofu"].filter((name) => name);
-  for (const name of candidates as string[]) {
+  const { TERRAFORM_BINARY_NAME: chosen } = process.env;
+  const names = chosen ? [chosen] : ["terraform", "tofu"];
+  for (const name of names) {
     const found = isPath(name) ? resolve(name) : onPath(name);
     if (found) return found;
   }
-  throw new Error("Terraform is not on the PATH of this server: install it, or name it with TERRAFORM_BINARY_NAME.");
+  throw new Error(
+    `${names.join(" or ")} is not on the PATH of this server: install it, or name it with TERRAFORM_BINARY_NAME.`,
+  );
 }
 
 class Engine {
@@ -157,7 +179,7 @@ class Engine {
   }
 
   /** Runs a command without a shell. */
-  run(args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+  run(args: readonly string[]): Promise<CommandResult> {
     const { signal, clock } = this.call;
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
@@ -166,24 +188,28 @@ class Engine {
         env: this.environment,
         stdio: ["ignore", "pipe", "pipe"],
       });
+      let problem: string | undefined;
+      const stop = (reason: string) => {
+        problem ??= reason;
+        child.kill("SIGKILL");
+      };
       const parts: Buffer[] = [];
       let size = 0;
       const keep = (part: Buffer) => {
-        if (size < MOST_OUTPUT) parts.push(part);
         size += part.length;
+        if (size <= MOST_OUTPUT) parts.push(part);
+        else stop(`Terraform printed more than ${MOST_OUTPUT} bytes: try a smaller configuration.`);
       };
       child.stdout.on("data", keep);
       child.stderr.on("data", keep);
-      const kill = () => child.kill("SIGKILL");
-      let isLate = false;
-      const cancel = clock.later(Math.max(0, MOST_MS - (clock.elapsed() - this.#started)), () => {
-        isLate = true;
-        kill();
-      });
-      signal.addEventListener("abort", kill, { once: true });
+      const cancel = () => stop("The call was cancelled.");
+      signal.addEventListener("abort", cancel, { once: true });
+      const endTimer = clock.later(Math.max(0, MOST_MS - (clock.elapsed() - this.#started)), () =>
+        stop(`The trial took longer than ${MOST_MS / 1000} s: try a smaller configuration.`),
+      );
       const end = () => {
-        cancel();
-        signal.removeEventListener("abort", kill);
+        endTimer();
+        signal.removeEventListener("abort", cancel);
       };
       child.once("error", (failure) => {
         end();
@@ -191,10 +217,8 @@ class Engine {
       });
       child.once("close", (code) => {
         end();
-        if (signal.aborted) reject(new Error("The call was cancelled."));
-        else if (isLate)
-          reject(new Error(`The trial took longer than ${MOST_MS / 1000} s: try a smaller configuration.`));
-        else resolve({ code, output: Buffer.concat(parts).toString() });
+        if (problem === undefined) resolve({ code, output: Buffer.concat(parts).toString() });
+        else reject(new Error(problem));
       });
     });
   }

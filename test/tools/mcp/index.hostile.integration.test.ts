@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Server, startServer } from "./client";
 
 const POOL = 'resource "pve_pool" "web" {\n  pool_id = "web"\n}\n';
@@ -18,7 +18,13 @@ beforeAll(async () => {
   trap.on("connection", () => (connections += 1));
   await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
-  server = await startServer([], { PVE_ENDPOINT: address, PVE_API_TOKEN: "root@pam!a=planted", TF_VAR_id: "planted" });
+  const ofTerraform = {
+    TF_VAR_id: "planted",
+    TF_CLI_ARGS: "-planted",
+    TF_DATA_DIR: "/planted",
+    TF_WORKSPACE: "planted",
+  };
+  server = await startServer([], { PVE_ENDPOINT: address, PVE_API_TOKEN: "root@pam!a=planted", ...ofTerraform });
   writeFileSync(join(server.outside, "main.tf"), POOL);
   writeFileSync(join(server.outside, "secret"), "planted-secret");
   mkdirSync(join(server.folder, "linked"));
@@ -145,6 +151,17 @@ describe("a configuration", () => {
     const { text } = await server.call("plan", { hcl: 'resource "null_resource" "a" {}\n'.repeat(5000) });
     expect(text.length).toBeLessThan(10_000);
   });
+});
+
+it("a client that disconnects during a trial leaves neither a folder nor a process", async () => {
+  const other = await startServer();
+  const trials = () => readdirSync(other.temporary).filter((name) => name.startsWith("cdktf-pve-mcp"));
+  const call = other.call("plan", { hcl: POOL }).catch(() => undefined);
+  await vi.waitFor(() => expect(trials()).not.toEqual([]), 60_000);
+  await other.client.close();
+  await call;
+  await vi.waitFor(() => expect(trials()).toEqual([]), 60_000);
+  await other.close();
 });
 
 it.each(["../outside/secret", "/etc/passwd", "away/secret", "none", "$(id)", "../../etc/passwd"])(
