@@ -20,7 +20,7 @@ const PURE = new Set([
   ...["element", "flatten", "index", "keys", "length", "list", "lookup", "map", "matchkeys", "merge", "one", "range"],
   ...["reverse", "setintersection", "setproduct", "setsubtract", "setunion", "slice", "sort", "sum", "transpose"],
   ...["values", "zipmap"],
-  ...["base64decode", "base64encode", "base64gunzip", "base64gzip", "csvdecode", "jsondecode", "jsonencode"],
+  ...["base64decode", "base64encode", "base64gzip", "csvdecode", "jsondecode", "jsonencode"],
   ...["textdecodebase64", "textencodebase64", "urlencode", "urldecode", "yamldecode", "yamlencode"],
   ...["formatdate", "plantimestamp", "timeadd", "timecmp", "timestamp"],
   ...["base64sha256", "base64sha512", "md5", "sha1", "sha256", "sha512", "uuid", "uuidv5"],
@@ -32,16 +32,19 @@ const PURE = new Set([
 /** `optional` and the like in the type of a variable, and words that parentheses may follow. */
 const OTHER_WORDS = new Set(["optional", "object", "set", "tuple", "if", "in"]);
 
-/** Names of called functions that are not accepted, each with the token of its name. */
-export function forbiddenCalls(tokens: readonly Token[]): readonly (readonly [string, Token])[] {
+/** Objections to calls of functions that are not accepted, each with the token of the name. */
+export function objectionsToCalls(tokens: readonly Token[]): readonly (readonly [string, Token])[] {
   const relevant = tokens.filter(({ kind }) => kind !== "newline");
   return relevant.flatMap((token, index) => {
     const next = relevant[index + 1];
     if (token.kind !== "name" || next?.kind !== "sign" || next.text !== "(") return [];
     const name = qualifiedName(relevant, index);
-    return isAccepted(name) ? [] : [[name, token] as const];
+    return isAccepted(name) ? [] : [[objectionTo(name), token] as const];
   });
 }
+
+const objectionTo = (name: string): string =>
+  `The function \`${name}\` is not available, because it reads files or is unknown. Write the value itself, or pass it as a variable.`;
 
 function isAccepted(name: string): boolean {
   const [scope, ...rest] = name.split("::");

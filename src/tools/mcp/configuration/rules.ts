@@ -17,7 +17,7 @@ export const keepsSetting = (name: string): boolean => KEPT_SETTINGS.has(name);
 
 /** A module in a folder below that of its caller. */
 const BELOW = /^\.(?:\/[A-Za-z0-9_][A-Za-z0-9_-]*){1,6}\/?$/;
-export const isBelow = (source: string): boolean => BELOW.test(source);
+export const isBelow = (source: unknown): source is string => typeof source === "string" && BELOW.test(source);
 
 /** Objection to a block, or `undefined`. */
 export function objectionTo(type: string, label: string | undefined): string | undefined {
@@ -37,13 +37,19 @@ export function objectionWithin(outer: string, type: string, label: string | und
   return outer === "check" && type === "data" ? objectionTo("data", label) : undefined;
 }
 
-export const MODULE_OBJECTION =
-  'The source of a module must be a literal folder below its caller, such as "./modules/network": copy the module there.';
+/** Objection to the source of a module, or `undefined`. */
+export const objectionToSource = (source: unknown): string | undefined =>
+  isBelow(source)
+    ? undefined
+    : 'The source of a module must be a literal folder below its caller, such as "./modules/network": copy the module there.';
 
-export const callObjection = (name: string): string =>
-  `The function \`${name}\` is not available, because it reads files or is unknown. Write the value itself, or pass it as a variable.`;
-
-/** A note for the result. */
-export const settingNote = (names: readonly string[]): string =>
-  `not used, because the simulated cluster replaces the connection: ${names.map((name) => `\`${name}\``).join(", ")} of the provider block`;
-export const TERRAFORM_NOTE = "not used: the `terraform` block, so that no backend or other provider is loaded";
+/** Notes for the result about the parts that the screening left out. `settings`: names in provider blocks. */
+export function notesOf(hasReplaced: boolean, settings: readonly string[]): readonly string[] {
+  const names = settings.map((name) => `\`${name}\``).join(", ");
+  return [
+    ...(hasReplaced ? ["not used: the `terraform` block, so that no backend or other provider is loaded"] : []),
+    ...(names === ""
+      ? []
+      : [`not used, because the simulated cluster replaces the connection: ${names} of the provider block`]),
+  ];
+}

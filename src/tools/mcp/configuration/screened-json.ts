@@ -1,16 +1,14 @@
 /** Screens the JSON form of a configuration, such as `cdk.tf.json` of a synthesized stack. Terraform reads the result, which is written anew. */
-import { forbiddenCalls } from "./functions";
+import { objectionsToCalls } from "./functions";
 import type { Objection } from "./refusal";
 import {
-  callObjection,
   isBelow,
   keepsSetting,
-  MODULE_OBJECTION,
+  notesOf,
   objectionTo,
+  objectionToSource,
   objectionWithin,
   REPLACED,
-  settingNote,
-  TERRAFORM_NOTE,
   TYPED,
 } from "./rules";
 import { tokensOfTemplate, UnreadableText } from "./tokens";
@@ -32,14 +30,12 @@ export function screenedJson(file: string, text: string) {
   }
   const sources = objectsIn(kept.module).flatMap((modules) => Object.values(modules).flatMap(objectsIn));
   const modules = sources.map(({ source }) => source);
-  const isUsable = (source: unknown): source is string => typeof source === "string" && isBelow(source);
-  if (!modules.every(isUsable)) sentences.push(MODULE_OBJECTION);
-  sentences.push(...callsIn(kept));
+  sentences.push(...modules.flatMap((source) => objectionToSource(source) ?? []), ...callsIn(kept));
   return {
     text: `${JSON.stringify(kept, null, 2)}\n`,
     objections: [...new Set(sentences)].map((sentence): Objection => ({ file, text: sentence })),
-    notes: [...(REPLACED in root ? [TERRAFORM_NOTE] : []), ...(dropped.size > 0 ? [settingNote([...dropped])] : [])],
-    modules: modules.filter(isUsable),
+    notes: notesOf(REPLACED in root, [...dropped]),
+    modules: modules.filter(isBelow),
   };
 }
 
@@ -98,7 +94,7 @@ function withinOf(outer: string, content: unknown): string[] {
 
 /** Objections to calls in all strings, also in names: both are templates. */
 function callsIn(value: unknown): string[] {
-  if (typeof value === "string") return forbiddenCalls(tokensOfTemplate(value)).map(([name]) => callObjection(name));
+  if (typeof value === "string") return objectionsToCalls(tokensOfTemplate(value)).map(([sentence]) => sentence);
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(callsIn);
   return Object.entries(value).flatMap(([name, part]) => [...callsIn(name), ...callsIn(part)]);

@@ -3,19 +3,9 @@
  * backend and no module from elsewhere. Terraform reads the result, never the original.
  */
 import { type Block, bodyOf, literalOf } from "./blocks";
-import { forbiddenCalls } from "./functions";
+import { objectionsToCalls } from "./functions";
 import type { Objection } from "./refusal";
-import {
-  callObjection,
-  isBelow,
-  keepsSetting,
-  MODULE_OBJECTION,
-  objectionTo,
-  objectionWithin,
-  REPLACED,
-  settingNote,
-  TERRAFORM_NOTE,
-} from "./rules";
+import { isBelow, keepsSetting, notesOf, objectionTo, objectionToSource, objectionWithin, REPLACED } from "./rules";
 import { screenedJson } from "./screened-json";
 import { tokensOf, UnreadableText } from "./tokens";
 
@@ -28,8 +18,8 @@ export interface Screened {
   readonly modules: readonly string[];
 }
 
-export function screened(file: string, given: string): Screened {
-  const text = `${given.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n")}\n`;
+export function screened(file: string, original: string): Screened {
+  const text = `${original.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n")}\n`;
   try {
     return file.endsWith(".json") ? screenedJson(file, text) : screenedHcl(file, text);
   } catch (failure) {
@@ -52,33 +42,35 @@ interface Place {
 function screenedHcl(file: string, text: string): Screened {
   const tokens = tokensOf(text);
   const { attributes, blocks } = bodyOf(tokens);
-  const object = (place: Pick<Place, "start">, sentence: string | undefined): Objection[] =>
+  const objectTo = (place: Pick<Place, "start">, sentence: string | undefined): Objection[] =>
     sentence === undefined ? [] : [{ file, line: lineAt(text, place.start), text: sentence }];
   const replaced = blocks.filter(({ type }) => type === REPLACED);
   const settings = blocks
     .filter(({ type }) => type === "provider")
     .flatMap(({ attributes: all }) => all.filter(({ name }) => !keepsSetting(name)));
-  const removed: readonly Place[] = [...replaced, ...settings];
   // Removed parts may call any function.
+  const removed: readonly Place[] = [...replaced, ...settings];
   const isRemoved = (position: number) => removed.some(({ start, end }) => start <= position && position < end);
   return {
     text: removed.reduce(withoutPlace, text),
     objections: [
-      ...attributes.flatMap((one) => object(one, `\`${one.name}\` is outside of a block: remove it.`)),
+      ...attributes.flatMap((attribute) =>
+        objectTo(attribute, `\`${attribute.name}\` is outside of a block: remove it.`),
+      ),
       ...blocks.flatMap((block) => [
-        ...object(block, objectionTo(block.type, block.labels[0])),
-        ...withinOf(block).flatMap(([inner, sentence]) => object(inner, sentence)),
-        ...(block.type === "module" && sourceOf(block) === undefined ? object(block, MODULE_OBJECTION) : []),
+        ...objectTo(block, objectionTo(block.type, block.labels[0])),
+        ...withinOf(block).flatMap(([inner, sentence]) => objectTo(inner, sentence)),
+        ...(block.type === "module" ? objectTo(block, objectionToSource(sourceOf(block))) : []),
       ]),
-      ...forbiddenCalls(tokens)
+      ...objectionsToCalls(tokens)
         .filter(([, { start }]) => !isRemoved(start))
-        .flatMap(([name, token]) => object(token, callObjection(name))),
+        .flatMap(([sentence, token]) => objectTo(token, sentence)),
     ],
-    notes: [
-      ...(replaced.length > 0 ? [TERRAFORM_NOTE] : []),
-      ...(settings.length > 0 ? [settingNote(settings.map(({ name }) => name))] : []),
-    ],
-    modules: blocks.flatMap((block) => sourceOf(block) ?? []),
+    notes: notesOf(
+      replaced.length > 0,
+      settings.map(({ name }) => name),
+    ),
+    modules: blocks.map(sourceOf).filter(isBelow),
   };
 }
 
@@ -92,11 +84,11 @@ function withinOf(block: Block): (readonly [Block, string | undefined])[] {
   ]);
 }
 
+/** Literal source of a module; absent for other blocks. */
 function sourceOf({ type, attributes }: Block): string | undefined {
   const sources = attributes.filter(({ name }) => name === "source");
   if (type !== "module" || sources.length !== 1) return undefined;
-  const source = literalOf(sources[0]?.value ?? []);
-  return source !== undefined && isBelow(source) ? source : undefined;
+  return literalOf(sources[0]?.value ?? []);
 }
 
 /** Replaces a part by spaces, so that lines keep their numbers. */

@@ -24,18 +24,12 @@ interface Code {
   /** Open braces within an interpolation. */
   braces: number;
 }
-interface Quoted {
-  readonly kind: "quoted";
-}
 interface Heredoc {
   readonly kind: "heredoc";
   readonly marker: string;
   isAtLineStart: boolean;
 }
-interface Bare {
-  readonly kind: "bare";
-}
-type Mode = Code | Quoted | Heredoc | Bare;
+type Mode = Code | Heredoc | { readonly kind: "quoted" | "bare" };
 
 const MOST_NESTED = 100;
 /** Invisible characters, other spaces and other line ends. Some of them end a heredoc. */

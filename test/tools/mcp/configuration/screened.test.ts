@@ -1,5 +1,7 @@
 /** Untrusted configurations, before Terraform sees them. */
 import { describe, expect, it } from "vitest";
+import { providerAttributes } from "../../../../src/provider/settings";
+import { keepsSetting } from "../../../../src/tools/mcp/configuration/rules";
 import { screened } from "../../../../src/tools/mcp/configuration/screened";
 
 const POOL = 'resource "pve_pool" "web" {\n  pool_id = "web"\n}\n';
@@ -126,6 +128,19 @@ describe("HCL", () => {
     ]);
     expect(notes.join("\n")).toMatch(/`terraform` block[\s\S]*`endpoint`, `api_token`, `journal`/);
   });
+});
+
+it("knows each setting of the provider: it affects a plan, or belongs to a connection or a file", () => {
+  const names = Object.keys(providerAttributes);
+  expect(names.filter(keepsSetting).sort()).toEqual([
+    ...["acknowledge", "check_privileges", "maintenance_window", "max_deletions", "old_server", "protect"],
+    ...["require_management_access", "sdn_apply"],
+  ]);
+  expect(names.filter((name) => !keepsSetting(name)).sort()).toEqual([
+    ...["allow_other_paths", "api_token", "ca_certificate", "ca_file", "csrf_token", "endpoint", "endpoints"],
+    ...["fingerprint", "insecure", "journal", "journal_required", "password", "read_only", "request_timeout"],
+    ...["sdn_lock_token", "task_timeout", "ticket", "tls_server_name", "totp_secret", "username"],
+  ]);
 });
 
 describe("JSON", () => {
