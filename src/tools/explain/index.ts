@@ -52,8 +52,10 @@ export interface Explained {
   readonly meant?: string;
 }
 
-export function runExplain(given: string): Report<Explained> {
-  const input = given === "-" ? readText(0) : given;
+/** `-` is standard input. */
+export const runExplain = (given: string): Report<Explained> => explainText(given === "-" ? readText(0) : given);
+
+export function explainText(input: string): Report<Explained> {
   const { explanations, unknown } = understoodAs(input);
   const isKnown = explanations.length > 0;
   const meant = isKnown ? undefined : nearest(input);

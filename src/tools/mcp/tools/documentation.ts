@@ -1,6 +1,6 @@
 /** Tools that read the documentation of the package. They need no network and no cluster. */
 import * as z from "zod";
-import { anchor, describedType, nearest, runExplain } from "../../explain";
+import { anchor, describedType, explainText, nearest } from "../../explain";
 import { unpainted } from "../../report/report";
 import { documentationPages, searchDocumentation } from "../documentation";
 import { mcpTool } from "../tool";
@@ -127,8 +127,7 @@ export const explain = mcpTool({
     meant: z.string().optional(),
   }),
   run: async ({ text }) => {
-    // A single hyphen would be read from standard input, which carries the protocol.
-    const { json, text: textOf, notes = [] } = runExplain(text.trim() === "-" ? `"-"` : text);
+    const { json, text: textOf, notes = [] } = explainText(text);
     const explanations = json.explanations.map(({ facts, ...one }) => ({
       ...one,
       facts: Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]])),
