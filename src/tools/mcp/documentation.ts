@@ -94,8 +94,8 @@ export function indexed(texts: ReadonlyMap<string, string>): SearchIndex {
 
 function countsOf(title: string, text: string): Words {
   const counts = new Map<string, number>();
-  const add = (given: string, weight: number) => {
-    for (const word of wordsOf(given)) counts.set(word, (counts.get(word) ?? 0) + weight);
+  const add = (part: string, weight: number) => {
+    for (const word of wordsOf(part)) counts.set(word, (counts.get(word) ?? 0) + weight);
   };
   add(title, TITLE_WEIGHT);
   add(text, 1);

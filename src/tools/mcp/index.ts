@@ -52,9 +52,9 @@ function mcpServer(surroundings: Surroundings): McpServer {
     const { name, title, description, input, output, connects = false } = tool;
     const annotations = { title, readOnlyHint: true, destructiveHint: false, openWorldHint: connects };
     const config = { title, description, inputSchema: input, outputSchema: output, annotations };
-    server.registerTool(name, config, async (given, { mcpReq }) => {
+    server.registerTool(name, config, async (values, { mcpReq }) => {
       try {
-        const { text, data } = await tool.run(given as never, { ...surroundings, signal: mcpReq.signal });
+        const { text, data } = await tool.run(values as never, { ...surroundings, signal: mcpReq.signal });
         return { content: [{ type: "text", text }], structuredContent: data as Record<string, unknown> };
       } catch (failure) {
         return { content: [{ type: "text", text: messageOf(failure) }], isError: true };

@@ -6,7 +6,7 @@ import { type Objection, refused } from "./refusal";
 import { type Screened, screened } from "./screened";
 
 /** Where a configuration comes from: text, files by name, or a folder. */
-export interface Given {
+export interface ConfigurationSource {
   readonly hcl?: string | undefined;
   readonly files?: Readonly<Record<string, string>> | undefined;
   readonly folder?: string | undefined;
@@ -29,13 +29,13 @@ const OVERRIDE = /(?:^|[/_])override\.tf(?:\.json)?$/;
 const DECLARATION = "cdktf_pve_declaration.tf";
 const DECLARED = 'terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n';
 
-export function configurationOf(given: Given, folder: Folder): Configuration {
-  const forms = [given.hcl, given.files, given.folder].filter((form) => form !== undefined);
+export function configurationOf(source: ConfigurationSource, folder: Folder): Configuration {
+  const forms = [source.hcl, source.files, source.folder].filter((form) => form !== undefined);
   if (forms.length !== 1)
     throw new Error("Pass the configuration in one form: `hcl` (text), `files` (texts by name) or `folder`.");
-  const texts = given.folder === undefined ? textsOf(given) : textsIn(folder, given.folder);
+  const texts = source.folder === undefined ? textsOf(source) : textsIn(folder, source.folder);
   const all = [...texts].map(([file, text]) => [file, screened(file, text)] as const);
-  const objections = [...all.flatMap(([, { objections: some }]) => some), ...missingModules(all)];
+  const objections = [...all.flatMap(([, one]) => one.objections), ...missingModules(all)];
   if (objections.length > 0) throw refused(objections);
   const files = new Map(all.map(([file, { text }]) => [file, text]));
   for (const path of new Set([...files.keys()].map((file) => posix.dirname(file))))
@@ -43,7 +43,7 @@ export function configurationOf(given: Given, folder: Folder): Configuration {
   return { files, notes: [...new Set(all.flatMap(([, { notes }]) => notes))] };
 }
 
-function textsOf({ hcl, files = { "main.tf": hcl ?? "" } }: Given): ReadonlyMap<string, string> {
+function textsOf({ hcl, files = { "main.tf": hcl ?? "" } }: ConfigurationSource): ReadonlyMap<string, string> {
   const entries = Object.entries(files);
   if (entries.length === 0 || entries.length > MOST_FILES)
     throw new Error(`Pass 1 to ${MOST_FILES} files, and not ${entries.length}.`);
@@ -82,7 +82,7 @@ function textsIn(folder: Folder, name: string): ReadonlyMap<string, string> {
       const within = posix.join(path, file);
       texts.set(within, text);
       for (const source of screened(within, text).modules) {
-        const target = posix.join(path, source).replace(/\/$/, "");
+        const target = moduleFolder(within, source);
         if (!known.has(target)) open.push(target);
         known.add(target);
       }
@@ -92,11 +92,15 @@ function textsIn(folder: Folder, name: string): ReadonlyMap<string, string> {
   return texts;
 }
 
+/** Folder of a module that a file calls. */
+const moduleFolder = (file: string, source: string): string =>
+  posix.join(posix.dirname(file), source).replace(/\/$/, "");
+
 function missingModules(all: readonly (readonly [string, Screened])[]): Objection[] {
   const folders = new Set(all.map(([file]) => posix.dirname(file)));
   return all.flatMap(([file, { modules }]) =>
     modules
-      .map((source) => posix.join(posix.dirname(file), source).replace(/\/$/, ""))
+      .map((source) => moduleFolder(file, source))
       .filter((path) => !folders.has(path))
       .map((path) => ({ file, text: `The module ${path} has no file: pass ${path}/main.tf, too.` })),
   );

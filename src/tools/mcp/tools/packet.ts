@@ -2,14 +2,14 @@
 import * as z from "zod";
 import type { Packet } from "../../../packet-filter/firewall";
 import { PacketProblem } from "../../../packet-filter/parse-packet";
-import { createSimulator, type Simulator } from "../../../simulator";
+import type { Simulator } from "../../../simulator";
 import { parsePacketQuery } from "../../../simulator/families/firewall/packets";
 import { INVENTORY } from "../../../simulator/kernel/inventory";
 import { type Configuration, configurationOf } from "../configuration/sources";
 import { type Call, mcpTool } from "../tool";
-import { tryConfiguration } from "../trial";
-import { configurationInput, startInput, withStart } from "./given";
+import { onSimulator, tryConfiguration } from "../trial";
 import { diagnosticText } from "./plan";
+import { configurationInput, startInput, withStart } from "./shared-input";
 
 export const packet = mcpTool({
   name: "may_pass",
@@ -37,8 +37,8 @@ export const packet = mcpTool({
     position: z.int().optional(),
     group: z.string().optional(),
   }),
-  run: async ({ hcl, files, folder, variables, start, ...query }, given) => {
-    const call = withStart(start, given);
+  run: async ({ hcl, files, folder, variables, start, ...query }, outer) => {
+    const call = withStart(start, outer);
     const verdictIn = (simulator: Simulator) => {
       const [{ source, destination }, { action, reason, position, group }] = decided(query, simulator);
       return {
@@ -52,7 +52,7 @@ export const packet = mcpTool({
       };
     };
     const hasConfiguration = [hcl, files, folder].some((form) => form !== undefined);
-    if (!hasConfiguration) return await onSimulator(call, verdictIn);
+    if (!hasConfiguration) return await onSimulator({ fixture: call.start, http: true }, verdictIn);
     const configuration = configurationOf({ hcl, files, folder }, call.folder);
     return await onApplied(configuration, variables, call, verdictIn);
   },
@@ -84,15 +84,6 @@ function decided({ port, source, destination, vnet, ...rest }: Query, { state, d
     throw new Error(`The packet cannot be decided about: ${parsed.sentence}. Nodes of this cluster: ${names}.`);
   }
   return [parsed.packet, decide(parsed.packet, parsed.vnet)] as const;
-}
-
-async function onSimulator<T>({ start }: Call, use: (simulator: Simulator) => T): Promise<T> {
-  const simulator = await createSimulator({ fixture: start, http: true, seed: 1 });
-  try {
-    return use(simulator);
-  } finally {
-    await simulator.close();
-  }
 }
 
 async function onApplied<T>(

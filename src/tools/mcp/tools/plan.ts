@@ -1,14 +1,16 @@
 /** Plans a configuration on a simulated cluster. */
 import * as z from "zod";
 import { counted } from "../../../output/counted";
+import { LONGEST_LINE, printable } from "../../../output/printable";
 import { planReportText } from "../../plan-report";
 import { configurationOf } from "../configuration/sources";
 import { mcpTool } from "../tool";
 import { type Trial, tryConfiguration } from "../trial";
 import type { Diagnostic } from "../trial-output";
-import { configurationInput, startInput, withStart } from "./given";
+import { configurationInput, startInput, withStart } from "./shared-input";
 
-const MOST_CHANGES = 200;
+/** Of changes, and of risks. */
+const MOST_LISTED = 200;
 
 export const plan = mcpTool({
   name: "plan",
@@ -44,6 +46,7 @@ export const plan = mcpTool({
     ),
     moreChanges: z.int().describe("Number of changes that are not listed"),
     risks: z.array(z.object({ id: z.string(), severity: z.string(), address: z.string(), message: z.string() })),
+    moreRisks: z.int().describe("Number of risks that are not listed"),
     proved: z.object({ applied: z.boolean(), secondPlanIsEmpty: z.boolean() }).optional(),
     notes: z.array(z.string()),
   }),
@@ -59,16 +62,19 @@ export const plan = mcpTool({
       const data = {
         valid: trial.plan !== undefined,
         diagnostics: [...trial.diagnostics],
-        changes: changes.slice(0, MOST_CHANGES).map((change) => ({
+        changes: changes.slice(0, MOST_LISTED).map((change) => ({
           ...change,
           attributes: change.attributes.map(({ name, before, after }) => ({
             name,
-            ...(before !== undefined && { before }),
-            ...(after !== undefined && { after }),
+            ...(before !== undefined && { before: printable(before, LONGEST_LINE) }),
+            ...(after !== undefined && { after: printable(after, LONGEST_LINE) }),
           })),
         })),
-        moreChanges: Math.max(0, changes.length - MOST_CHANGES),
-        risks: risks.map(({ id, severity, address, message }) => ({ id, severity, address, message })),
+        moreChanges: Math.max(0, changes.length - MOST_LISTED),
+        risks: risks
+          .slice(0, MOST_LISTED)
+          .map(({ id, severity, address, message }) => ({ id, severity, address, message })),
+        moreRisks: Math.max(0, risks.length - MOST_LISTED),
         ...(proved && { proved }),
         notes: [...configuration.notes],
       };
@@ -99,5 +105,5 @@ function proofText({ succeeded, secondPlanIsEmpty }: NonNullable<Trial["applied"
   if (!succeeded) return "The apply to the simulated cluster failed: see the diagnostics.";
   return secondPlanIsEmpty
     ? "Applied to the simulated cluster. A second plan is empty."
-    : "Applied to the simulated cluster, but a second plan has changes: the configuration does not converge.";
+    : "Applied to the simulated cluster, but a second plan has changes or errors: the configuration does not converge.";
 }
