@@ -153,7 +153,7 @@ describe("a configuration", () => {
   });
 });
 
-it("a client that disconnects during a trial leaves neither a folder nor a process", async () => {
+it("a client that disconnects during a trial leaves no folder", async () => {
   const other = await startServer();
   const trials = () => readdirSync(other.temporary).filter((name) => name.startsWith("cdktf-pve-mcp"));
   const call = other.call("plan", { hcl: POOL }).catch(() => undefined);
