@@ -2,12 +2,11 @@
  * The recorded answers of each operation: statuses, and the JSON types of every field. `simulate --report` and the
  * conformance kit compare answers with them.
  */
-import { readFileSync } from "node:fs";
-import type { Operation } from "../../src/simulator/schema/operation";
+import { operations as described } from "../../src/simulator/schema/description";
 import type { RecordedAnswers, RecordedForm } from "../../src/simulator/schema/recorded-answers";
-import { at } from "../build/project";
 import { BY_NAME } from "./form";
-import { recordedAnswers, recordedStatuses } from "./samples";
+import { operationFinder } from "./operation-finder";
+import { exchanges, recordedAnswers } from "./samples";
 
 /** Complete observations after which a field that every one has counts as always present. */
 const ENOUGH = 2;
@@ -62,18 +61,11 @@ class Position {
   }
 }
 
-function described(): Operation[] {
-  type Descriptions = Record<"operations" | "supporting" | "outside", Operation[]>;
-  const all = JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as Descriptions;
-  return [...all.operations, ...all.supporting, ...all.outside];
-}
-
-/** Names of parameters that clients may leave out when they write. */
+/** Names of parameters, and of their parts, that clients may leave out when they write. */
 function optionalParameters(parameters: unknown): string[] {
   if (parameters === null || typeof parameters !== "object") return [];
   return Object.entries(parameters).flatMap(([name, value]) => {
-    const schema = value as { optional?: unknown; properties?: unknown } | null;
-    const isOptional = schema !== null && typeof schema === "object" && Boolean(schema.optional);
+    const isOptional = Boolean((value as { optional?: unknown } | null)?.optional);
     return [...(isOptional ? [name] : []), ...optionalParameters(value)];
   });
 }
@@ -82,32 +74,28 @@ function optionalParameters(parameters: unknown): string[] {
 const areaOf = (path: string) => path.split("/").slice(0, 3).join("/");
 
 function recordedForms(): RecordedAnswers {
-  const all = described();
   const optional = new Map<string, Set<string>>();
-  for (const { method, path, parameters } of all) {
+  for (const { method, path, parameters } of described) {
     const names = optional.get(areaOf(path)) ?? new Set<string>();
     if (method !== "GET") for (const name of optionalParameters(parameters)) names.add(name);
     optional.set(areaOf(path), names);
   }
-  const operations = all
-    .map(({ method, path }) => ({
-      name: `${method} ${path}`,
-      area: areaOf(path),
-      pattern: new RegExp(`^${method} ${path.replace(/\{[^}]*\}/g, "[^/]+")}$`),
-      placeholders: path.split("{").length,
-      position: new Position(),
-      statuses: new Set<number>(),
-    }))
-    .sort((a, b) => a.placeholders - b.placeholders);
-  const find = (method: string, path: string) => operations.find(({ pattern }) => pattern.test(`${method} ${path}`));
-  for (const { method, path, data } of recordedAnswers()) find(method, path)?.position.observe(data);
-  for (const { method, path, status } of recordedStatuses()) find(method, path)?.statuses.add(status);
+  const operations = described.map(({ method, path }) => ({
+    name: `${method} ${path}`,
+    method,
+    path,
+    position: new Position(),
+    statuses: new Set<number>(),
+  }));
+  const find = operationFinder(operations);
+  for (const answer of recordedAnswers()) find(answer)?.position.observe(answer.data);
+  for (const answer of exchanges()) if (answer.status > 0) find(answer)?.statuses.add(answer.status);
   const recorded = operations.filter(({ statuses }) => statuses.size > 0);
-  const entries = recorded.map(({ name, area, position, statuses }) => [
+  const entries = recorded.map(({ name, path, position, statuses }) => [
     name,
     {
       statuses: [...statuses].sort((a, b) => a - b),
-      ...(statuses.has(200) && { data: position.form((field) => optional.get(area)?.has(field) ?? false) }),
+      ...(statuses.has(200) && { data: position.form((field) => optional.get(areaOf(path))?.has(field) ?? false) }),
     },
   ]);
   return Object.fromEntries(entries.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
@@ -115,6 +103,8 @@ function recordedForms(): RecordedAnswers {
 
 /** Formats one operation per line, for readable differences. */
 export function recordedText(): string {
-  const lines = Object.entries(recordedForms()).map(([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`);
+  const lines = Object.entries(recordedForms()).map(
+    ([name, answer]) => `${JSON.stringify(name)}: ${JSON.stringify(answer)}`,
+  );
   return `{\n${lines.join(",\n")}\n}\n`;
 }

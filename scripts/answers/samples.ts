@@ -31,22 +31,28 @@ interface Exchange {
   readonly method: string;
   /** Path without query. */
   readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
   readonly status: number;
+  /** Absent in recordings of permissions. */
+  readonly reason?: string | undefined;
   readonly body: unknown;
 }
 
-function exchanges(): Exchange[] {
+/** Every recorded request with its response. */
+export function exchanges(): Exchange[] {
   const recorded = recordings.flatMap((name) => readRecording(name));
   const refusals = ["verification", "verification-late"].flatMap((name) => readCorpusLines<Line>(name));
   const permitted = readCorpusLines<Line>("permissions").map((line) => ({
     request: line,
-    response: { status: line.status ?? 0, body: line.body },
+    response: { status: line.status ?? 0, reason: undefined, body: line.body },
   }));
   const lines = refusals.map((line) => ({ request: line, response: line.response }));
-  return [...recorded, ...lines, ...permitted].map(({ request: { method, path }, response }) => ({
+  return [...recorded, ...lines, ...permitted].map(({ request: { method, path, params }, response }) => ({
     method,
     path: path.replace(/\?.*$/, ""),
+    params: params ?? {},
     status: response?.status ?? 0,
+    reason: response?.reason,
     body: response?.body,
   }));
 }
@@ -56,11 +62,6 @@ export function recordedAnswers(): Sample[] {
   return exchanges().flatMap(({ method, path, status, body }) =>
     status === 200 ? [{ method, path, data: ((body ?? {}) as { data?: unknown }).data }] : [],
   );
-}
-
-/** The status of every recorded answer. */
-export function recordedStatuses(): Omit<Exchange, "body">[] {
-  return exchanges().filter(({ status }) => status > 0);
 }
 
 /** Recorded single fields, from the item and from the list; the recording lacks the other fields. */

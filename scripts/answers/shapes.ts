@@ -7,6 +7,7 @@ import type { Shape } from "../../src/api/answers/shape";
 import { byName } from "../../src/simulator/schema/flat-properties";
 import { at } from "../build/project";
 import { Form, type Returns } from "./form";
+import { operationFinder } from "./operation-finder";
 import { recordedAnswers, recordedFields, type Sample } from "./samples";
 
 interface Description {
@@ -48,7 +49,7 @@ const CHECKED_BY_CALLER = ["POST /access/ticket"];
 export function answerShapes(): Record<string, Shape> {
   const all = descriptions();
   const operations = all.map((description) => new Operation(description, all));
-  const of = ({ method, path }: Sample) => operations.find((one) => one.matches(method, path));
+  const of = operationFinder(operations);
   for (const sample of recordedAnswers()) of(sample)?.observe(sample.data);
   for (const sample of KNOWN) of(sample)?.observeField(sample.data);
   for (const sample of recordedFields()) of(sample)?.observeField(sample.data);
@@ -63,14 +64,17 @@ export function answerShapes(): Record<string, Shape> {
 }
 
 class Operation {
+  readonly method: string;
+  readonly path: string;
   readonly name: string;
   readonly #form: Form;
-  readonly #pattern: RegExp;
   /** The answer has a description, which reliably marks optional keys. */
   readonly #described: boolean;
   /** Parameters of writes of the same objects. */
   readonly #parameters: readonly Readonly<Record<string, Returns>>[];
   constructor({ method, path, returns = {} }: Description, all: readonly Description[]) {
+    this.method = method;
+    this.path = path;
     this.name = `${method} ${path}`;
     this.#form = Form.described(returns);
     this.#described = returns.properties !== undefined;
@@ -78,12 +82,7 @@ class Operation {
     if (method === "GET") for (const { parameters = {} } of writes) this.#form.hint(parameters);
     const related = all.filter((other) => other.method !== "GET" && [path, parent(path)].includes(parent(other.path)));
     this.#parameters = [...writes, ...related].map(({ parameters = {} }) => parameters);
-    this.#pattern = new RegExp(`^${method} ${path.replace(/\{[^}]*\}/g, "[^/]+")}$`);
     if (MAY_BE_NOTHING.includes(this.name)) this.#form.observe(null, false);
-  }
-
-  matches(method: string, path: string): boolean {
-    return this.#pattern.test(`${method} ${path}`);
   }
 
   observe(data: unknown): void {
