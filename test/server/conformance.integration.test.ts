@@ -9,7 +9,7 @@ import { send, start } from "../simulator/support";
 import { closeLater } from "../support/close-later";
 import { PREFIX } from "./conformance/exercise";
 import { exercises } from "./conformance/exercises";
-import { judged, nameOf } from "./conformance/operation";
+import { nameOf, testedOperations } from "./conformance/operation";
 import { optionsOf } from "./conformance/options";
 import { conformancePage, summaryOf } from "./conformance/page";
 import type { OperationResult, Report } from "./conformance/results";
@@ -26,7 +26,7 @@ const variables = ({ url, token, password }: Pick<Simulator, "url" | "token" | "
   PVE_TEST_HAS: "listener,directories",
 });
 
-function judge(environment: Readonly<Record<string, string>>, options: Partial<Parameters<typeof runKit>[0]> = {}) {
+function runOn(environment: Readonly<Record<string, string>>, options: Partial<Parameters<typeof runKit>[0]> = {}) {
   return runKit({ settings: readSettings(environment), commit: "abc", signal: never, ...options });
 }
 
@@ -36,7 +36,9 @@ const startServer = (options: SimulatorOptions = {}) => start({ seed: 1, fixture
 async function configuration(simulator: Simulator): Promise<Record<string, unknown>> {
   const isVolatile = (path: string) =>
     /\/(log|tasks|export|resources|status|current|manager_status|metadata)$/.test(path);
-  const lists = judged.filter(({ method, path }) => method === "GET" && !path.includes("{") && !isVolatile(path));
+  const lists = testedOperations.filter(
+    ({ method, path }) => method === "GET" && !path.includes("{") && !isVolatile(path),
+  );
   // A file that was written and emptied has another digest than one that never existed.
   const withoutDigests = (data: unknown): unknown =>
     JSON.parse(JSON.stringify(data ?? null), (key, value) => (key === "digest" ? undefined : value));
@@ -56,7 +58,7 @@ describe("the conformance kit on the simulated cluster", () => {
     async (version) => {
       const simulator = await startServer({ version });
       const before = await configuration(simulator);
-      const report = await judge(variables(simulator));
+      const report = await runOn(variables(simulator));
       expect(found(report)).toEqual([]);
       expect(report.leftBehind).toEqual([]);
       expect(report.counts["not tried"]).toBe(0);
@@ -71,7 +73,7 @@ describe("the conformance kit on the simulated cluster", () => {
   it("tries fewer operations without permissions, and says why", async () => {
     const simulator = await startServer();
     const { PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN } = variables(simulator);
-    const report = await judge({ PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN });
+    const report = await runOn({ PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN });
     expect(found(report)).toEqual([]);
     expect(resultOf(report, "POST /cluster/config")).toMatchObject({
       state: "not tried",
@@ -83,7 +85,7 @@ describe("the conformance kit on the simulated cluster", () => {
   });
 
   it("gives each operation an exercise or a reason", async () => {
-    const report = await judge(variables(await startServer()));
+    const report = await runOn(variables(await startServer()));
     const untried = report.operations.filter(({ successes }) => successes === 0);
     expect(untried.every(({ reason }) => reason !== undefined)).toBe(true);
     expect(untried.length).toBeLessThan(30);
@@ -107,8 +109,8 @@ async function faulty(simulator: Simulator, edit: (call: string, response: Respo
       const text = Buffer.concat(chunks).toString("utf8");
       if (!url.startsWith("/api2/json")) return void outgoing.writeHead(answer.statusCode ?? 0).end(text);
       const call = `${method} ${url.replace("/api2/json", "").replace(/\?.*/, "")}`;
-      const given = { status: answer.statusCode ?? 0, body: text === "" ? {} : JSON.parse(text) };
-      const { status, body } = edit(call, given);
+      const genuine = { status: answer.statusCode ?? 0, body: text === "" ? {} : JSON.parse(text) };
+      const { status, body } = edit(call, genuine);
       outgoing
         .writeHead(status, answer.statusMessage, { "content-type": "application/json" })
         .end(JSON.stringify(body));
@@ -124,7 +126,7 @@ async function faulty(simulator: Simulator, edit: (call: string, response: Respo
 type Entry = Record<string, unknown>;
 
 describe("the conformance kit on a server with faults", () => {
-  it("names a wrong type, a missing field, a wrong status, an absent operation, a lost write and an accepted mistake", async () => {
+  it("names a wrong type, a missing field, wrong statuses, an absent operation, a lost write and an accepted mistake", async () => {
     const simulator = await startServer();
     const change = (response: Response, edit: (entry: Entry) => void) => {
       for (const entry of [response.body.data].flat() as Entry[]) edit(entry);
@@ -151,16 +153,18 @@ describe("the conformance kit on a server with faults", () => {
         return change(response, (entry) => {
           entry.comment = "one";
         });
+      if (call === "POST /cluster/ha/resources" && response.status === 400) return { ...response, status: 500 };
       if (call === "PUT /cluster/backup/kitpve0") return { status: 200, body: { data: null } };
       return response;
     });
-    const report = await judge({ ...variables(simulator), PVE_TEST_ENDPOINT: url });
+    const report = await runOn({ ...variables(simulator), PVE_TEST_ENDPOINT: url });
     expect(Object.fromEntries(found(report))).toEqual({
       "GET /cluster/firewall/aliases": ["[].ipversion is a string, recorded: a number"],
       "GET /cluster/status": ["[].id is a number, recorded: a string"],
       "GET /cluster/sdn/zones": expect.arrayContaining(['type is missing, written: "simple"']),
       "DELETE /cluster/mapping/usb/{id}": [expect.stringContaining("refuses with 202")],
       "GET /cluster/replication": expect.arrayContaining([expect.stringContaining("refuses with 501")]),
+      "POST /cluster/ha/resources": [expect.stringMatching(/refuses with 500 .*, expected: 400/)],
       "GET /pools/{poolid}": ['comment is "one", written: "three"'],
       "PUT /cluster/backup/{id}": [expect.stringContaining("accepts a request that genuine servers refuse")],
     });
@@ -179,8 +183,22 @@ describe("the conformance kit on a server with faults", () => {
       when: "after",
       request: { method: "POST", path: "/cluster/firewall/aliases" },
     });
-    const report = await judge(variables(simulator));
+    const report = await runOn(variables(simulator));
     expect(found(report)).toEqual([["POST /cluster/firewall/aliases", [expect.stringContaining("connection broke")]]]);
+    expect(await configuration(simulator)).toEqual(before);
+  });
+
+  it("removes the object whose deletion got no answer", async () => {
+    const simulator = await startServer();
+    const before = await configuration(simulator);
+    const path = `/cluster/firewall/aliases/${PREFIX}-a`;
+    simulator.faults.add({ fault: "drop", when: "before", request: { method: "DELETE", path }, times: 1 });
+    const report = await runOn(variables(simulator));
+    expect(Object.fromEntries(found(report))).toEqual({
+      "DELETE /cluster/firewall/aliases/{name}": [expect.stringContaining("connection broke")],
+      "GET /cluster/firewall/aliases": [expect.stringContaining("still lists the object")],
+    });
+    expect(report.leftBehind).toEqual([]);
     expect(await configuration(simulator)).toEqual(before);
   });
 });
@@ -195,7 +213,7 @@ describe("the objects of the conformance kit", () => {
       return response;
     });
     const environment = { ...variables(simulator), PVE_TEST_ENDPOINT: url };
-    const report = await judge(environment, { signal: controller.signal });
+    const report = await runOn(environment, { signal: controller.signal });
     expect(report.interrupted).toBe(true);
     expect(report.leftBehind).toEqual([]);
     expect(await configuration(simulator)).toEqual(before);
@@ -220,7 +238,7 @@ describe("the objects of the conformance kit", () => {
     const simulator = await startServer();
     for (const id of [100, 101, 102]) await send(simulator, "POST", "/cluster/ha/resources", { sid: `vm:${id}` });
     const before = await configuration(simulator);
-    const report = await judge(variables(simulator));
+    const report = await runOn(variables(simulator));
     expect(found(report)).toEqual([]);
     expect(resultOf(report, "POST /cluster/ha/resources").reason).toMatch(/no virtual machine that HA does not manage/);
     expect(await configuration(simulator)).toEqual(before);
@@ -229,7 +247,7 @@ describe("the objects of the conformance kit", () => {
   it("the kit refuses a server with objects of another run", async () => {
     const simulator = await startServer();
     await send(simulator, "POST", "/pools", { poolid: `${PREFIX}-old` });
-    await expect(judge(variables(simulator))).rejects.toThrow(
+    await expect(runOn(variables(simulator))).rejects.toThrow(
       /objects whose names or comments begin with kitpve, in:\n[\s\S]*\/pools\n/,
     );
   });
@@ -245,7 +263,7 @@ describe("the objects of the conformance kit", () => {
       "PUT /cluster/sdn",
       "PUT /cluster/sdn",
     ]);
-    expect(new Set(judged.map(nameOf)).size).toBe(269);
+    expect(new Set(testedOperations.map(nameOf)).size).toBe(269);
   });
 });
 

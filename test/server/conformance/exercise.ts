@@ -38,7 +38,7 @@ export interface Exercise {
   readonly needs?: readonly Need[];
   /** Why the contents of the server do not allow the exercise. */
   readonly lack?: string | undefined;
-  /** After a difference, the rest is not tried: later requests could change objects of others. */
+  /** Whether a difference ends the exercise, because later requests could change objects of other clients. */
   readonly isStrict?: boolean;
   readonly steps: readonly Step[];
 }
@@ -57,7 +57,7 @@ interface Collection {
   readonly path: string;
   /** Path of one object, if it is not below `path`. */
   readonly item?: string;
-  /** The creation's path is that of the object. */
+  /** Whether the creation's path is that of the object. */
   readonly createsAtItem?: boolean;
   readonly key: string;
   readonly name: string;
@@ -65,52 +65,53 @@ interface Collection {
   readonly shownAs?: string;
   readonly create: Params;
   readonly change: Params;
-  /** Parameters of a change that every one needs. */
+  /** Parameters that every change needs. */
   readonly always?: Params;
-  /** Sent, but not read. */
+  /** Parameters that the server does not return as they were written. */
   readonly unread?: readonly string[];
-  /** Refusal of the second creation. */
+  /** Refusal of the second creation, if it is not the usual one. */
   readonly duplicate?: RegExp;
   /** Refusal of a read of an absent object. */
   readonly absent?: RegExp;
-  /** Refusal of a change with another digest. */
+  /** Refusal of a change with another digest, if it is not the usual one. */
   readonly stale?: RegExp;
   /** Requests between the change and the deletion. */
   readonly more?: readonly Step[];
+  /** Whether the list does not show the object as it was written. */
   readonly unlisted?: boolean;
-  /** The name is not the kit's: the comment shows whether the object is. */
+  /** Whether only the comment shows that the object belongs to the kit. */
   readonly onlyOwn?: boolean;
 }
 
-const CHANGED_BY_OTHERS = /detected modified configuration/;
+const DUPLICATE = /already (exists|defined)/;
+const STALE = /detected modified configuration/;
 
 /** Creates, lists, reads, changes and deletes an object, with the usual refusals. */
-export function collection(given: Collection): Step[] {
-  const { path, key, name, create, change, always = {}, shownAs = name, more = [], unread = [] } = given;
-  const item = given.item ?? `${path}/{${key}}`;
+export function collection(objects: Collection): Step[] {
+  const { path, key, name, create, change, always = {}, shownAs = name, more = [], unread = [] } = objects;
+  const { item = `${path}/{${key}}`, duplicate = DUPLICATE, stale = STALE } = objects;
   const id = { [key]: name };
   const created: Call = {
-    operation: `POST ${given.createsAtItem ? item : path}`,
+    operation: `POST ${objects.createsAtItem ? item : path}`,
     params: { ...id, ...create },
   };
   const deletion: Removal = {
     operation: `DELETE ${item}`,
     params: id,
-    ...(given.onlyOwn && { onlyOwn: true }),
+    ...(objects.onlyOwn && { onlyOwn: true }),
   };
   const shown = (values: Params) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !unread.includes(field)));
-  const list = given.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...shown(create) } }];
-  const gone = given.unlisted ? [] : [{ operation: `GET ${path}`, lacks: { [key]: shownAs } }];
+  const list = objects.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...shown(create) } }];
+  const gone = objects.unlisted ? [] : [{ operation: `GET ${path}`, lacks: { [key]: shownAs } }];
   const read = (reads: Params): Step => ({ operation: `GET ${item}`, params: id, reads: shown(reads) });
-  const stale = given.stale ?? CHANGED_BY_OTHERS;
   const otherDigest = { digest: "0".repeat(40) };
   return [
-    ...(given.absent ? [{ operation: `GET ${item}`, params: id, refused: given.absent }] : []),
+    ...(objects.absent ? [{ operation: `GET ${item}`, params: id, refused: objects.absent }] : []),
     { ...created, undo: deletion },
     ...list,
     read(create),
-    ...(given.duplicate ? [{ ...created, refused: given.duplicate }] : []),
+    { ...created, refused: duplicate },
     { operation: `PUT ${item}`, params: { ...id, ...always, ...change } },
     read({ ...create, ...change }),
     { operation: `PUT ${item}`, params: { ...id, ...always, ...change, ...otherDigest }, refused: stale },

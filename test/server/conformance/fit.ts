@@ -3,11 +3,11 @@ import type { Description } from "../description";
 import { ours } from "../description";
 import { reasonAgainst } from "../needs";
 import { type Examined, type Exercise, PREFIX, type Step } from "./exercise";
-import { describedOperation, isForRootOnly, judged, nameOf } from "./operation";
+import { describedOperation, isForRootOnly, nameOf, testedOperations } from "./operation";
 
 export interface Fitted extends Exercise {
-  /** Why nothing of the exercise is tried. */
-  readonly leftOut?: string;
+  /** Why the kit skips the whole exercise. */
+  readonly skipped?: string;
 }
 
 /** Parameters whose value selects the kind of an object. */
@@ -22,11 +22,11 @@ export function fitExercise(exercise: Exercise, server: Examined): Fitted {
   const kind = steps.flatMap((step) => missingKind(step, facts.description) ?? [])[0];
   const creation = steps.find(({ operation, undo }) => undo && !isServed(operation, facts.description));
   const missing = creation && `the server has no ${creation.operation}`;
-  const leftOut = need ?? password ?? lack ?? kind ?? missing;
+  const skipped = need ?? password ?? lack ?? kind ?? missing;
   const kept = steps.filter(({ operation }) => isServed(operation, facts.description));
   return {
     ...exercise,
-    ...(leftOut !== undefined && { leftOut }),
+    ...(skipped !== undefined && { skipped }),
     steps: kept.map((step) => withoutNewer(step, server)),
   };
 }
@@ -43,7 +43,7 @@ function missingKind({ operation, params = {} }: Step, description: Description 
   return missing && `the server has no ${missing} ${params[missing]}`;
 }
 
-/** Parameters that the kit knows, but the server does not. */
+/** Removes parameters that the kit knows, but the server does not. */
 function withoutNewer(step: Step, { facts: { description } }: Examined): Step {
   const described = description?.[step.operation];
   if (!described || !step.params) return step;
@@ -56,23 +56,23 @@ function withoutNewer(step: Step, { facts: { description } }: Examined): Step {
 const UNKNOWN = /property is not defined in schema and the schema does not allow additional properties/;
 
 /**
- * A request that every genuine server refuses before any effect: an absent object, and a parameter that does not exist.
+ * Returns requests that every genuine server refuses before any effect: for an absent object, with an unknown parameter.
  * Operations that check their parameters elsewhere have none.
  */
 export function probes({ facts, settings }: Examined): Step[] {
   const [node = ""] = facts.nodes;
-  const isAllowed = ({ method, path }: (typeof judged)[number]) =>
+  const isAllowed = ({ method, path }: (typeof testedOperations)[number]) =>
     settings.allowed.includes("network") || method === "GET" || !/^\/cluster\/sdn(\/lock|\/rollback)?$/.test(path);
-  return judged
+  return testedOperations
     .filter((operation) => !operation.unknownPasses && isAllowed(operation))
     .map((operation) => {
       const { path, parameters, proxyTo } = operation;
       const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string);
-      const given = names.map((name) => [name, absentName(name, parameters[name]?.type)]);
+      const absent = names.map((name) => [name, absentName(name, parameters[name]?.type)]);
       const needsNode = proxyTo !== undefined && !names.includes(proxyTo);
       return {
         operation: nameOf(operation),
-        params: { ...Object.fromEntries(given), ...(needsNode && { [proxyTo]: node }), [PREFIX]: "1" },
+        params: { ...Object.fromEntries(absent), ...(needsNode && { [proxyTo]: node }), [PREFIX]: "1" },
         refused: UNKNOWN,
       };
     });

@@ -23,7 +23,7 @@ function untilSignal(): AbortSignal {
   return controller.signal;
 }
 
-async function judgeServer(signal: AbortSignal): Promise<Report> {
+async function testServer(signal: AbortSignal): Promise<Report> {
   const settings = readSettings(process.env);
   await reset(settings);
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const signal = untilSignal();
-  const report = await judgeServer(signal);
+  const report = await testServer(signal);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);
   if (options.page !== undefined) writeFileSync(options.page, conformancePage(report));
   process.stdout.write(summaryOf(report));

@@ -13,6 +13,7 @@ const NOT_EXERCISED: readonly (readonly [RegExp, string])[] = [
 
 export function whyNotExercised(operation: string): string {
   const [, reason] = NOT_EXERCISED.find(([pattern]) => pattern.test(operation)) ?? [];
-  if (reason === undefined) throw new Error(`No exercise carries out ${operation}, and no reason is given`);
+  if (reason === undefined)
+    throw new Error(`No exercise carries out ${operation}: add one, or a reason to not-exercised.ts`);
   return reason;
 }

@@ -1,14 +1,17 @@
 /** Operations of the API by the paths of requests. */
+import { operationFinder } from "../../../scripts/answers/operation-finder";
 import { operations as described } from "../../../src/simulator/schema/description";
 import type { Operation } from "../../../src/simulator/schema/operation";
 import type { Call, Params } from "./exercise";
 
 /** The 269 operations below `/cluster` and `/pools`. */
-export const judged: readonly Operation[] = described.filter(({ path }) => /^\/(cluster|pools)(\/|$)/.test(path));
+export const testedOperations: readonly Operation[] = described.filter(({ path }) =>
+  /^\/(cluster|pools)(\/|$)/.test(path),
+);
 
 export const nameOf = ({ method, path }: Pick<Operation, "method" | "path">) => `${method} ${path}`;
 
-const byName = new Map(judged.map((operation) => [nameOf(operation), operation]));
+const byName = new Map(testedOperations.map((operation) => [nameOf(operation), operation]));
 
 export function describedOperation(name: string): Operation {
   const found = byName.get(name);
@@ -16,17 +19,7 @@ export function describedOperation(name: string): Operation {
   return found;
 }
 
-/** Fixed segments take precedence. */
-const patterns = judged
-  .map((operation) => ({
-    name: nameOf(operation),
-    placeholders: operation.path.split("{").length,
-    pattern: new RegExp(`^${operation.method} ${operation.path.replace(/\{[^}]*\}/g, "[^/]+")}$`),
-  }))
-  .sort((a, b) => a.placeholders - b.placeholders);
-
-export const operationOf = (method: string, path: string): string | undefined =>
-  patterns.find(({ pattern }) => pattern.test(`${method} ${path}`))?.name;
+export const operationOf = operationFinder(testedOperations);
 
 /** Whether only root may use the operation, without an API token. */
 export const isForRootOnly = ({ permissions }: Operation): boolean => Object.keys(permissions).length === 0;

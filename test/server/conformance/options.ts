@@ -12,8 +12,8 @@ export interface Options {
 
 export const HELP = `npm run test:server -- [options] [--provider [arguments for vitest]]
 
-Judges the server that PVE_TEST_ENDPOINT names against recordings of genuine servers: each operation below /cluster and
-/pools is matched, differing, unsupported by the version, or not tried. Variables: contributing/testing.md.
+Compares the answers of the server at PVE_TEST_ENDPOINT with recordings of genuine servers. Each operation below /cluster
+and /pools is matched, differing, unsupported by the version, or not tried. Variables: contributing/testing.md.
 
   --json FILE   write the results as JSON
   --page FILE   write the results as a page in Markdown

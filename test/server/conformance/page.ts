@@ -21,7 +21,7 @@ export function conformancePage({
   const differing = operations.filter(({ state }) => state === "differing");
   const notTried = operations.filter(({ state }) => state === "not tried");
   const refusedOnly = operations.filter(({ state, successes }) => state === "matched" && successes === 0);
-  const unrecorded = operations.filter((one) => one.unrecorded.length > 0);
+  const unrecorded = operations.filter((result) => result.unrecorded.length > 0);
   const section = (title: string, body: string, isShown: boolean) => (isShown ? ["", `## ${title}`, "", body] : []);
   const reasons = (list: readonly OperationResult[]) =>
     table(
@@ -42,19 +42,23 @@ export function conformancePage({
       "Differing",
       differing
         .map(({ operation, differences }) =>
-          [`**${operation}**`, "", ...differences.map((one) => `* ${one}`)].join("\n"),
+          [`**${operation}**`, "", ...differences.map((difference) => `* ${escapeMarkdown(difference)}`)].join("\n"),
         )
         .join("\n\n"),
       differing.length > 0,
     ),
-    ...section("Left behind", leftBehind.map((one) => `* ${one}`).join("\n"), leftBehind.length > 0),
+    ...section(
+      "Left behind",
+      leftBehind.map((request) => `* ${escapeMarkdown(request)}`).join("\n"),
+      leftBehind.length > 0,
+    ),
     ...section("Not tried", reasons(notTried), notTried.length > 0),
     ...section("Only refusals tried", reasons(refusedOnly), refusedOnly.length > 0),
     ...section(
       "Not recorded, so not compared",
       table(
         ["operation", "part of the answer"],
-        unrecorded.map((one) => [one.operation, one.unrecorded.join("; ")]),
+        unrecorded.map((result) => [result.operation, result.unrecorded.join("; ")]),
       ),
       unrecorded.length > 0,
     ),
@@ -62,7 +66,12 @@ export function conformancePage({
       "All operations",
       table(
         ["operation", "state", "successes", "refusals"],
-        operations.map((one) => [one.operation, one.state, String(one.successes), String(one.refusals)]),
+        operations.map(({ operation, state, successes, refusals }) => [
+          operation,
+          state,
+          `${successes}`,
+          `${refusals}`,
+        ]),
       ),
       true,
     ),

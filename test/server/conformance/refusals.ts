@@ -1,16 +1,6 @@
 /** Messages with which genuine servers refused requests in the recordings, without the values of the request. */
-import {
-  type RecordedRequest,
-  type RecordedResponse,
-  readCorpusLines,
-  readRecording,
-  recordings,
-} from "../../replay/data";
-import { operationOf } from "./operation";
-
-interface Line extends RecordedRequest {
-  readonly response: RecordedResponse;
-}
+import { exchanges } from "../../../scripts/answers/samples";
+import { nameOf, operationOf } from "./operation";
 
 interface Recorded {
   /** Reasons, by operation. */
@@ -43,17 +33,14 @@ export function unrecordedMessages(operation: string, refusal: Refusal, values: 
 function load(): Recorded {
   const reasons = new Map<string, Set<string>>();
   const errors = new Set<string>();
-  const steps = recordings.flatMap((name) => readRecording(name));
-  const lines = ["verification", "verification-late"].flatMap((name) => readCorpusLines<Line>(name));
-  const all = [...steps, ...lines.map((line) => ({ request: line, response: line.response }))];
-  for (const { request, response } of all) {
-    const path = request.path.replace(/\?.*$/, "");
-    const operation = operationOf(request.method, path);
-    if (operation === undefined || response.status === 200) continue;
-    const values = valuesOf(path, request.params ?? {});
-    const known = reasons.get(operation) ?? new Set<string>();
-    reasons.set(operation, known.add(withoutValues(response.reason, values)));
-    const { errors: texts = {} } = (response.body ?? {}) as Partial<Refusal>;
+  for (const { method, path, params, status, reason, body } of exchanges()) {
+    const operation = operationOf({ method, path });
+    if (operation === undefined || reason === undefined || status === 200) continue;
+    const name = nameOf(operation);
+    const values = valuesOf(path, params);
+    const known = reasons.get(name) ?? new Set<string>();
+    reasons.set(name, known.add(withoutValues(reason, values)));
+    const { errors: texts = {} } = (body ?? {}) as Partial<Refusal>;
     for (const text of Object.values(texts)) errors.add(withoutValues(text, values));
   }
   return { reasons, errors };

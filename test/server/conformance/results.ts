@@ -1,10 +1,10 @@
 /** The results of a run, by operation. */
 
+import type { Comparison } from "./comparison";
 import type { Examined } from "./exercise";
 import { isServed } from "./fit";
-import type { Judgement } from "./judge";
 import { whyNotExercised } from "./not-exercised";
-import { judged, nameOf } from "./operation";
+import { nameOf, testedOperations } from "./operation";
 
 export type State = "matched" | "differing" | "unsupported" | "not tried";
 
@@ -17,7 +17,7 @@ export interface OperationResult {
   readonly refusals: number;
   readonly differences: readonly string[];
   readonly unrecorded: readonly string[];
-  /** Why the operation, or every success of it, was not tried. */
+  /** Why no request that should succeed was tried. */
   readonly reason?: string;
 }
 
@@ -56,21 +56,21 @@ export class Results {
     return count;
   }
 
-  add(operation: string, wasRefused: boolean, { differences, unrecorded }: Judgement): void {
+  add(operation: string, wasRefused: boolean, { differences, unrecorded }: Comparison): void {
     const count = this.#of(operation);
     if (differences.length === 0) count[wasRefused ? "refusals" : "successes"]++;
     for (const difference of differences) count.differences.add(difference);
-    for (const one of unrecorded) count.unrecorded.add(one);
+    for (const part of unrecorded) count.unrecorded.add(part);
   }
 
-  /** Notes why an operation was left out. The first reason counts. */
-  leaveOut(operation: string, reason: string): void {
+  /** Notes why the kit skips an operation. The first reason counts. */
+  skip(operation: string, reason: string): void {
     const count = this.#of(operation);
     count.reason ??= reason;
   }
 
   operations({ facts: { description } }: Examined): OperationResult[] {
-    return judged.map((operation) => {
+    return testedOperations.map((operation) => {
       const name = nameOf(operation);
       if (!isServed(name, description)) return { ...EMPTY, operation: name, state: "unsupported" };
       const { differences, unrecorded, reason, ...count } = this.#of(name);
@@ -92,7 +92,7 @@ export class Results {
 const EMPTY = { successes: 0, refusals: 0, differences: [], unrecorded: [] };
 
 export function countStates(operations: readonly OperationResult[]): Report["counts"] {
-  const count = (state: State) => operations.filter((one) => one.state === state).length;
+  const count = (counted: State) => operations.filter(({ state }) => state === counted).length;
   return {
     matched: count("matched"),
     differing: count("differing"),

@@ -4,13 +4,13 @@ import { parseUpid } from "../../../src/api/upid";
 import { RECORDED_VERSION } from "../../../src/simulator/kernel/server-version";
 import { type Clock, systemClock } from "../../../src/system/clock";
 import type { Settings } from "../settings";
+import { compareAnswer } from "./comparison";
 import { type Answer, type Connection, openConnection } from "./connection";
 import { examine } from "./examine";
 import { type Call, type Examined, PREFIX, type Removal, type Step } from "./exercise";
 import { exercises } from "./exercises";
 import { type Fitted, fitExercise, isServed, probes } from "./fit";
-import { judge } from "./judge";
-import { describedOperation, isForRootOnly, judged, nameOf, requestOf } from "./operation";
+import { describedOperation, isForRootOnly, nameOf, requestOf, testedOperations } from "./operation";
 import { countStates, type Report, Results } from "./results";
 
 export interface RunOptions {
@@ -23,8 +23,8 @@ export interface RunOptions {
   readonly progress?: (text: string) => void;
 }
 
-export async function runKit(given: RunOptions): Promise<Report> {
-  const { settings, commit, signal, clock = systemClock, progress = () => undefined } = given;
+export async function runKit(options: RunOptions): Promise<Report> {
+  const { settings, commit, signal, clock = systemClock, progress = () => undefined } = options;
   const [started, start] = [new Date(clock.now()), clock.elapsed()];
   const connection = openConnection(settings);
   try {
@@ -58,11 +58,11 @@ export async function runKit(given: RunOptions): Promise<Report> {
   }
 }
 
-const known = new Set(judged.map(nameOf));
+const known = new Set(testedOperations.map(nameOf));
 
 /** Refuses a server with objects of the kit: of another run, or of a run that was killed. */
 async function demandNoObjects(connection: Connection, { facts }: Examined): Promise<void> {
-  const lists = judged.filter(({ method, path, parameters }) => {
+  const lists = testedOperations.filter(({ method, path, parameters }) => {
     const isFree = Object.values(parameters).every(({ optional }) => optional);
     const isState = /^\/cluster\/(log|tasks|metrics\/export|ceph|acme\/(meta|tos|directories|challenge-schema))/.test(
       path,
@@ -97,15 +97,15 @@ class Run {
     private readonly signal: AbortSignal,
   ) {}
 
-  async exercise({ steps, leftOut, isStrict = false }: Fitted): Promise<void> {
+  async exercise({ steps, skipped, isStrict = false }: Fitted): Promise<void> {
     const undo: Removal[] = [];
     const kept: Record<string, string> = {};
-    let reason = leftOut;
+    let reason = skipped;
     try {
       for (const step of steps) {
         if (this.signal.aborted) reason = "a signal ended the run";
         if (reason !== undefined) {
-          this.results.leaveOut(step.operation, reason);
+          this.results.skip(step.operation, reason);
           continue;
         }
         const differs = await this.#try(withKept(step, kept), undo, kept);
@@ -120,7 +120,7 @@ class Run {
     const { facts } = this.server;
     if (this.signal.aborted || !isServed(step.operation, facts.description)) return;
     if (isForRootOnly(describedOperation(step.operation)) && !this.server.settings.root) {
-      this.results.leaveOut(step.operation, "no API token may use it: set PVE_TEST_ROOT_PASSWORD");
+      this.results.skip(step.operation, "no API token may use it: set PVE_TEST_ROOT_PASSWORD");
       return;
     }
     await this.#try(step, [], {});
@@ -130,15 +130,15 @@ class Run {
   async #try(step: Step, undo: Removal[], kept: Record<string, string>): Promise<boolean> {
     const answer = await this.#send(step);
     if (answer.status === 501 && this.server.facts.description === undefined) {
-      this.results.leaveOut(step.operation, "the server responds with 501, and has no API description");
+      this.results.skip(step.operation, "the server responds with 501, and has no API description");
       return true;
     }
-    // A request without an answer may have been carried out.
-    if (answer.status === 200 || answer.isLost) this.#note(step, answer.data, undo, kept);
+    // The server may carry out a request without an answer, or not.
+    if (answer.status === 200 || (answer.isLost && step.undo)) this.#note(step, answer.data, undo, kept);
     if (answer.status === 200) await this.#waitForTask(answer.data);
-    const judgement = judge(step, answer);
-    this.results.add(step.operation, step.refused !== undefined, judgement);
-    return judgement.differences.length > 0;
+    const comparison = compareAnswer(step, answer);
+    this.results.add(step.operation, step.refused !== undefined, comparison);
+    return comparison.differences.length > 0;
   }
 
   /** Keeps values of the answer, and notes or strikes off the request that removes the object. */
@@ -179,11 +179,10 @@ class Run {
       const current = call.onlyOwn ? await this.connection.send("GET", path) : undefined;
       const { comment } = (current?.data ?? {}) as { comment?: string };
       const isOwn = !current || comment?.startsWith(PREFIX);
-      const { status, reason, data } = isOwn
-        ? await this.#send(call)
-        : { status: 0, reason: "not an object of the kit", data: null };
-      await this.#waitForTask(data);
-      if (status !== 200) this.leftBehind.push(`${call.operation.split(" ")[0]} ${path}: ${reason}`);
+      const answer: Answer = isOwn ? await this.#send(call) : { status: 0, reason: "not an object of the kit" };
+      await this.#waitForTask(answer.data);
+      if (answer.status !== 200)
+        this.leftBehind.push(`${call.operation.split(" ")[0]} ${path}: ${answer.malformed ?? answer.reason}`);
     }
   }
 }

@@ -39,7 +39,6 @@ const mapping = (kind: string, map: string, other: string, needs: Exercise["need
     change: { map: [other], description: "two" },
     unread: ["map"],
     absent: /does not exist|not found|no such/i,
-    duplicate: /already (exists|defined)/,
   }),
 });
 
@@ -74,7 +73,6 @@ export const cluster: Exercises = ({ facts, options }) => {
         shownAs: `custom-${PREFIX}1`,
         create: { "reported-model": "kvm64" },
         change: { "reported-model": "qemu64", "phys-bits": "40" },
-        duplicate: /already (exists|defined)/,
       }),
     },
     {
@@ -86,7 +84,6 @@ export const cluster: Exercises = ({ facts, options }) => {
         name: `${PREFIX}-m`,
         create: { type: "graphite", server: "192.0.2.50", port: "2003", disable: "1" },
         change: { server: "192.0.2.50", port: "2004", disable: "1" },
-        duplicate: /already (exists|defined)/,
       }),
     },
     {
@@ -94,13 +91,11 @@ export const cluster: Exercises = ({ facts, options }) => {
       steps: collection({
         path: "/cluster/acme/plugins",
         key: "id",
-        item: "/cluster/acme/plugins/{id}",
         name: `${PREFIX}-dns`,
         create: { type: "dns", api: "cf", data: Buffer.from("CF_Token=abc\n").toString("base64"), disable: "1" },
         change: { "validation-delay": "60" },
         unread: ["data"],
         unlisted: true,
-        duplicate: /already (exists|defined)/,
         more: [{ operation: "GET /cluster/acme/plugins", reads: { plugin: `${PREFIX}-dns`, type: "dns" } }],
       }),
     },

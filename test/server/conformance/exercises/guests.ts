@@ -17,7 +17,6 @@ export const guests: Exercises = ({ facts, freeGuest: vmid }) => {
         create: { nodes: node, comment: "one" },
         change: { comment: "two" },
         absent: /no such ha group/,
-        duplicate: /already (exists|defined)/,
       }),
     },
     {
@@ -32,7 +31,6 @@ export const guests: Exercises = ({ facts, freeGuest: vmid }) => {
         change: { max_restart: "2" },
         onlyOwn: true,
         absent: /no such resource/,
-        duplicate: /already (exists|defined)/,
       }),
     },
     {
@@ -53,7 +51,6 @@ export const guests: Exercises = ({ facts, freeGuest: vmid }) => {
           change: { comment: "two" },
           always: { type: "node-affinity" },
           absent: /no such ha rule/,
-          duplicate: /already (exists|defined)/,
         }),
         { operation: "DELETE /cluster/ha/resources/{sid}", params: { sid } },
       ],

@@ -1,7 +1,6 @@
 /** Endpoints and matchers of notifications. All are disabled and get no message. */
 import { collection, type Exercise, type Exercises, type Params, PREFIX } from "../exercise";
 
-const DUPLICATE = /already (exists|configured)|could not|ID/i;
 const ABSENT = /'.*' (not found|does not exist)/;
 
 function endpoint(kind: string, create: Params, unread: readonly string[] = []): Exercise {
@@ -16,7 +15,6 @@ function endpoint(kind: string, create: Params, unread: readonly string[] = []):
       change: { comment: "two" },
       unread,
       absent: ABSENT,
-      duplicate: DUPLICATE,
       more: [{ operation: "GET /cluster/notifications/targets", reads: { name, type: kind } }],
     }),
   };
@@ -38,7 +36,6 @@ export const notifications: Exercises = () => [
       create: { comment: "one", disable: "1" },
       change: { comment: "two", mode: "any" },
       absent: ABSENT,
-      duplicate: DUPLICATE,
     }),
   },
 ];

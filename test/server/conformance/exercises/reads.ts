@@ -1,7 +1,7 @@
 /** Reads without parameters: indexes, lists and states. */
-import { operations } from "../../../../src/simulator/schema/description";
 import type { Need } from "../../needs";
 import type { Exercises, Params } from "../exercise";
+import { nameOf, testedOperations } from "../operation";
 
 /** Requirements of reads, in addition to the operation. */
 const NEEDS: readonly (readonly [RegExp, readonly Need[]])[] = [
@@ -16,15 +16,13 @@ const NEEDS: readonly (readonly [RegExp, readonly Need[]])[] = [
 
 export const reads: Exercises = ({ facts }) => {
   const [node = ""] = facts.nodes;
-  const given: Readonly<Record<string, Params>> = {
+  const params: Readonly<Record<string, Params>> = {
     "GET /cluster/jobs/schedule-analyze": { schedule: "mon..fri 22:30" },
     "GET /cluster/sdn/dry-run": { node },
   };
-  const isOurs = ({ method, path }: (typeof operations)[number]) =>
-    method === "GET" && /^\/(cluster|pools)(\/|$)/.test(path) && !path.includes("{");
-  return operations.filter(isOurs).map(({ path }) => {
-    const operation = `GET ${path}`;
+  const reads = testedOperations.filter(({ method, path }) => method === "GET" && !path.includes("{"));
+  return reads.map(nameOf).map((operation) => {
     const needs = NEEDS.flatMap(([pattern, list]) => (pattern.test(operation) ? list : []));
-    return { name: operation, needs, steps: [{ operation, params: given[operation] ?? {} }] };
+    return { name: operation, needs, steps: [{ operation, params: params[operation] ?? {} }] };
   });
 };

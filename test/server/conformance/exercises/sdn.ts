@@ -1,33 +1,32 @@
-/** Zones, VNets, subnets, controllers, fabrics, filters and the lock. Only the last exercise applies them. */
+/** Zones, VNets, subnets, controllers, fabrics, filters and the lock. Only the last exercise applies changes. */
 import { collection, type Exercise, type Exercises, PREFIX, type Step } from "../exercise";
 import { ruleSteps } from "./firewall";
 
 const ABSENT = /does not exist|not found/;
-const DUPLICATE = /already (exists|defined)/;
 
 const zone = `${PREFIX}1`;
 const vnet = `${PREFIX}2`;
 const subnet = "198.51.100.0/24";
 const stored = `${zone}-198.51.100.0-24`;
 
-const makeZone: Step = {
+const createZone: Step = {
   operation: "POST /cluster/sdn/zones",
   params: { zone, type: "simple", ipam: "pve" },
   undo: { operation: "DELETE /cluster/sdn/zones/{zone}", params: { zone } },
 };
-const makeVnet: Step = {
+const createVnet: Step = {
   operation: "POST /cluster/sdn/vnets",
   params: { vnet, zone },
   undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet } },
 };
-const makeSubnet: Step = {
+const createSubnet: Step = {
   operation: "POST /cluster/sdn/vnets/{vnet}/subnets",
   params: { vnet, subnet, type: "subnet", gateway: "198.51.100.1" },
   undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}/subnets/{subnet}", params: { vnet, subnet: stored } },
 };
 const remove = ({ undo }: Step): Step[] => (undo ? [undo] : []);
 
-const simple = (name: string, steps: readonly Step[], more: Partial<Exercise> = {}): Exercise => ({
+const sdnExercise = (name: string, steps: readonly Step[], more: Partial<Exercise> = {}): Exercise => ({
   name: `SDN: ${name}`,
   ...more,
   steps,
@@ -36,7 +35,7 @@ const simple = (name: string, steps: readonly Step[], more: Partial<Exercise> = 
 const listener = "http://127.0.0.1:4318/api";
 
 const SERVICES: readonly Exercise[] = [
-  simple(
+  sdnExercise(
     "DNS",
     collection({
       path: "/cluster/sdn/dns",
@@ -45,11 +44,10 @@ const SERVICES: readonly Exercise[] = [
       create: { type: "powerdns", url: `${listener}/v1/servers/localhost`, key: "abc" },
       change: { ttl: "60" },
       absent: ABSENT,
-      duplicate: DUPLICATE,
     }),
     { needs: ["listener"] },
   ),
-  simple(
+  sdnExercise(
     "IPAM",
     collection({
       path: "/cluster/sdn/ipams",
@@ -58,17 +56,16 @@ const SERVICES: readonly Exercise[] = [
       create: { type: "netbox", url: listener, token: "abc" },
       change: { token: "def" },
       absent: ABSENT,
-      duplicate: DUPLICATE,
     }),
     { needs: ["listener"] },
   ),
-  simple("status of the built-in IPAM", [
+  sdnExercise("status of the built-in IPAM", [
     { operation: "GET /cluster/sdn/ipams/{ipam}/status", params: { ipam: "pve" } },
   ]),
 ];
 
 const FILTERS: readonly Exercise[] = [
-  simple("prefix lists", [
+  sdnExercise("prefix lists", [
     {
       operation: "POST /cluster/sdn/prefix-lists",
       params: { id: `${PREFIX}-l` },
@@ -107,7 +104,7 @@ const FILTERS: readonly Exercise[] = [
     { operation: "DELETE /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` } },
     { operation: "GET /cluster/sdn/prefix-lists", lacks: { id: `${PREFIX}-l` } },
   ]),
-  simple("route maps", routeMap(`${PREFIX}-r`)),
+  sdnExercise("route maps", routeMap(`${PREFIX}-r`)),
 ];
 
 function routeMap(name: string): Step[] {
@@ -179,9 +176,9 @@ const apply: Step = { operation: "PUT /cluster/sdn", undo: { operation: "PUT /cl
 /** Applies SDN, so that the VNet exists on the nodes, and removes it again. The removal ends with the last apply. */
 const APPLIED_STEPS: readonly Step[] = [
   apply,
-  makeZone,
-  makeVnet,
-  makeSubnet,
+  createZone,
+  createVnet,
+  createSubnet,
   apply,
   { operation: "GET /cluster/sdn/vnets/{vnet}/firewall", params: { vnet } },
   { operation: "GET /cluster/sdn/vnets/{vnet}/firewall/options", params: { vnet } },
@@ -202,9 +199,9 @@ const APPLIED_STEPS: readonly Step[] = [
   { operation: "PUT /cluster/sdn/zones/{zone}", params: { zone, mtu: "1400" } },
   { operation: "POST /cluster/sdn/rollback" },
   { operation: "GET /cluster/sdn/zones", reads: { zone, type: "simple" } },
-  ...remove(makeSubnet),
-  ...remove(makeVnet),
-  ...remove(makeZone),
+  ...remove(createSubnet),
+  ...remove(createVnet),
+  ...remove(createZone),
   { operation: "PUT /cluster/sdn" },
 ];
 
@@ -217,8 +214,8 @@ function withoutType(step: Step): Step {
 export const sdn: Exercises = ({ facts }) => {
   const [node = ""] = facts.nodes;
   return [
-    simple("VNets and subnets", [
-      makeZone,
+    sdnExercise("VNets and subnets", [
+      createZone,
       ...collection({
         path: "/cluster/sdn/vnets",
         key: "vnet",
@@ -226,9 +223,8 @@ export const sdn: Exercises = ({ facts }) => {
         create: { zone, alias: "one" },
         change: { alias: "two" },
         absent: ABSENT,
-        duplicate: DUPLICATE,
         more: [
-          makeSubnet,
+          createSubnet,
           { operation: "GET /cluster/sdn/vnets/{vnet}/subnets", params: { vnet }, reads: { subnet: stored } },
           {
             operation: "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
@@ -245,12 +241,12 @@ export const sdn: Exercises = ({ facts }) => {
             reads: { gateway: "198.51.100.2" },
           },
           { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet }, refused: /subnets/ },
-          ...remove(makeSubnet),
+          ...remove(createSubnet),
         ],
       }),
-      ...remove(makeZone),
+      ...remove(createZone),
     ]),
-    simple(
+    sdnExercise(
       "zones",
       collection({
         path: "/cluster/sdn/zones",
@@ -259,10 +255,9 @@ export const sdn: Exercises = ({ facts }) => {
         create: { type: "simple", mtu: "1400" },
         change: { mtu: "1450" },
         absent: ABSENT,
-        duplicate: DUPLICATE,
       }),
     ),
-    simple(
+    sdnExercise(
       "controllers",
       collection({
         path: "/cluster/sdn/controllers",
@@ -271,13 +266,12 @@ export const sdn: Exercises = ({ facts }) => {
         create: { type: "evpn", asn: "65000", peers: "192.0.2.11,192.0.2.12" },
         change: { asn: "65001" },
         absent: ABSENT,
-        duplicate: DUPLICATE,
       }),
     ),
     ...SERVICES,
-    simple("fabrics", fabric(node)),
+    sdnExercise("fabrics", fabric(node)),
     ...FILTERS,
-    simple("lock", LOCK_STEPS, { needs: ["network"] }),
-    simple("firewall and addresses of a VNet, after an apply", APPLIED_STEPS, { needs: ["network"] }),
+    sdnExercise("lock", LOCK_STEPS, { needs: ["network"] }),
+    sdnExercise("firewall and addresses of a VNet, after an apply", APPLIED_STEPS, { needs: ["network"] }),
   ];
 };

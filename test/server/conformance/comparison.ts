@@ -7,38 +7,43 @@ import type { Params, Step } from "./exercise";
 import { requestOf } from "./operation";
 import { messagesOf, unrecordedMessages, valuesOf } from "./refusals";
 
-export interface Judgement {
+export interface Comparison {
   readonly differences: readonly string[];
-  /** Properties that no recording shows: no differences, but no proof either. */
+  /** Parts of the answer that no recording shows. They are not differences. */
   readonly unrecorded: readonly string[];
 }
 
-export function judge(step: Step, answer: Answer): Judgement {
+export function compareAnswer(step: Step, answer: Answer): Comparison {
   if (answer.malformed !== undefined)
     return { differences: [`status ${answer.status}, ${answer.malformed}`], unrecorded: [] };
-  return step.refused ? judgeRefusal(step, step.refused, answer) : judgeSuccess(step, answer);
+  return step.refused ? compareRefusal(step, step.refused, answer) : compareSuccess(step, answer);
 }
 
-function judgeRefusal(step: Step, expected: RegExp, answer: Answer): Judgement {
+function compareRefusal(step: Step, expected: RegExp, answer: Answer): Comparison {
   const { operation } = step;
   const { path, params } = requestOf(step);
-  const texts = messagesOf(answer);
-  const said = [...texts, answer.message ?? ""].join("; ");
+  const message = [...messagesOf(answer), answer.message ?? ""].join("; ");
   if (answer.status === 200)
     return { differences: [`accepts a request that genuine servers refuse with ${expected}`], unrecorded: [] };
-  if (!expected.test(said)) {
-    return { differences: [`refuses with ${answer.status} "${oneLine(said)}", expected: ${expected}`], unrecorded: [] };
+  const hasWrongStatus = Object.keys(answer.errors ?? {}).length > 0 && answer.status !== 400;
+  if (hasWrongStatus || !expected.test(message)) {
+    const wanted = hasWrongStatus ? "400" : expected;
+    return {
+      differences: [`refuses with ${answer.status} "${oneLine(message)}", expected: ${wanted}`],
+      unrecorded: [],
+    };
   }
+  const { unrecorded } = compareWithRecordings(operation, { status: answer.status, data: null });
   const unknown = unrecordedMessages(operation, answer, valuesOf(path, params));
-  return { differences: [], unrecorded: unknown.map((text) => `message "${oneLine(text)}"`) };
+  return { differences: [], unrecorded: [...unrecorded, ...unknown.map((text) => `message "${oneLine(text)}"`)] };
 }
 
-function judgeSuccess(step: Step, answer: Answer): Judgement {
+function compareSuccess(step: Step, answer: Answer): Comparison {
   const { operation } = step;
   const { method, path } = requestOf(step);
   if (answer.status !== 200) {
-    const said = oneLine(messagesOf(answer).join("; "));
-    return { differences: [`refuses with ${answer.status} "${said}", expected: 200`], unrecorded: [] };
+    const message = oneLine(messagesOf(answer).join("; "));
+    return { differences: [`refuses with ${answer.status} "${message}", expected: 200`], unrecorded: [] };
   }
   const compared = compareWithRecordings(operation, { status: 200, data: answer.data });
   const differences = [
@@ -49,7 +54,7 @@ function judgeSuccess(step: Step, answer: Answer): Judgement {
   return { differences, unrecorded: compared.isRecorded ? compared.unrecorded : ["no answer is recorded"] };
 }
 
-/** Checks the form that the API description gives the answer, which the provider requires, too. */
+/** Checks the form that the provider requires, from the API description and the recordings. */
 function wrongForm(method: Method, path: string, data: unknown): string[] {
   try {
     checkAnswer(method, path, data);
@@ -60,7 +65,7 @@ function wrongForm(method: Method, path: string, data: unknown): string[] {
 }
 
 function contentDifferences({ reads, lacks }: Step, data: unknown): string[] {
-  const entries = listIn(data);
+  const entries = Array.isArray(data) ? (data as Record<string, unknown>[]) : undefined;
   if (lacks) {
     const found = entries?.some((entry) => Object.entries(lacks).every(([name, value]) => isEqual(entry[name], value)));
     return found ? [`still lists the object with ${shown(lacks)}`] : [];
@@ -74,11 +79,6 @@ function contentDifferences({ reads, lacks }: Step, data: unknown): string[] {
     .map(
       ([name, value]) => `${name} is ${JSON.stringify(object[name]) ?? "missing"}, written: ${JSON.stringify(value)}`,
     );
-}
-
-/** Some answers wrap the object or the list. */
-function listIn(data: unknown): Record<string, unknown>[] | undefined {
-  return Array.isArray(data) ? (data as Record<string, unknown>[]) : undefined;
 }
 
 const isEqual = (read: unknown, written: Params[string] | undefined): boolean => textOf(read) === textOf(written);
