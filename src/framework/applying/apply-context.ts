@@ -12,7 +12,7 @@ import { same } from "../values/equality";
 import { completePlan } from "../values/reconcile";
 import { knownState, objectIn } from "../values/state";
 import { earlierRequestOpen } from "./diagnostics";
-import { lateMs, sentNow } from "./late-requests";
+import { lateMs, remainingLateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
 import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
 
@@ -147,9 +147,10 @@ export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | 
   return engine.isStale?.(failure) ? "stale" : "refused";
 }
 
-/** A warning if an earlier attempt ended without an answer, and this one was refused. */
-export function openRequests<S>({ type }: Work<S>, isOpen: boolean, effect: string): readonly Diagnostic[] {
-  return isOpen && effect !== "unknown" ? [earlierRequestOpen({ type })] : [];
+/** A warning if a change failed whose effect is known, but the server may still carry out an earlier request of it. */
+export function warningOfOpenRequest<S>(work: Work<S>, { sent }: Opened<S>, failure: unknown): readonly Diagnostic[] {
+  const isOpen = effectOf(work, failure) !== "unknown" && remainingLateMs(sent.at, work.engine) > 0;
+  return isOpen ? [earlierRequestOpen({ type: work.type })] : [];
 }
 
 /** True when the identity is known, so that the object can be read. */

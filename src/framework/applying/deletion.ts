@@ -14,10 +14,10 @@ import {
   mayRepeat,
   type Opened,
   openApply,
-  openRequests,
   pauseBeforeRepeat,
   type Work,
   waitForEffectMs,
+  warningOfOpenRequest,
   withConflictRetry,
 } from "./apply-context";
 import { isHandedOver } from "./hand-overs";
@@ -34,7 +34,6 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
   const { context, progress } = opened;
-  let isOpen = false;
   for (let attempt = 1; ; attempt++) {
     const state = { ...prior, ...progress.reported };
     try {
@@ -46,24 +45,24 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     } catch (failure) {
       const left = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
-      isOpen ||= effect === "unknown";
-      const remote = await readRemote(work, opened, left, isOpen && effect === "refused" ? "stale" : effect);
-      if (isOpen && remote === null) return { state: null, diagnostics: context.diagnostics };
+      const mayBeGone = effect === "unknown" || attempt > 1 || opened.sent.at !== undefined;
+      const remote = mayBeGone || effect === "stale" ? await readRemote(work, opened, left, effect) : undefined;
+      if (mayBeGone && remote === null) return { state: null, diagnostics: context.diagnostics };
       const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
         context.diagnostics.length = 0;
         await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
-      const problems = [...explain(work, failure, "delete", left), ...openRequests(work, isOpen, effect)];
+      const problems = [...explain(work, failure, "delete", left), ...warningOfOpenRequest(work, opened, failure)];
       return { state: left, diagnostics: [...context.diagnostics, ...problems] };
     }
   }
 }
 
 async function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
-  if (isOperation(work.definition) || effect === "refused") return undefined;
-  if (effect === "stale") return readAfterFailure(work, state);
+  if (isOperation(work.definition)) return undefined;
+  if (effect !== "unknown") return readAfterFailure(work, state);
   const isWanted = (remote: State | null) => remote === null;
   const { signal } = context;
   return pollAfterFailure(work, state, {
@@ -76,7 +75,7 @@ async function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>,
 
 /** Waits until a late request may have created the object again, so that it can be deleted again. */
 async function reappears<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
-  const patienceMs = remainingLateMs(work.request.plannedPrivate, work.engine);
+  const patienceMs = remainingLateMs(decodePrivate(work.request.plannedPrivate).sentAt, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
   const left = await readAfterFailure(work, state);
   if (left === undefined) return false;

@@ -15,7 +15,7 @@ export const creationUnconfirmed = warning("creation-unconfirmed", "Creation of 
 
 export const earlierRequestOpen = warning("earlier-request-open", "A request without an answer may still take effect", {
   detail:
-    "A request about {type} got no answer. The provider repeated it, and the server refused the repetition. The server may still carry out the first request.",
+    "A request about {type} got no answer, and the change failed later. The server may still carry out the request.",
   remedy: "Fix the error, then run plan again: it shows whether the object has changed.",
 });
 

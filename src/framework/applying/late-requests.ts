@@ -23,9 +23,8 @@ export function lateMs({ pace = 1 }: { readonly pace?: number }): number {
   return LATE_MS * pace;
 }
 
-/** Remaining milliseconds for which the noted request may take effect; 0 without one. Bounded in case the clock was changed. */
-export function remainingLateMs(data: Uint8Array, engine: Pick<Engine<never>, "pace" | "clock">): number {
-  const { sentAt } = decodePrivate(data);
+/** Remaining milliseconds for which the request may take effect; 0 without one. Bounded in case the clock was changed. */
+export function remainingLateMs(sentAt: number | undefined, engine: Pick<Engine<never>, "pace" | "clock">): number {
   if (sentAt === undefined) return 0;
   const longest = lateMs(engine);
   return Math.min(Math.max(sentAt + longest - sentNow(engine), 0), longest);

@@ -15,11 +15,11 @@ import {
   mayRepeat,
   type Opened,
   openApply,
-  openRequests,
   pauseBeforeRepeat,
   reportsEveryChange,
   type Work,
   waitForEffectMs,
+  warningOfOpenRequest,
   withConflictRetry,
 } from "./apply-context";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
@@ -42,7 +42,6 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   const planned = objectIn(work.request.planned);
   let prior = objectIn(work.request.prior);
   const { context, progress } = opened;
-  let isOpen = false;
   for (let attempt = 1; ; attempt++) {
     try {
       const values = await withConflictRetry(work, "update", opened, async () =>
@@ -52,7 +51,6 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
     } catch (failure) {
       const before = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
-      isOpen ||= effect === "unknown";
       const remote = await readRemote(work, opened, before, effect === "unknown");
       const isDecidable = remote && effect === "unknown" && reportsEveryChange(attributes, planned, prior, remote);
       const isWhole = isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, remote);
@@ -68,7 +66,7 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
         await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
-      const problems = [...explain(work, failure, "update", planned), ...openRequests(work, isOpen, effect)];
+      const problems = [...explain(work, failure, "update", planned), ...warningOfOpenRequest(work, opened, failure)];
       return { state, diagnostics: [...context.diagnostics, ...problems] };
     }
   }

@@ -15,6 +15,7 @@ import {
   openApply,
   type Work,
   waitForEffectMs,
+  warningOfOpenRequest,
   withConflictRetry,
 } from "../applying/apply-context";
 import { pollAfterFailure } from "../applying/read-after-failure";
@@ -116,7 +117,8 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     } catch (failure) {
       if (await this.isSet(work, opened, failure)) return context.diagnostics;
       const what = { type, attributes: this.attributes, doing: "invoke" as const, state: planned };
-      return [...context.diagnostics, ...explainFailure(engine, failure, what)];
+      const open = warningOfOpenRequest(work, opened, failure);
+      return [...context.diagnostics, ...explainFailure(engine, failure, what), ...open];
     }
   }
 

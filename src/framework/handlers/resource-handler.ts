@@ -70,11 +70,11 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   private async readObject(prior: State, request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
     try {
       const timeout = timeoutFor("read", prior, this.definition.timeouts);
-      const { imported, kept = [] } = decodePrivate(request.private);
+      const { imported, kept = [], sentAt } = decodePrivate(request.private);
       const context = openContext(this.engine, request, timeout, imported !== undefined);
       this.engine.creations?.close(this.type, this.definition, prior);
       const found = await this.definition.behaviour.read(prior, context);
-      const lateMs = remainingLateMs(request.private, this.engine);
+      const lateMs = remainingLateMs(sentAt, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
       if (remote === null)
         await this.engine.services().confirmPermissions?.({ signal: request.signal, timeoutMs: timeout });

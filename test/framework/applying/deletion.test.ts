@@ -1,7 +1,7 @@
 /** Deletions in several steps, some of which fail. */
 import { describe, expect, it } from "vitest";
 import type { Behaviour } from "../../../src/framework/resource";
-import { apply, Interrupted, unused } from "./applied";
+import { apply, Interrupted, type Services, unused } from "./applied";
 
 describe("a deletion that the server refuses after a request without an answer", () => {
   const prior = { name: "a", applied: true };
@@ -11,8 +11,9 @@ describe("a deletion that the server refuses after a request without an answer",
     return {
       read: async () => (carriedOut && sent > 1 ? null : {}),
       create: unused,
-      async delete() {
+      async delete(_, { services }) {
         sent += 1;
+        if (sent === 1) (services as Services).unanswered?.();
         throw sent === 1 ? new Interrupted("no answer") : new Error("permission denied");
       },
     };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
 import type { Behaviour } from "../../../src/framework/resource";
-import { apply, attributes, doc, Interrupted, unused } from "./applied";
+import { apply, attributes, doc, Interrupted, type Services, unused } from "./applied";
 
 it("an operation of unknown outcome does not count as success when it was repeated", async () => {
   const behaviour: Behaviour<object> = {
@@ -35,23 +35,33 @@ describe("changing in two steps", () => {
   });
 });
 
-it("an update that the server refuses after a request without an answer warns that the first one may still take effect", async () => {
-  let sent = 0;
-  const behaviour: Behaviour<object> = {
-    read: async () => ({ name: "a" }),
-    create: unused,
-    async update() {
-      sent += 1;
-      throw sent === 1 ? new Interrupted("no answer") : new Error("permission denied");
-    },
-    delete: unused,
+describe("an update that the server refuses after a request without an answer", () => {
+  /** `repeatedBy`: the provider repeats the whole update, or the behaviour reads and repeats its own request. */
+  const refused = (repeatedBy: "provider" | "behaviour"): Behaviour<object> => {
+    let sent = 0;
+    return {
+      read: async () => ({ name: "a" }),
+      create: unused,
+      async update(_planned, _prior, { services }) {
+        sent += 1;
+        if (sent === 1) (services as Services).unanswered?.();
+        throw sent === 1 && repeatedBy === "provider" ? new Interrupted("no answer") : new Error("permission denied");
+      },
+      delete: unused,
+    };
   };
-  const answer = await apply(behaviour, { name: "a", applied: null }, { name: "b", applied: null });
-  expect(answer.state).toMatchObject({ name: "a" });
-  expect(answer.diagnostics).toMatchObject([
-    { severity: "error", detail: "permission denied" },
-    { severity: "warning", summary: "A request without an answer may still take effect" },
-  ]);
+
+  it.each(["provider", "behaviour"] as const)(
+    "warns that it may still take effect (repeated by the %s)",
+    async (by) => {
+      const answer = await apply(refused(by), { name: "a", applied: null }, { name: "b", applied: null });
+      expect(answer.state).toMatchObject({ name: "a" });
+      expect(answer.diagnostics).toMatchObject([
+        { severity: "error", detail: "permission denied" },
+        { severity: "warning", summary: "A request without an answer may still take effect" },
+      ]);
+    },
+  );
 });
 
 describe("an update whose response gets lost", () => {
