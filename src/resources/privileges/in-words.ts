@@ -31,7 +31,7 @@ export function privilegesOf(definition: Described): string[] {
   return list.length + applying.length === 0 ? ["None. Every user may do it."] : [[...list, ...applying].join("\n")];
 }
 
-/** The same for a data source, which only reads: one sentence. */
+/** The privileges that reading a data source needs, as one sentence. */
 export function readingNeeds(definition: Described): string {
   if (definition.rights?.calls)
     return "Reading needs the privileges of the operations at the path. The API viewer of the server shows them.";
