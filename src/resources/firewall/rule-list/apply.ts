@@ -24,6 +24,7 @@
 import { hasCode, isOutcomeUncertain, isUnanswered, mayComeLate } from "../../failures";
 import { applyEdit, type Edit, singleRequestEdits } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
+import { awaitInsertion, type LateInsertion } from "./late-insertion";
 import { planRuleEdits } from "./plan";
 import { asStored, type Rule, sameRule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
@@ -41,12 +42,6 @@ export interface ApplyOptions {
   readonly onWrite?: (rules: readonly Rule[]) => void;
   /** Waits for an insertion without an answer. A second request would make a second rule, which no reading of one rule shows. */
   readonly late?: LateInsertion;
-}
-
-interface LateInsertion {
-  /** Milliseconds for which the server may still carry it out. */
-  readonly lateMs: number;
-  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 interface AppliedRuleList {
@@ -112,7 +107,7 @@ export async function applyRuleList(
     if (failure !== undefined && !hasCode(failure, "stale-digest") && !isUnanswered(failure)) {
       throw await partial(list, run, writes);
     }
-    await awaitInsertion(list, run, late);
+    await settle(list, run, late);
     previous = run;
   }
 }
@@ -124,8 +119,9 @@ type Start = RuleListReading & { readonly edits: readonly Edit[] };
  * an insertion.
  */
 function startOf(list: RuleList, desired: DesiredRules): Start | undefined {
-  const known = typeof desired === "function" ? list.known?.() : undefined;
-  if (known === undefined || typeof desired !== "function") return undefined;
+  if (typeof desired !== "function") return undefined;
+  const known = list.known?.();
+  if (!known) return undefined;
   const edits = editsTo(known.rules, desired(known.rules));
   return edits[0] === undefined || edits[0].kind === "insert" ? undefined : { ...known, edits };
 }
@@ -156,25 +152,14 @@ function nextEdits(
   return { edits: left ?? editsTo(rules, wanted), progressed: left !== undefined && left.length < previous.planned };
 }
 
-const LATE_PAUSE_MS = 100;
-const LONGEST_LATE_PAUSE_MS = 5_000;
-
-/** Reads until the list has the rule of the unanswered insertion, or the server can no longer carry it out. */
-async function awaitInsertion(list: RuleList, run: GuardedRun, late: LateInsertion | undefined): Promise<void> {
+/** Waits for an insertion without an answer. The list may have had equal rules before. */
+async function settle(list: RuleList, run: GuardedRun, late: LateInsertion | undefined): Promise<void> {
   const [edit] = run.remaining;
-  if (!late || !mayComeLate(run.failure) || edit?.kind !== "insert") return;
-  const { lateMs, pause } = late;
+  if (!late || edit?.kind !== "insert" || !mayComeLate(run.failure)) return;
   const copies = (rules: readonly Rule[]) =>
     rules.filter((rule) => sameRule(asStored(rule), asStored(edit.rule))).length;
   const before = copies(run.rules);
-  for (let waited = 0, delay = LATE_PAUSE_MS; waited < lateMs; delay = Math.min(2 * delay, LONGEST_LATE_PAUSE_MS)) {
-    await pause(delay);
-    waited += delay;
-    const reading = await list.read().catch((failure: unknown) => {
-      if (!isUnanswered(failure) && !hasCode(failure, "transient", "unreachable", "locked")) throw failure;
-    });
-    if (reading && copies(reading.rules) > before) return;
-  }
+  await awaitInsertion(list, (rules) => copies(rules) > before, late);
 }
 
 /**

@@ -26,7 +26,7 @@ export class GuardedRun {
   ) {
     this.rules = reading.rules;
     this.digests = reading.digests ?? new ListDigests(aliasVersions(reading.rules));
-    const known = reading.digests ? reading.digest : this.digests.of(reading.rules);
+    const known = this.digests.of(reading.rules);
     this.firstDigest = reading.digest ?? (reading.rules.length === 0 ? known : undefined);
     this.predictsDigest = trustsDigests && known !== undefined && known === this.firstDigest;
   }

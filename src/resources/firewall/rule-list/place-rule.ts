@@ -16,9 +16,10 @@
  * server refuses the move of the new rule if the list has changed. Until then the rule is disabled.
  */
 // biome-ignore-all lint/plugin/machine: pauses between attempts to place a rule
-import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../failures";
+import { hasCode, isUnanswered, mayComeLate } from "../../failures";
 import { aliasVersions, ListDigests } from "./digest";
 import { applyEdit, difference, type Edit, requestOf } from "./edit";
+import { awaitInsertion, type LateInsertion } from "./late-insertion";
 import { markerOf } from "./marker";
 import { asDesired, asStored, type Rule, ruleKey, sameRule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
@@ -31,13 +32,9 @@ export interface PlacedRule {
   readonly position: number | undefined;
 }
 
-interface PlacingOptions {
+interface PlacingOptions extends LateInsertion {
   /** Called with the list after each request that the server accepted. */
   readonly onWrite?: (rules: readonly Rule[]) => void;
-  /** Waits between two readings; throws when the time is over. */
-  readonly pause: (milliseconds: number) => Promise<void>;
-  /** Time during which the server may still carry out an insertion without an answer. */
-  readonly lateMs: number;
 }
 
 const PAUSE_MS = 100;
@@ -60,7 +57,7 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
     if (outcome === "read-again") continue;
     if (isUnanswered(outcome.failure)) {
       if (outcome.edit.kind === "insert" && mayComeLate(outcome.failure))
-        await awaitInsertion(list, wanted.marker, options);
+        await awaitInsertion(list, (rules) => rules.some((rule) => markerOf(rule.comment) === wanted.marker), options);
     } else if (!hasCode(outcome.failure, "stale-digest")) throw outcome.failure;
     refusals += 1;
     if (refusals > MAX_REFUSALS) throw outcome.failure;
@@ -92,13 +89,13 @@ async function makeEdits(
   let { rules } = reading;
   const digests = reading.digests ?? new ListDigests(aliasVersions(rules));
   let digest = reading.digest;
-  const predictsDigest = reading.digests !== undefined || rules.length === 0 || digest === digests.of(rules);
+  const predictsDigest = rules.length === 0 || digest === digests.of(rules);
   let isConfirmed = true;
   for (let done = 0; ; done++) {
     const edit = nextEdit(rules, wanted);
     if (!edit) {
       if (!isConfirmed) return "read-again";
-      list.remember?.({ rules, digest, ...(predictsDigest && { digests }) });
+      list.remember?.({ rules, digest, digests });
       return "done";
     }
     if (done > 0 && digest === undefined) return "read-again";
@@ -153,18 +150,4 @@ const keyOf = (rule: Rule) => ruleKey(asStored(rule));
 
 function withoutMarked(rules: readonly Rule[], marker: string): readonly Rule[] {
   return rules.filter(({ comment }) => markerOf(comment) !== marker);
-}
-
-/** Waits for an insertion that the server may still carry out, because another request would make a second rule. */
-async function awaitInsertion(list: RuleList, marker: string, { pause, lateMs }: PlacingOptions): Promise<void> {
-  const until = performance.now() + lateMs;
-  for (let delay = PAUSE_MS; performance.now() < until; delay = Math.min(2 * delay, LONGEST_PAUSE_MS)) {
-    try {
-      const { rules } = await list.read();
-      if (rules.some(({ comment }) => markerOf(comment) === marker)) return;
-    } catch (failure) {
-      if (!["transient", "unreachable", "locked"].includes(asPveError(failure)?.code ?? "")) throw failure;
-    }
-    await pause(delay);
-  }
 }

@@ -55,7 +55,7 @@ export interface RuleListReading {
   readonly rules: readonly Rule[];
   /** Digest of the whole list. Each item carries it, so an empty list has none. */
   readonly digest?: string | undefined;
-  /** Of a list that this client has changed: they have predicted `digest`. */
+  /** Keeps the texts of its rules since the list was read. */
   readonly digests?: ListDigests;
 }
 

@@ -68,10 +68,11 @@ const keys = new WeakMap<Rule, string>();
 
 /** The form in which the server stores and returns this rule. */
 export function asStored(rule: Rule): Rule {
-  const known = storedForms.get(rule) ?? storedForm(rule);
-  storedForms.set(rule, known);
-  storedForms.set(known, known);
-  return known;
+  const known = storedForms.get(rule);
+  if (known) return known;
+  const stored = storedForm(rule);
+  storedForms.set(rule, stored).set(stored, stored);
+  return stored;
 }
 
 function storedForm(rule: Rule): Rule {
@@ -105,7 +106,9 @@ export function asDesired(rule: Rule): Rule {
 
 /** A key that is equal for rules that the server does not distinguish. Expects {@link asStored} rules. */
 export function ruleKey(rule: Rule): string {
-  const key = keys.get(rule) ?? JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
+  const known = keys.get(rule);
+  if (known !== undefined) return known;
+  const key = JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
   keys.set(rule, key);
   return key;
 }
