@@ -38,7 +38,10 @@ export function ownedListsOf(owner: Resource | undefined): readonly Owned[] {
   const { key, type, lists = {} } = owner.handsOver;
   const memberKey = resourceOf(`pve_${type}`)?.handsOver?.key;
   const isShared = KEEP_OTHERS in owner.attributes;
-  return Object.entries(lists).map(([list, name]) => ({
+  // An owner with two lists, such as an IP set with `nomatch`, always sets the one that supersedes the other.
+  const isFirst = (list: string) => !owner.attributes[list]?.traits.supersededBy?.some((other) => other in lists);
+  const first = Object.entries(lists).filter(([list]) => isFirst(list));
+  return first.map(([list, name]) => ({
     owner: owner.type,
     list,
     key,

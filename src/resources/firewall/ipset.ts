@@ -141,10 +141,7 @@ function entriesToComments(state: State): State {
   return { ...state, entries: Object.fromEntries(withFlag(false)), nomatch: Object.fromEntries(withFlag(true)) };
 }
 
-const owner = listOwner("firewall_ipset_entry", "name", {
-  entries: { nameOf: byAttribute("cidr", canonicalIpsetEntry) },
-  nomatch: { nameOf: byAttribute("cidr", canonicalIpsetEntry) },
-});
+const byAddress = { nameOf: byAttribute("cidr", canonicalIpsetEntry) };
 
 export const ipset = resource({
   type: "firewall_ipset",
@@ -168,8 +165,7 @@ export const ipset = resource({
   attributes,
   identity: ["name"],
   validate,
-  // One list for the checks: `nomatch` is never without `entries`.
-  handsOver: { ...owner, lists: { entries: undefined } },
+  handsOver: listOwner("firewall_ipset_entry", "name", { entries: byAddress, nomatch: byAddress }),
   operations: [
     `GET ${PATH}`,
     `POST ${PATH}`,
