@@ -8,7 +8,7 @@ import type { Report, ToolContext } from "../report/report";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
 import { archiveName, folderOf, indexWith, type MirroredArchive, REGISTRIES, versionWith } from "./layout";
-import { type Blob, blobsOf, LAYOUT_FILE, layoutIndexWith, type PlatformArchive, pathOf, tagOf } from "./oci";
+import { type Blob, CONFIG, LAYOUT_FILE, layoutIndexWith, pathOf, platformBlobs, tagOf, versionIndex } from "./oci";
 import { executableFor, packageFor, platforms, type Source } from "./sources";
 
 export interface MirrorOptions {
@@ -24,7 +24,7 @@ export interface Mirrored {
   readonly version: string;
   readonly directory: string;
   readonly platforms: readonly string[];
-  /** Registries of configurations; none for an OCI layout, which each configuration maps. */
+  /** Registries whose folders the mirror has; none in an OCI layout, since `repository_template` of OpenTofu maps them. */
   readonly hosts: readonly string[];
 }
 
@@ -78,16 +78,22 @@ async function mirrorAsImages(
   source: Source,
   surroundings: Surroundings,
 ): Promise<Report<Mirrored>> {
-  const archives: PlatformArchive[] = [];
-  for await (const { name, archive } of archivesOf(platform, source, surroundings))
-    archives.push({ platform: name, archive });
-  const blobs = blobsOf(archives);
   // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
   makeFolders(join(directory, "blobs", "sha256"), 0o777);
-  for (const one of blobs) replaceFile(join(directory, pathOf(one)), one.content);
+  const write = (blob: Blob) => replaceFile(join(directory, pathOf(blob)), blob.content);
+  const manifests: Blob[] = [];
+  write(CONFIG);
+  for await (const { name, archive } of archivesOf(platform, source, surroundings)) {
+    const { layer, manifest } = platformBlobs(name, archive);
+    write(layer);
+    write(manifest);
+    manifests.push(manifest);
+  }
+  const index = versionIndex(manifests);
+  write(index);
   const indexFile = join(directory, "index.json");
   replaceFile(join(directory, LAYOUT_FILE.name), LAYOUT_FILE.content);
-  replaceFile(indexFile, layoutIndexWith(textOf(indexFile), tagOf(version), blobs.at(-1) as Blob));
+  replaceFile(indexFile, layoutIndexWith(textOf(indexFile), tagOf(version), index));
   return {
     text: () =>
       `cdktf-pve/pve ${version} for ${platform.join(", ")} is in ${directory}, as the tag ${tagOf(version)}.\n`,

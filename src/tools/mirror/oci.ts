@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 
 const INDEX = "application/vnd.oci.image.index.v1+json";
 const MANIFEST = "application/vnd.oci.image.manifest.v1+json";
+const PROVIDER = "application/vnd.opentofu.provider";
 /** Names the tag of a manifest in `index.json`. */
 const TAG = "org.opencontainers.image.ref.name";
 
@@ -33,33 +34,35 @@ export const pathOf = ({ descriptor }: Blob): string => `blobs/${descriptor.dige
 /** A tag has no `+`, which a version may contain. */
 export const tagOf = (version: string): string => version.replaceAll("+", "_");
 
-export interface PlatformArchive {
-  /** Terraform's name, such as `linux_amd64`. */
-  readonly platform: string;
-  readonly archive: Buffer;
+/** Empty configuration of all manifests. */
+export const CONFIG: Blob = blob("application/vnd.oci.empty.v1+json", Buffer.from("{}"));
+
+/** Blobs of a platform, such as `linux_amd64`: its archive, and the manifest that names the archive. */
+export function platformBlobs(platform: string, archive: Buffer): { readonly layer: Blob; readonly manifest: Blob } {
+  const [os = "", architecture = ""] = platform.split("_");
+  const layer = blob("archive/zip", archive);
+  const artifactType = "application/vnd.opentofu.provider-target";
+  const { content, descriptor } = document(MANIFEST, {
+    artifactType,
+    config: CONFIG.descriptor,
+    layers: [layer.descriptor],
+  });
+  return { layer, manifest: { content, descriptor: { ...descriptor, artifactType, platform: { architecture, os } } } };
 }
 
-/** Blobs of a version. The last one is its index, which names the others. */
-export function blobsOf(archives: readonly PlatformArchive[]): readonly [...Blob[], Blob] {
-  const config = blob("application/vnd.oci.empty.v1+json", Buffer.from("{}"));
-  const targets = archives.map(({ platform, archive }) => {
-    const [os = "", architecture = ""] = platform.split("_");
-    const layer = blob("archive/zip", archive);
-    const artifactType = "application/vnd.opentofu.provider-target";
-    const manifest = document(MANIFEST, { artifactType, config: config.descriptor, layers: [layer.descriptor] });
-    return { layer, manifest, target: { ...manifest.descriptor, artifactType, platform: { architecture, os } } };
+/** Index of a version. It names the manifests of its platforms. */
+export function versionIndex(manifests: readonly Blob[]): Blob {
+  const { content, descriptor } = document(INDEX, {
+    artifactType: PROVIDER,
+    manifests: manifests.map((manifest) => manifest.descriptor),
   });
-  const index = document(INDEX, {
-    artifactType: "application/vnd.opentofu.provider",
-    manifests: targets.map(({ target }) => target),
-  });
-  return [config, ...targets.flatMap(({ layer, manifest }) => [layer, manifest]), index];
+  return { content, descriptor: { ...descriptor, artifactType: PROVIDER } };
 }
 
 /** `index.json` with the existing tags and this one. */
 export function layoutIndexWith(before: string | undefined, tag: string, { descriptor }: Blob): string {
   const others = manifestsIn(before).filter(({ annotations }) => annotations?.[TAG] !== tag);
-  const own = { ...descriptor, artifactType: "application/vnd.opentofu.provider", annotations: { [TAG]: tag } };
+  const own = { ...descriptor, annotations: { [TAG]: tag } };
   return text({ schemaVersion: 2, mediaType: INDEX, manifests: [...others, own] });
 }
 
@@ -74,8 +77,9 @@ function manifestsIn(before: string | undefined): readonly Descriptor[] {
   throw new Error("index.json of the layout is damaged: remove it, and write the layout again");
 }
 
-const document = (mediaType: string, content: object): Blob =>
-  blob(mediaType, Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType, ...content })));
+function document(mediaType: string, content: object): Blob {
+  return blob(mediaType, Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType, ...content })));
+}
 
 function blob(mediaType: string, content: Buffer): Blob {
   const digest = `sha256:${createHash("sha256").update(content).digest("hex")}`;
