@@ -18,7 +18,7 @@ it("the access rules are those that the plan of the objects needs, and the objec
     const options = { app: "cdktf.out", user: "terraform@pve", token: "tf", role: "Terraform", format: "hcl" };
     const printed = runPrivileges({ ...options, plan: join(cluster.workspace.directory, "plan.json") });
     const text = await printed.text((_style, part) => part);
-    expect(text).toContain('resource "proxmox_acl" "terraform_6"');
+    expect(text).toContain('"/sdn/zones/prod/web" = "TerraformSdn2"');
     expect(access.endsWith(text)).toBe(true);
     await cluster.run("apply", "-auto-approve");
     expect(await cluster.plan()).toEqual([]);

@@ -1,4 +1,4 @@
-# Access rules that an administrator applies first. `cdktf-pve privileges --format hcl` prints the variable and the resources for ../network.
+# Access rules that an administrator applies first. `cdktf-pve privileges --format hcl` prints them from the variable on.
 terraform {
   required_providers {
     proxmox = {
@@ -25,64 +25,28 @@ resource "proxmox_virtual_environment_user" "terraform" {
 }
 
 resource "proxmox_virtual_environment_role" "terraform" {
-  role_id    = "Terraform"
-  privileges = ["Sys.Audit", "Sys.Modify"]
+  for_each = {
+    "Terraform"     = ["Sys.Audit", "Sys.Modify"]
+    "TerraformPool" = ["Pool.Allocate"]
+    "TerraformSdn"  = ["SDN.Allocate"]
+    "TerraformSdn2" = ["SDN.Audit"]
+  }
+  role_id    = each.key
+  privileges = each.value
 }
 
-resource "proxmox_virtual_environment_role" "terraformpool" {
-  role_id    = "TerraformPool"
-  privileges = ["Pool.Allocate"]
-}
-
-resource "proxmox_virtual_environment_role" "terraformsdn" {
-  role_id    = "TerraformSdn"
-  privileges = ["SDN.Allocate"]
-}
-
-resource "proxmox_virtual_environment_role" "terraformsdn2" {
-  role_id    = "TerraformSdn2"
-  privileges = ["SDN.Audit"]
-}
-
-resource "proxmox_acl" "terraform_1" {
+resource "proxmox_acl" "terraform" {
+  for_each = {
+    "/"                   = "Terraform"
+    "/pool/web"           = "TerraformPool"
+    "/sdn"                = "TerraformSdn"
+    "/sdn/zones"          = "TerraformSdn"
+    "/sdn/zones/prod"     = "TerraformSdn"
+    "/sdn/zones/prod/web" = "TerraformSdn2"
+  }
   user_id   = proxmox_virtual_environment_user.terraform.user_id
-  role_id   = proxmox_virtual_environment_role.terraform.role_id
-  path      = "/"
-  propagate = false
-}
-
-resource "proxmox_acl" "terraform_2" {
-  user_id   = proxmox_virtual_environment_user.terraform.user_id
-  role_id   = proxmox_virtual_environment_role.terraformpool.role_id
-  path      = "/pool/web"
-  propagate = false
-}
-
-resource "proxmox_acl" "terraform_3" {
-  user_id   = proxmox_virtual_environment_user.terraform.user_id
-  role_id   = proxmox_virtual_environment_role.terraformsdn.role_id
-  path      = "/sdn"
-  propagate = false
-}
-
-resource "proxmox_acl" "terraform_4" {
-  user_id   = proxmox_virtual_environment_user.terraform.user_id
-  role_id   = proxmox_virtual_environment_role.terraformsdn.role_id
-  path      = "/sdn/zones"
-  propagate = false
-}
-
-resource "proxmox_acl" "terraform_5" {
-  user_id   = proxmox_virtual_environment_user.terraform.user_id
-  role_id   = proxmox_virtual_environment_role.terraformsdn.role_id
-  path      = "/sdn/zones/prod"
-  propagate = false
-}
-
-resource "proxmox_acl" "terraform_6" {
-  user_id   = proxmox_virtual_environment_user.terraform.user_id
-  role_id   = proxmox_virtual_environment_role.terraformsdn2.role_id
-  path      = "/sdn/zones/prod/web"
+  role_id   = proxmox_virtual_environment_role.terraform[each.value].role_id
+  path      = each.key
   propagate = false
 }
 

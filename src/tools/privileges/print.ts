@@ -20,8 +20,14 @@ export function asCommands({ roles, rules }: Access, { user, token }: TokenAccou
     ),
     `pveum user token add ${quoted(user)} ${quoted(token)} --privsep 0`,
   ];
-  return `${[...notes(needed), ...lines].join("\n")}\n`;
+  return `${notes(needed)}${lines.join("\n")}\n`;
 }
+
+/** Resources for rules. Their keys are paths, so that a new rule changes no other one. A path may have a rule of each kind. */
+const RULES = [
+  { label: "terraform", propagates: false },
+  { label: "terraform_below", propagates: true },
+] as const;
 
 export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, needed: NeededPrivileges): string {
   const blocks = [
@@ -33,27 +39,29 @@ export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, n
       ["user_id", text(user)],
       ["password", "var.terraform_password"],
     ]),
-    ...roles.map(({ name, privileges }) =>
-      block(`resource "proxmox_virtual_environment_role" ${text(label(name))}`, [
-        ["role_id", text(name)],
-        ["privileges", `[${privileges.map(text).join(", ")}]`],
-      ]),
-    ),
-    ...rules.map(({ path, role, propagate }, index) =>
-      block(`resource "proxmox_acl" "terraform_${index + 1}"`, [
+    block('resource "proxmox_virtual_environment_role" "terraform"', [
+      ["for_each", table(roles.map(({ name, privileges }) => [name, `[${privileges.map(text).join(", ")}]`]))],
+      ["role_id", "each.key"],
+      ["privileges", "each.value"],
+    ]),
+    ...RULES.flatMap(({ label, propagates }) => {
+      const own = rules.filter(({ propagate }) => propagate === propagates);
+      if (own.length === 0) return [];
+      return block(`resource "proxmox_acl" "${label}"`, [
+        ["for_each", table(own.map(({ path, role }) => [path, text(role)]))],
         ["user_id", "proxmox_virtual_environment_user.terraform.user_id"],
-        ["role_id", `proxmox_virtual_environment_role.${label(role)}.role_id`],
-        ["path", text(path)],
-        ["propagate", String(propagate)],
-      ]),
-    ),
+        ["role_id", "proxmox_virtual_environment_role.terraform[each.value].role_id"],
+        ["path", "each.key"],
+        ["propagate", String(propagates)],
+      ]);
+    }),
     block('resource "proxmox_user_token" "terraform"', [
       ["user_id", "proxmox_virtual_environment_user.terraform.user_id"],
       ["token_name", text(token)],
       ["privileges_separation", "false"],
     ]),
   ];
-  return [...notes(needed).map((line) => `${line}\n`), blocks.join("\n")].join("");
+  return notes(needed) + blocks.join("\n");
 }
 
 /** A construct with the classes that `cdktf get` or `cdktn get` generates for bpg/proxmox. */
@@ -81,8 +89,8 @@ export function asTypeScript(
       `  privileges: ${JSON.stringify(privileges).replaceAll(",", ", ")},`,
       "});",
     ]),
-    ...rules.flatMap(({ path, role, propagate }, index) => [
-      `new Acl(this, "acl${index + 1}", {`,
+    ...rules.flatMap(({ path, role, propagate }) => [
+      `new Acl(this, ${JSON.stringify(`${propagate ? "acl-below" : "acl"}${path}`)}, {`,
       "  userId: user.userId,",
       `  roleId: ${variableOf.get(role)}.roleId,`,
       `  path: ${JSON.stringify(path)},`,
@@ -95,7 +103,7 @@ export function asTypeScript(
     "  privilegesSeparation: false,",
     "});",
   ];
-  return `${notes(needed, "//").join("\n")}${needed.root.length > 0 ? "\n" : ""}import { TerraformVariable } from "${libraryOf(ROOT)}";
+  return `${notes(needed, "//")}import { TerraformVariable } from "${libraryOf(ROOT)}";
 import { Construct } from "constructs";
 ${generated.map(([file, name]) => `import { ${name} } from "./.gen/providers/proxmox/${file}";\n`).join("")}
 /** User, token, roles and access rules for the provider pve. */
@@ -109,21 +117,36 @@ ${lines.map((line) => `    ${line}\n`).join("")}  }
 `;
 }
 
-/** Comments about operations that no role can grant. */
-function notes({ root }: NeededPrivileges, sign = "#"): string[] {
-  if (root.length === 0) return [];
-  return [
-    `${sign} The provider also needs username = root@pam and its password, because no token may do this:`,
-    ...root.map(({ operation, for: addresses }) => `${sign}   ${operation}  (${addresses.join(", ")})`),
+/** Comment lines about operations that no role can grant. */
+function notes({ root }: NeededPrivileges, sign = "#"): string {
+  if (root.length === 0) return "";
+  const lines = [
+    "The provider also needs username = root@pam and its password, because no token may do this:",
+    ...root.map(({ operation, for: addresses }) => `  ${operation}  (${addresses.join(", ")})`),
   ];
+  return lines.map((line) => `${sign} ${line}\n`).join("");
 }
 
+type Pairs = readonly (readonly [name: string, expression: string])[];
+
 /** An HCL block in the format of `terraform fmt`. */
-function block(head: string, attributes: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...attributes.map(([name]) => name.length));
-  return `${head} {\n${attributes.map(([name, value]) => `  ${name.padEnd(width)} = ${value}\n`).join("")}}\n`;
+const block = (head: string, attributes: Pairs): string => `${head} {\n${aligned(attributes, "  ")}}\n`;
+
+/** A map within a block. */
+const table = (entries: Pairs): string =>
+  `{\n${aligned(
+    entries.map(([key, value]) => [text(key), value]),
+    "    ",
+  )}  }`;
+
+/** Lines with their equals signs below each other, except those of maps. */
+function aligned(pairs: Pairs, indent: string): string {
+  const isMap = (expression: string) => expression.includes("\n");
+  const width = Math.max(...pairs.map(([name, expression]) => (isMap(expression) ? 0 : name.length)));
+  return pairs
+    .map(([name, expression]) => `${indent}${isMap(expression) ? name : name.padEnd(width)} = ${expression}\n`)
+    .join("");
 }
 
 const text = (value: string) => JSON.stringify(value).replace(/([$%])\{/g, "$1$1{");
-const label = (name: string) => name.toLowerCase().replace(/[^a-z0-9_]/g, "_");
 const quoted = (word: string) => (/^[\w@.\-/]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

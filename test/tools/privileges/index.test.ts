@@ -74,6 +74,9 @@ pveum user token add terraform@pve tf --privsep 0
       "SDN.Allocate on /sdn/zones/lab",
       "SDN.Audit on /sdn/zones/lab and below",
     ]);
+    const propagated =
+      /"terraform_below" \{\n {2}for_each = \{\n {4}"\/sdn\/zones\/lab" = "\w+"\n {2}\}\n(?: {2}.*\n)* {2}propagate = true\n/;
+    expect(roleOfPlan({ resource_changes: [zone] }, { format: "hcl" })).toMatch(propagated);
   });
 
   it.each(["manual", "resource"])("omits the apply when the provider block has sdn_apply = %s", (mode) => {
@@ -156,10 +159,10 @@ describe("the role of a stack", () => {
   it("prints resources of the provider that manages access control", () => {
     const text = roleOfStack(stack, { format: "hcl" });
     expect(text).toContain(
-      'resource "proxmox_virtual_environment_role" "terraformsdn" {\n  role_id    = "TerraformSdn"\n',
+      'resource "proxmox_virtual_environment_role" "terraform" {\n  for_each = {\n    "Terraform"    = [',
     );
     expect(text).toMatch(
-      /resource "proxmox_acl" "terraform_\d" \{\n {2}user_id {3}= .*\n {2}role_id .*\n {2}path {6}= "\/sdn\/zones\/lab\/web"\n/,
+      /resource "proxmox_acl" "terraform" \{\n {2}for_each = \{\n(?: {4}.*\n)* {4}"\/sdn\/zones\/lab\/web" = "TerraformSdn"\n/,
     );
     expect(text).toContain('resource "proxmox_user_token" "terraform" {');
   });
@@ -172,7 +175,7 @@ describe("the role of a stack", () => {
       privileges: ["SDN.Allocate"],
     });
 `);
-    expect(text).toContain(`    new Acl(this, "acl4", {
+    expect(text).toContain(`    new Acl(this, "acl/sdn/zones/lab/web", {
       userId: user.userId,
       roleId: role2.roleId,
       path: "/sdn/zones/lab/web",
