@@ -3,6 +3,7 @@
 package main
 
 import data.pve.findings
+import data.pve.plan
 import data.pve.settings
 import rego.v1
 
@@ -33,5 +34,5 @@ entry(finding) := object.union(finding, {"msg": sprintf("%s: %s [%s]", [finding.
 is_waived(finding) if {
 	some waiver in object.get(settings, "waivers", [])
 	waiver.id == finding.id
-	waiver.address in {"*", finding.address, regex.replace(finding.address, `\[("(\\.|[^"\\])*"|\d+)\]$`, "")}
+	waiver.address in {"*", finding.address, plan.without_index(finding.address)}
 }

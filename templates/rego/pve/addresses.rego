@@ -1,4 +1,4 @@
-# IP addresses as lists of numbers, which Rego compares number by number: 4 bytes, or 8 groups of 16 bits.
+# IP addresses as lists of numbers, which Rego compares element by element: 4 bytes, or 8 groups of 16 bits.
 package pve.addresses
 
 import rego.v1

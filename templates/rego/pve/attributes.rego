@@ -2,6 +2,7 @@
 package pve.attributes
 
 import data.pve.configuration
+import data.pve.paths
 import data.pve.tables
 import rego.v1
 
@@ -9,7 +10,7 @@ found contains {
 	"id": "unknown-attribute",
 	"is_likely": expression.is_variable,
 	"address": block.address,
-	"at": place,
+	"at": paths.place_of(array.concat([name], array.concat(path, [key]))),
 	"message": sprintf("`%s` is not an attribute of `%s`.", [key, last_name(path, name)]),
 } if {
 	some block in configuration.blocks
@@ -22,28 +23,15 @@ found contains {
 	some key, value in node
 	value != null
 	not key in shape.attributes
-	place := place_of(array.concat([name], array.concat(path, [key])), shapes)
 }
 
-# The shape of the objects at a path. A star stands for an index or a key.
-shape_at(shapes, name, path) := shapes[pattern_of(name, path, shapes)]
-
-# The pattern of a path: the star where no attribute is.
-pattern_of(name, path, shapes) := pattern if {
-	some pattern, _ in shapes
-	steps := split(pattern, "/")
-	count(steps) == count(path) + 1
-	steps[0] == name
-	every index, step in path {
-		is_step(steps[index + 1], step)
-	}
+# The shape of the objects at a path.
+shape_at(shapes, name, path) := shape if {
+	some pattern, shape in shapes
+	paths.fits(split(pattern, "/"), array.concat([name], path))
 }
 
-is_step("*", _)
-
-is_step(step, step)
-
-# A value of another type is converted by the expression of a variable.
+# The expression of a variable may convert a value of another type. Such values are skipped.
 is_of_its_shape(_, _, expression) if not expression.is_variable
 
 is_of_its_shape(shapes, name, expression) if {
@@ -66,19 +54,4 @@ outer_objects(shapes, name, value) := [node | some node in value] if not shapes[
 
 last_name(path, name) := names[count(names) - 1] if {
 	names := array.concat([name], [step | some step in path; is_string(step)])
-}
-
-# `rules[0].dport`
-place_of(path, _) := concat("", [part |
-	some index, step in path
-	part := place_part(index, step)
-])
-
-place_part(_, step) := sprintf("[%d]", [step]) if is_number(step)
-
-place_part(0, step) := step if is_string(step)
-
-place_part(index, step) := sprintf(".%s", [step]) if {
-	index > 0
-	is_string(step)
 }

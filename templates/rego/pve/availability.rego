@@ -15,7 +15,7 @@ found contains {
 	not plan.is_off(item, "enabled")
 	plan.flag(item, "strict") == true
 	not is_negative(item)
-	nodes := plan.given(item, "nodes")
+	nodes := plan.attribute(item, "nodes")
 	is_object(nodes)
 	not plan.is_unknown(nodes)
 	count(nodes) == 1
@@ -42,7 +42,7 @@ found contains {
 # Unknown values count as correct.
 may_alert(matcher) if {
 	not plan.is_off(matcher, "enabled")
-	not has_no_target(plan.given(matcher, "targets"))
+	not has_no_target(plan.attribute(matcher, "targets"))
 	may_match(matcher)
 }
 
@@ -52,11 +52,11 @@ has_no_target([])
 
 may_match(matcher) if not plan.is_off(matcher, "invert_match")
 
-may_match(matcher) if not plan.is_known(plan.given(matcher, "match_severities"))
+may_match(matcher) if not plan.is_known(plan.attribute(matcher, "match_severities"))
 
-may_match(matcher) if plan.given(matcher, "match_severities") in {null, []}
+may_match(matcher) if plan.attribute(matcher, "match_severities") in {null, []}
 
 may_match(matcher) if {
-	some severities in plan.given(matcher, "match_severities")
+	some severities in plan.attribute(matcher, "match_severities")
 	"error" in severities
 }

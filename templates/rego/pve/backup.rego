@@ -17,7 +17,7 @@ found contains {
 	jobs := enabled_jobs(cluster)
 	every job in jobs {
 		every name in ["all", "guests", "pool", "exclude"] {
-			plan.is_known(plan.given(job, name))
+			plan.is_known(plan.attribute(job, name))
 		}
 	}
 	guests := managed_guests(cluster)
@@ -46,7 +46,7 @@ guests_in_pools(cluster) := array.concat(
 	],
 	[{"address": item.address, "pool": plan.text(item, "pool_id"), "number": number} |
 		some item in plan.of(cluster, "pve_pool_membership")
-		number := plan.given(item, "vm_id")
+		number := plan.attribute(item, "vm_id")
 		is_number(number)
 		number > 0
 	],
@@ -62,7 +62,7 @@ covered_by(cluster, job, guests) := {guest.number | some guest in guests} - ({nu
 added(cluster, job) := {number |
 	some member in plan.of(cluster, "pve_backup_job_member")
 	plan.text(member, "job_id") == plan.text(job, "job_id")
-	number := plan.given(member, "vm_id")
+	number := plan.attribute(member, "vm_id")
 	is_number(number)
 }
 
@@ -72,7 +72,7 @@ found contains retention_finding(job, message) if {
 	some job in plan.items
 	job.type == "pve_backup_job"
 	not plan.is_off(job, "enabled")
-	retention := plan.given(job, "retention")
+	retention := plan.attribute(job, "retention")
 	plan.is_known(retention)
 	message := retention_problem(retention)
 }

@@ -1,4 +1,4 @@
-# Blocks of the configuration that the plan keeps, in all modules, with the expressions whose value is known.
+# Blocks of the configuration in the plan, in all modules, with the expressions whose value is known.
 package pve.configuration
 
 import data.pve.plan
@@ -66,23 +66,23 @@ variable_in(expression) := name if {
 	[[_, name]] := regex.find_all_string_submatch_n(`^var\.([\w-]+)$`, reference, 1)
 }
 
-# The variable of a module that gives a variable of a called module its value.
-givers[[names, variable]] contains [outer, giver] if {
+# Variables of a module that set variables of a called module.
+sources[[names, variable]] contains [outer, source] if {
 	some names, _ in modules
 	count(names) > 0
 	outer := array.slice(names, 0, count(names) - 1)
 	some variable, expression in object.get(call_of(names), "expressions", {})
-	giver := variable_in(expression)
+	source := variable_in(expression)
 }
 
 call_of(names) := modules[array.slice(names, 0, count(names) - 1)].module_calls[names[count(names) - 1]]
 
-graph_of_givers := object.union(
-	{json.marshal(giver): set() | some node_givers in givers; some giver in node_givers},
-	{json.marshal(node): {json.marshal(giver) | some giver in node_givers} | some node, node_givers in givers},
+variable_graph := object.union(
+	{json.marshal(source): set() | some node_sources in sources; some source in node_sources},
+	{json.marshal(node): {json.marshal(source) | some source in node_sources} | some node, node_sources in sources},
 )
 
-# Values of a variable, the decisive one first: that of the outermost module, then defaults on the way in.
+# Values of a variable, the effective one first: that of the outermost module, then the defaults of inner modules.
 values_of(names, variable) := [value |
 	node := json.marshal([names, variable])
 	chain := [step | some path in chains(node); some step in path]
@@ -91,9 +91,9 @@ values_of(names, variable) := [value |
 	value := own_value(module_names, name, index == (count(chain) - 1))
 ]
 
-chains(node) := graph.reachable_paths(graph_of_givers, {node}) if graph_of_givers[node]
+chains(node) := graph.reachable_paths(variable_graph, {node}) if variable_graph[node]
 
-chains(node) := {[node]} if not graph_of_givers[node]
+chains(node) := {[node]} if not variable_graph[node]
 
 own_value([], name, _) := input.variables[name].value
 

@@ -1,4 +1,4 @@
-# All findings, also waived ones, with the severity that the settings give them.
+# All findings, including waived ones, with their severity under the settings.
 package pve.findings
 
 import data.pve.attributes

@@ -6,11 +6,11 @@ import data.pve.services
 import data.pve.tables
 import rego.v1
 
-# Rules in lists, and rules that are resources.
+# Rules in lists, and rules that are resources of their own.
 rules contains {"address": item.address, "at": sprintf("rules[%d]", [index]), "rule": rule} if {
 	some item in plan.items
 	trim_prefix(item.type, "pve_") in {"firewall_rules", "firewall_security_group", "sdn_vnet_firewall_rules"}
-	some index, rule in plan.as_array(plan.given(item, "rules"))
+	some index, rule in plan.as_array(plan.attribute(item, "rules"))
 	is_object(rule)
 	not plan.is_unknown(rule)
 }
@@ -18,7 +18,7 @@ rules contains {"address": item.address, "at": sprintf("rules[%d]", [index]), "r
 rules contains {"address": item.address, "at": "", "rule": rule} if {
 	some item in plan.items
 	trim_prefix(item.type, "pve_") in {"firewall_rule", "firewall_security_group_rule"}
-	rule := {name: plan.given(item, name) | some name in object.keys(item.values)}
+	rule := {name: plan.attribute(item, name) | some name in object.keys(item.values)}
 }
 
 # Enabled rules that accept traffic from any source.

@@ -1,6 +1,6 @@
-# The policy that administrators pass the firewall. Rules that are not fully known get the benefit of the doubt.
+# The policy that administrators pass the firewall. It assumes that partly unknown rules accept them.
 #
-# The verdict about an address changes only where a network of the firewall begins or ends: each such address is tried.
+# The verdict changes only at addresses where a network of the firewall begins or ends. The policy tries each of them.
 package pve.management_access
 
 import data.pve.addresses
@@ -25,7 +25,7 @@ found contains problem(cluster, options, lost[0]) if {
 }
 
 policy_of(options) := policy if {
-	policy := plan.given(options, "input_policy")
+	policy := plan.attribute(options, "input_policy")
 	not plan.is_unknown(policy)
 }
 
@@ -62,7 +62,7 @@ required(cluster) := {network |
 	is_string(network)
 }
 
-# Rules of the cluster in their order. Undefined if they are not described as a whole: the order of single rules is open.
+# Rules of the cluster in their order. Undefined if the list is unknown, or if single rules refuse: their order is open.
 rules_of(cluster) := [filter_rule(cluster, rule) | some rule in plan.objects(list, "rules")] if {
 	list := plan.of(cluster, "pve_firewall_rules")[0]
 	has_rules(list)
@@ -70,7 +70,7 @@ rules_of(cluster) := [filter_rule(cluster, rule) | some rule in plan.objects(lis
 
 rules_of(cluster) := [filter_rule(cluster, rule) |
 	some item in single
-	rule := {name: plan.given(item, name) | some name in object.keys(item.values)}
+	rule := {name: plan.attribute(item, name) | some name in object.keys(item.values)}
 ] if {
 	count(plan.of(cluster, "pve_firewall_rules")) == 0
 	single := plan.of(cluster, "pve_firewall_rule")
@@ -79,11 +79,11 @@ rules_of(cluster) := [filter_rule(cluster, rule) |
 	}
 }
 
-has_rules(list) if plan.is_known(plan.given(list, "rules"))
+has_rules(list) if plan.is_known(plan.attribute(list, "rules"))
 
 has_rules(list) if count(plan.objects(list, "rules")) > 0
 
-# A rule without action does nothing here.
+# A rule without members decides nothing.
 nothing := {"members": []}
 
 everything := {"members": [{"action": "ACCEPT"}]}
@@ -111,7 +111,7 @@ member_rule(cluster, rule) := nothing if {
 } else := single_rule(cluster, rule)
 
 is_group(cluster, name) if {
-	rules := plan.given(group(cluster, name), "rules")
+	rules := plan.attribute(group(cluster, name), "rules")
 	rules != null
 	plan.is_known(rules)
 }
@@ -131,14 +131,14 @@ action_of(rule) := "ACCEPT" if {
 	plan.is_unknown(plan.part(rule, "action"))
 } else := plan.part(rule, "action")
 
-given_parts(rule) := {name: value |
+set_parts(rule) := {name: value |
 	some name in ["macro", "protocol", "destination_port", "source_port", "icmp_type", "source"]
 	value := plan.part(rule, name)
 	not plan.is_nothing(value)
 }
 
 known_parts(cluster, rule) := {name: value |
-	some name, value in given_parts(rule)
+	some name, value in set_parts(rule)
 	not plan.is_unknown(value)
 	is_usable(cluster, name, value)
 }
@@ -148,7 +148,7 @@ is_usable(_, name, _) if name != "source"
 is_usable(cluster, "source", value) if is_known_address(cluster, value)
 
 is_sure(cluster, rule) if {
-	count(known_parts(cluster, rule)) == count(given_parts(rule))
+	count(known_parts(cluster, rule)) == count(set_parts(rule))
 	plan.is_nothing(plan.part(rule, "destination"))
 	plan.is_nothing(plan.part(rule, "interface"))
 	not plan.is_unknown(plan.part(rule, "enabled"))
@@ -171,7 +171,7 @@ is_member_known(_, spec) if is_address(spec)
 
 is_member_known(cluster, spec) if alias(cluster, spec)
 
-# Names begin with a letter, and hold neither dots nor colons.
+# Names begin with a letter, and contain neither dots nor colons.
 is_address(spec) if {
 	regex.match(`^(?i)[\da-f.:/,-]+$`, spec)
 	regex.match(`[.:]`, spec)
@@ -199,20 +199,20 @@ members_of(set) := array.concat(plan.objects(set, "entries"), [object.union(memb
 # Entries of a set. Undefined if not all are known.
 entries_of(cluster, reference) := members_of(set) if {
 	set := plan.named(cluster, "pve_firewall_ipset", plain(reference))
-	entries := plan.given(set, "entries")
+	entries := plan.attribute(set, "entries")
 	entries != null
 	plan.is_known(entries)
-	plan.is_known(plan.given(set, "nomatch"))
-} else := [{"cidr": plan.given(item, "cidr"), "nomatch": plan.given(item, "nomatch")} | some item in single] if {
+	plan.is_known(plan.attribute(set, "nomatch"))
+} else := [{"cidr": plan.attribute(item, "cidr"), "nomatch": plan.attribute(item, "nomatch")} | some item in single] if {
 	single := [plan.items[index] | some index in single_entries[[cluster, plain(reference)]]]
 	count(single) > 0
 	every item in single {
-		plan.is_known(plan.given(item, "cidr"))
-		plan.is_known(plan.given(item, "nomatch"))
+		plan.is_known(plan.attribute(item, "cidr"))
+		plan.is_known(plan.attribute(item, "nomatch"))
 	}
 }
 
-# The ranges of a source, the narrowest first, with those that do not count.
+# The ranges of a source, the narrowest first. Those of `nomatch` entries do not count.
 ranges_of(cluster, spec, version) := [entry.range | some entry in sort(entries)] if {
 	startswith(spec, "+")
 	entries := [{"order": [0 - bits, index], "range": {"ends": ends, "counts": not_excluded}} |

@@ -1,5 +1,5 @@
-# The objects that a plan leaves, with their values, and the clusters that manage them.
-# An object with the only key `${}` stands for a value that is known only after the apply.
+# Managed objects after the apply, with their values and clusters.
+# The object `{"${}": null}` stands for a value that is known only after the apply.
 package pve.plan
 
 import data.pve.tables
@@ -9,7 +9,7 @@ unknown := {"${}": null}
 
 is_unknown(value) if value == unknown
 
-# Whether a value has no unknown part.
+# True for a value without unknown parts.
 is_known(value) if count([true | walk(value, [_, unknown])]) == 0
 
 is_own(node) if {
@@ -81,7 +81,7 @@ configured_providers := {key: object.get(provider, "expressions", {}) |
 	provider.name == "pve"
 }
 
-# Resources without a provider block have one that the environment configures.
+# Without a provider block, the environment configures the provider.
 providers := object.union({"pve": {}}, configured_providers)
 
 provider_clusters := {key: cluster |
@@ -91,23 +91,23 @@ provider_clusters := {key: cluster |
 
 clusters := {cluster | some cluster in provider_clusters}
 
-endpoint_of(given) := "environment" if {
-	given == null
+endpoint_of(endpoint) := "environment" if {
+	endpoint == null
 } else := sprintf("%s://%s%s%s", [lower(scheme), lower(host), port, path]) if {
-	is_string(given)
-	url := with_scheme(trim_space(given))
-	[_, scheme, host, given_port, given_path] := regex.find_all_string_submatch_n(`^(?i)(https?)://(\[[^\]]*\]|[^/:?#@]+)(:\d+)?(/[^?#]*)?$`, url, 1)[0]
-	port := port_of(given, lower(scheme), given_port)
-	path := regex.replace(regex.replace(given_path, `/+$`, ""), `/api2(/(json|extjs))?$`, "")
-} else := given
+	is_string(endpoint)
+	url := with_scheme(trim_space(endpoint))
+	[_, scheme, host, port_text, path_text] := regex.find_all_string_submatch_n(`^(?i)(https?)://(\[[^\]]*\]|[^/:?#@]+)(:\d+)?(/[^?#]*)?$`, url, 1)[0]
+	port := port_of(endpoint, lower(scheme), port_text)
+	path := regex.replace(regex.replace(path_text, `/+$`, ""), `/api2(/(json|extjs))?$`, "")
+} else := endpoint
 
-with_scheme(given) := given if contains(given, "://")
+with_scheme(endpoint) := endpoint if contains(endpoint, "://")
 
-else := sprintf("https://[%s]", [given]) if regex.match("^(?i)[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$", given)
+else := sprintf("https://[%s]", [endpoint]) if regex.match("^(?i)[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$", endpoint)
 
-else := sprintf("https://%s", [given])
+else := sprintf("https://%s", [endpoint])
 
-port_of(given, _, "") := ":8006" if not contains(given, "://")
+port_of(endpoint, _, "") := ":8006" if not contains(endpoint, "://")
 
 else := ""
 
@@ -135,38 +135,38 @@ places_of_name[[item.cluster, item.type, name]] contains index if {
 	name := text(item, "name")
 }
 
-# An attribute: null if it is not set, and a default or the mark if the provider fills it in.
-given(item, name) := value if {
+# Value of an attribute: a default or the mark if the provider sets it, otherwise null if it is not set.
+attribute(item, name) := value if {
 	value := object.get(item.values, name, null)
 	value != null
 } else := object.get(tables.fillings, [item.type, name], null)
 
 text(item, name) := value if {
-	value := given(item, name)
+	value := attribute(item, name)
 	is_string(value)
 }
 
 flag(item, name) := value if {
-	value := given(item, name)
+	value := attribute(item, name)
 	is_boolean(value)
 }
 
-flag(item, name) := false if given(item, name) == null
+flag(item, name) := false if attribute(item, name) == null
 
-# Rego takes a call within `not` out of it, so that an unknown flag would end the rule.
+# Rego moves a call out of `not`, so that an unknown flag would end the rule.
 is_off(item, name) if flag(item, name) == false
 
 # Known elements of a list or a set.
 elements(item, name) := [element |
-	some element in as_array(given(item, name))
+	some element in as_array(attribute(item, name))
 	not is_object(element)
 ]
 
 # Known objects of a list or a set. The key of a keyed set becomes an attribute.
 objects(item, name) := found if {
-	found := keyed_objects(given(item, name), tables.keyed[item.type][name])
+	found := keyed_objects(attribute(item, name), tables.keyed[item.type][name])
 } else := [element |
-	some element in as_array(given(item, name))
+	some element in as_array(attribute(item, name))
 	is_object(element)
 	not is_unknown(element)
 ]
@@ -194,5 +194,5 @@ is_nothing(null)
 
 is_nothing("")
 
-# Attribute of an object of the configuration; null if it lacks.
+# Attribute of a nested object; null if it is not set.
 part(object_value, name) := object.get(object_value, name, null)

@@ -1,4 +1,4 @@
-# A configuration that each policy refuses, and a similar one that it accepts. Run with `opa test DIR` or `conftest verify`.
+# For each policy, a configuration that it refuses and a similar one that it accepts. Run with `opa test DIR` or `conftest verify`.
 package pve.policies_test
 
 import data.main
@@ -68,13 +68,13 @@ plan_of(objects) := {
 ids contains entry.id if some entry in main.open
 
 test_refuses[id] if {
-	some id, one in cases
-	id in ids with input as plan_of(one.refused) with data.pve.settings as {"minimumBackups": 3}
+	some id, example in cases
+	id in ids with input as plan_of(example.refused) with data.pve.settings as {"minimumBackups": 3}
 }
 
 test_accepts[id] if {
-	some id, one in cases
-	not id in ids with input as plan_of(one.accepted) with data.pve.settings as {"minimumBackups": 3}
+	some id, example in cases
+	not id in ids with input as plan_of(example.accepted) with data.pve.settings as {"minimumBackups": 3}
 }
 
 test_waives if {

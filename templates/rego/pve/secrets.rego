@@ -1,7 +1,8 @@
-# Passwords, tokens and keys that the configuration has literally. Servers on the loopback interface are exempt.
+# Literal passwords, tokens and keys in the configuration. Servers on the loopback interface are exempt.
 package pve.secrets
 
 import data.pve.configuration
+import data.pve.paths
 import data.pve.plan
 import data.pve.tables
 import rego.v1
@@ -28,19 +29,19 @@ cluster_of(key) := endpoints_of(key) if plan.providers[key]
 
 else := endpoints_of("pve")
 
-endpoints_of(key) := {plan.endpoint_of(endpoint) | some endpoint in given_endpoints(key)}
+endpoints_of(key) := {plan.endpoint_of(endpoint) | some endpoint in configured_endpoints(key)}
 
-given_endpoints(key) := array.concat(
+configured_endpoints(key) := array.concat(
 	[plan.providers[key].endpoint.constant_value | plan.providers[key].endpoint.constant_value],
 	object.get(plan.providers[key], ["endpoints", "constant_value"], []),
 )
 
-# The provider's own spelling of the endpoints decides.
+# Compares the endpoints as the configuration spells them.
 is_loopback(cluster) if {
 	hosts := [host |
 		some key, _ in plan.providers
 		cluster_of(key) == cluster
-		some host in given_endpoints(key)
+		some host in configured_endpoints(key)
 	]
 	count(hosts) > 0
 	every host in hosts {
@@ -51,17 +52,8 @@ is_loopback(cluster) if {
 finding(item, path) := {
 	"id": "credential-literal",
 	"address": item.address,
-	"at": concat("", [part | some index, step in path; part := place_part(index, step)]),
+	"at": paths.place_of(path),
 	"message": "has a literal secret.",
-}
-
-place_part(_, step) := sprintf("[%d]", [step]) if is_number(step)
-
-place_part(0, step) := step if is_string(step)
-
-place_part(index, step) := sprintf(".%s", [step]) if {
-	index > 0
-	is_string(step)
 }
 
 exposed contains item if {
@@ -69,34 +61,25 @@ exposed contains item if {
 	not is_loopback(item.cluster)
 }
 
-found contains finding(item, array.concat([name], path)) if {
+found contains finding(item, array.concat([steps[0]], path)) if {
 	some item in exposed
 	some pattern in tables.sensitive[item.kind][item.type]
 	steps := split(pattern, "/")
-	some name, literal in item.literals
-	name == steps[0]
-	walk(literal, [path, value])
-	count(path) + 1 == count(steps)
-	every index, step in path {
-		is_step(steps[index + 1], step)
-	}
-	is_credential(steps[count(steps) - 1], value)
+	walk(item.literals[steps[0]], [path, value])
+	paths.fits(array.slice(steps, 1, count(steps)), path)
+	name := steps[count(steps) - 1]
+	name != "eab_kid"
+	is_credential(name, value)
 }
-
-is_step("*", _)
-
-is_step(step, step)
 
 is_credential(name, value) if {
 	is_string(value)
-	not name in {"eab_kid"}
 	value != ""
 	is_sure(name, value)
 }
 
 # The same map also holds the user or the zone of a token, and paths of key files.
-is_credential(name, value) if {
-	not name in {"eab_kid"}
+is_credential(_, value) if {
 	is_object(value)
 	some key, part in value
 	is_credential_name(key)

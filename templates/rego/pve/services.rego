@@ -1,10 +1,10 @@
-# Whether a TCP connection is of a service that a firewall rule names by macro, protocol and ports.
+# Whether a firewall rule applies to a TCP connection, by its macro, protocol and ports.
 package pve.services
 
 import data.pve.tables
 import rego.v1
 
-# `source_port`: null if it is not known. `version`: IP version of the connection.
+# `source_port`: null if unknown. `version`: IP version of the connection.
 is_open(rule, port, source_port, version) if {
 	some service in services_of(rule, version)
 	matches(service, object.get(rule, "icmp_type", null), port, source_port)
