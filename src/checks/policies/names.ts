@@ -7,7 +7,7 @@ export const NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const GUEST = /^(?:vm|ct):\d+$/;
 
 /** A user's own pattern. Its cost is the user's responsibility. */
-function patternOf(text: string | undefined): RegExp {
+export function patternOf(text: string | undefined): RegExp {
   if (text === undefined) return NAME_PATTERN;
   try {
     return new RegExp(`^(?:${text})$`, "u");

@@ -1,13 +1,13 @@
 /**
- * Writes the policies in Rego, as a bundle of OPA that conftest reads, too. The rules are in `templates/rego`; this file adds their data: tables of the
- * definitions, and the settings. A test compares the verdicts of both forms.
+ * Writes the policies in Rego, as a bundle for OPA and conftest. The rules are in `templates/rego`. This file adds their data:
+ * tables of the definitions, and the settings. A test compares the verdicts of both forms.
  */
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { POLICIES } from "../../checks/policies/all";
 import { MINIMUM_BACKUPS } from "../../checks/policies/backup";
 import { administrationPorts, anySource } from "../../checks/policies/firewall";
-import { NAME_PATTERN } from "../../checks/policies/names";
+import { NAME_PATTERN, patternOf } from "../../checks/policies/names";
 import { namesOf, typeOf } from "../../checks/types";
 import { replaceFile } from "../../constructs/install/whole-file";
 import { type Attributes, attributesOf, configuredShape } from "../../framework/attribute";
@@ -24,7 +24,7 @@ import type { PolicyFile } from "./settings";
 
 const RULES = join(ROOT, "templates", "rego");
 
-/** Kinds of blocks, as plans name them. */
+/** Our kinds of blocks by their names in plans. */
 const KINDS = { managed: "resource", data: "data", provider: "provider" } as const;
 
 /** Content by path. */
@@ -33,9 +33,10 @@ type Files = Readonly<Record<string, string>>;
 export function writeRego(directory: string, settings: PolicyFile): readonly string[] {
   const files = regoFiles(settings);
   for (const [path, content] of Object.entries(files)) {
+    const file = join(directory, path);
     // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
-    makeFolders(join(directory, path, ".."), 0o777);
-    replaceFile(join(directory, path), content);
+    makeFolders(dirname(file), 0o777);
+    replaceFile(file, content);
   }
   return Object.keys(files);
 }
@@ -44,7 +45,7 @@ export function regoFiles(settings: PolicyFile): Files {
   requireKnownIds(settings);
   requireExpressible(settings);
   return {
-    ...Object.fromEntries(["", "pve"].flatMap((folder) => rulesIn(folder))),
+    ...Object.fromEntries(["", "pve/"].flatMap(rulesIn)),
     "pve/settings/data.json": json({ minimumBackups: MINIMUM_BACKUPS, ...settings }),
     "pve/tables/data.json": json(tables()),
   };
@@ -54,18 +55,28 @@ const rulesIn = (folder: string): [string, string][] =>
   readdirSync(join(RULES, folder))
     .filter((name) => name.endsWith(".rego"))
     .sort()
-    .map((name) => [folder === "" ? name : `${folder}/${name}`, readText(join(RULES, folder, name))]);
+    .map((name) => [`${folder}${name}`, readText(join(RULES, folder, name))]);
 
 const json = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
 
-/** Rego has RE2's regular expressions, and no way to refuse a setting. */
+/** Parts of regular expressions that RE2 lacks. Rego would find every name wrong. */
+const LACKING_IN_RE2: readonly (readonly [part: RegExp, reason: string])[] = [
+  [/\(\?<?[=!]|\\[1-9k]/, "neither lookaround nor backreferences"],
+  [/\\[uc]|\\p\{[^}]{3}/i, "no \\u, no \\c, and in \\p only short names, such as \\p{L}"],
+  [/(?<![[\\])\[\^?\]/, "no empty brackets"],
+  [/\{(?:\d+,)?\d{4}/, "no counts of four digits"],
+];
+
+/** Rego has no way to refuse a setting. */
 function requireExpressible({ managementNetworks = [], namePattern }: PolicyFile): void {
   for (const network of managementNetworks)
     if (!rangeOf(network, versionOf(network)))
       throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
   if (namePattern === undefined) return;
-  if (/\(\?<?[=!]|\\[1-9]|\\k</.test(namePattern))
-    throw new Error(`namePattern: Rego has neither lookaround nor backreferences: ${namePattern}`);
+  patternOf(namePattern);
+  const pattern = namePattern.replaceAll("\\\\", "_");
+  const [, lacking] = LACKING_IN_RE2.find(([part]) => part.test(pattern)) ?? [];
+  if (lacking !== undefined) throw new Error(`namePattern: Rego has ${lacking}: ${namePattern}`);
 }
 
 function tables() {
@@ -82,7 +93,7 @@ function tables() {
     ),
     names: byType("resource", namedAttributes),
     keyed: byType("resource", keyedSets),
-    fillings: byType("resource", fillings),
+    defaults: byType("resource", defaults),
     shapes: byKind(shapes),
     sensitive: byKind(sensitivePaths),
   };
@@ -108,7 +119,7 @@ const namedAttributes = (attributes: Attributes): readonly string[] =>
     isConfigurable && (traits.identifies !== undefined || name === "name") ? [name] : [],
   );
 
-/** Sets that plans show as maps: the attribute that is the key, and the one that is the value. */
+/** Sets that plans show as maps, with the attributes that become key and value. */
 const keyedSets = (attributes: Attributes): Table<{ readonly key: string; readonly value?: string }> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, { shape }]) => {
@@ -118,8 +129,8 @@ const keyedSets = (attributes: Attributes): Table<{ readonly key: string; readon
     }),
   );
 
-/** Values of attributes that are not set. */
-const fillings = (attributes: Attributes): Table<unknown> =>
+/** Defaults of attributes. */
+const defaults = (attributes: Attributes): Table<unknown> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, { traits }]) => {
       const value = traits.defaultValue;

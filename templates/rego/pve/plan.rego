@@ -139,7 +139,7 @@ places_of_name[[item.cluster, item.type, name]] contains index if {
 attribute(item, name) := value if {
 	value := object.get(item.values, name, null)
 	value != null
-} else := object.get(tables.fillings, [item.type, name], null)
+} else := object.get(tables.defaults, [item.type, name], null)
 
 text(item, name) := value if {
 	value := attribute(item, name)

@@ -12,7 +12,7 @@ export interface Case {
   readonly settings: PolicyFile;
 }
 
-interface Wish {
+interface Content {
   /** Objects of the root module, and of a module `inner`. */
   readonly root: readonly (readonly [address: string, values: Configuration])[];
   readonly inner: readonly (readonly [address: string, values: Configuration])[];
@@ -32,9 +32,9 @@ function planOfBlocks({ [REQUIRED]: provider = {}, ...blocks }: Blocks): PlanFil
 
 /** The same plans for the same seed. */
 export const randomCases = (count: number, seed: number): readonly Case[] =>
-  fc.sample(fc.record({ plan: wish.map(planOf), settings }), { numRuns: count, seed });
+  fc.sample(fc.record({ plan: content.map(planOf), settings }), { numRuns: count, seed });
 
-function planOf({ root, inner, providers, keys }: Wish): PlanFile {
+function planOf({ root, inner, providers, keys }: Content): PlanFile {
   const all = [...root, ...inner];
   const resource = ([address, values]: readonly [string, Configuration]) => ({
     address,
@@ -209,14 +209,17 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Configuration>>> = {
   pve_notification_endpoint_webhook: attributes(
     {
       name: either("hook"),
-      url: some(...["https://a/b", "https://u:p@a/", "https://a/?token=abc", "https://a/?x=1&y=2"]),
-    },
-    {
       url: some(
+        "https://a/b",
+        "https://u:p@a/",
+        "https://a/?token=abc",
+        "https://a/?x=1&y=2",
         "https://hooks.example/T0A1B2C3D4E5F6G7H8",
         "https://a/{{ secrets.x }}?token={{ secrets.y }}",
         "https://a/api-v1.5-of-2025",
       ),
+    },
+    {
       body: some('{"password": "x"}', '{"text": "y"}', "a=1&api_key=7", "token=", "plain text"),
       headers: some(
         [{ name: "Authorization", value: "x" }],
@@ -271,7 +274,7 @@ const provider = attributes(
   },
 );
 
-const wish: fc.Arbitrary<Wish> = fc
+const content: fc.Arbitrary<Content> = fc
   .record({
     root: objects,
     inner: objects,
