@@ -1,6 +1,6 @@
 /**
- * Published figures judge the sources of their release. While the changelog calls the version unreleased, the sources may
- * change; from its date on, figures of other sources fail.
+ * Published figures measure the sources of their release. The sources may change while the changelog calls the version
+ * unreleased. From its date on, figures of other sources fail.
  */
 import { describe, expect, it } from "vitest";
 import { JUDGED } from "../bench/judged";
@@ -36,7 +36,7 @@ const published = () => {
   };
 };
 
-it("the figures of a dated version are of its sources, and of a quiet machine", () => {
+it("a dated version has figures of its own sources, from a quiet machine", () => {
   expect(staleFigures(read("CHANGELOG.md"), published())).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ describe("figures of a dated version", () => {
   const dated = `## ${version} (2026-11-30)`;
   const machine = { load: { before: 0.2, after: 1 } } as Origin["machine"];
 
-  it("figures are refused if a judged folder has changed, or has no hash", () => {
+  it("figures are refused if a measured folder has changed, or has no hash", () => {
     const sources = { ...hashesOf(PROVIDER), "src/api": "0123456789abcdef" };
     expect(staleFigures(dated, { a: [{ sources, machine }, PROVIDER], b: [{ machine }, ["src/api"]] })).toEqual([
       "a: made from other sources of src/api",

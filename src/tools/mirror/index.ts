@@ -40,7 +40,7 @@ export async function mirror(
   const { signal } = surroundings;
   const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
   if (!oci) return await mirrorRegistries(directory, platform, host ?? REGISTRIES, source, surroundings);
-  if (host) throw new Error("--oci and --host exclude each other: repository_template of OpenTofu maps the host");
+  if (host) throw new Error("--oci and --host exclude each other: name the host in OpenTofu's repository_template");
   return await mirrorAsImages(directory, platform, source, surroundings);
 }
 

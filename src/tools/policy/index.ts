@@ -45,8 +45,8 @@ export interface WrittenPolicies {
 }
 
 function emitPolicies(file: string | undefined, { out, add, config }: PolicyCommandOptions): Report<WrittenPolicies> {
-  if (file !== undefined) throw new Error("--emit takes no plan: the written policies check it");
-  if (add) throw new Error("--emit cannot translate policies of --add: write them in Rego alongside the others");
+  if (file !== undefined) throw new Error("--emit takes no plan: check it with the written policies afterwards");
+  if (add) throw new Error("--emit cannot translate JavaScript of --add: write these policies in Rego");
   if (out === undefined) throw new Error("folder missing: add --out DIRECTORY");
   const files = writeRego(out, readPolicyFile(config));
   const folder = shellOn().word(out);
