@@ -139,15 +139,20 @@ export async function runSoak(
   return { seed, minutes, engines: ENGINES, commands, calls: seen, faults, ...sizes, problems };
 }
 
+/** Starts a process with the provider. Its promises reject if the process ends too early. */
 async function startProvider({ url, token }: Simulator) {
   const file = join(import.meta.dirname, "soak-provider.ts");
   const env = { ...process.env, PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_SDN_APPLY: "manual" };
   const child: ChildProcess = fork(file, [], { execArgv: ["--expose-gc", "--import", "tsx"], env });
-  const [{ reattach }] = (await once(child, "message")) as [{ reattach: string }];
+  const ended = once(child, "exit").then(([code, signal]) => {
+    throw new Error(`a provider process ended with ${code ?? signal}`);
+  });
+  ended.catch(() => undefined);
+  const message = async () => ((await Promise.race([once(child, "message"), ended])) as unknown[])[0];
+  const { reattach } = (await message()) as { reattach: string };
   const health = async (): Promise<Health> => {
     child.send("health");
-    const [answer] = (await once(child, "message")) as [Health];
-    return answer;
+    return (await message()) as Health;
   };
   return { process: child, reattach, health };
 }
