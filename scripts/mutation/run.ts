@@ -121,19 +121,26 @@ class Runs {
   }
 }
 
+function shardOf(text: string): readonly [index: number, count: number] {
+  const [index = 0, count = 0] = text.split("/").map(Number);
+  if (!Number.isInteger(count) || !Number.isInteger(index) || index < 1 || index > count)
+    throw new Error(`--shard must be a part of a whole, such as 1/10, not "${text}"`);
+  return [index, count];
+}
+
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 async function main(): Promise<void> {
   const options = { shard: { type: "string" }, out: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [index = 1, count = 1] = (values.shard ?? "1/1").split("/").map(Number);
+  const shard = shardOf(values.shard ?? "1/1");
   const results: AreaResult[] = [];
   for (const area of AREAS) {
     const sources = sourcesIn(area.sources).filter(
       (file) => positionals.length === 0 || positionals.some((path) => isWithin(file, path)),
     );
     if (sources.length === 0) continue;
-    const result = await tryArea(area, sources, [index, count]);
+    const result = await tryArea(area, sources, shard);
     results.push(result);
     for (const { file, line, operator, from, to, status } of result.survivors)
       process.stdout.write(`${file}:${line} ${status} ${operator}: ${oneLine(from)} → ${oneLine(to)}\n`);
