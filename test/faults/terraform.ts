@@ -47,7 +47,8 @@ export interface Run {
 }
 
 const NONE = new Uint8Array();
-const KILLED = errorSaying("Plugin did not respond");
+/** Terraform's error about a provider process that ended before its answer. */
+export const KILLED = errorSaying("Plugin did not respond");
 
 const log = createLog("test", {});
 /** Pauses are the same at each run. */

@@ -1,4 +1,4 @@
-/** Choices that follow from a seed and a name, whatever else a trial chooses, and in which order. */
+/** Random choices that depend only on a seed and a name, not on other choices or their order. */
 import { createHash } from "node:crypto";
 
 export class Chance {
@@ -14,7 +14,7 @@ export class Chance {
     return this.number(...names) < probability;
   }
 
-  one<T>(items: readonly T[], ...names: readonly (string | number)[]): T {
+  pick<T>(items: readonly T[], ...names: readonly (string | number)[]): T {
     return items[Math.floor(this.number(...names) * items.length)] as T;
   }
 }

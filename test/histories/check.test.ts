@@ -24,7 +24,8 @@ function history({ calls = [], requests = [], versions = {}, rest = {} }: Writte
       prior: null,
       planned: null,
       result: null,
-      said: [],
+      messages: [],
+      doubts: [],
       ...call,
       ...given,
     })),
@@ -56,7 +57,7 @@ describe("good histories", () => {
     [
       "an update whose outcome is reported as unknown",
       {
-        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error", said: ["Update unconfirmed: no answer"] }],
+        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error", doubts: ["request-unconfirmed"] }],
         requests: [{ applied: 30 }],
         versions: { 30: contentsWith(web("192.0.2.2")) },
       },
@@ -128,6 +129,20 @@ describe("bad histories", () => {
       },
     ],
     [
+      "a failure after the work is done, with a word of doubt in the server's message",
+      "reported as not done, but done",
+      {
+        calls: [{ ...update, result: web("192.0.2.1"), outcome: "error", messages: ["backup interrupted"] }],
+        requests: [{ applied: 15 }],
+        versions: { 15: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a success with a doubt and without a write",
+      "acknowledged, but not done",
+      { calls: [{ ...update, doubts: ["creation-unconfirmed"] }] },
+    ],
+    [
       "a reading of a value that was never there",
       "false state",
       { calls: [{ doing: "read", result: web("192.0.2.9") }] },
@@ -178,6 +193,37 @@ describe("bad histories", () => {
         calls: [{ doing: "create", planned: web("192.0.2.2"), result: web("192.0.2.2") }],
         requests: [{ applied: 15 }],
         versions: { 15: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "an adoption after a success has ended the doubt of a killed creation",
+      "foreign change",
+      {
+        calls: [
+          { from: 3, to: 4, doing: "create", planned: web("192.0.2.2"), outcome: "killed" },
+          { run: "anna 3", from: 5, to: 6, doing: "create", planned: web("192.0.2.2"), result: web("192.0.2.2") },
+          { run: "anna 4", doing: "create", planned: web("192.0.2.2"), result: web("192.0.2.2") },
+        ],
+        requests: [{ run: "anna 4", applied: 15 }],
+        versions: { 15: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a change of an object by a call of another address than its doubtful creation",
+      "foreign change",
+      {
+        calls: [
+          { from: 3, to: 6, doing: "create", planned: { "alias x": {} }, outcome: "killed", address: "pve_pool.x" },
+          { ...update, run: "anna 4" },
+        ],
+        requests: [
+          { at: 4, applied: 5 },
+          { run: "anna 4", applied: 15 },
+        ],
+        versions: {
+          5: contentsWith({ "alias x": { cidr: "192.0.2.3" } }),
+          15: contentsWith({ ...web("192.0.2.2"), "alias x": { cidr: "192.0.2.4" } }),
+        },
       },
     ],
     [

@@ -1,19 +1,19 @@
 /** The reports of concurrent runs with faults are true: a few seeds, and some seeded faults. */
 import { describe, expect, it } from "vitest";
 import { runs, sampled } from "../support/runs";
-import { seedsFrom, tell } from "./run";
+import { seedsFrom, storiesOf } from "./run";
 import { SEEDED_FAULTS } from "./seeded-faults";
 import { firstProblem } from "./seeded-trial";
 
 const SEEDS = runs(80);
-/** A fault that no seed of these shows needs another workload. */
+/** If none of these seeds shows a fault, the workload must change. */
 const MOST_SEEDS = 12;
 
-/** They take a second each. */
+/** Each takes a second. */
 const BY_DAY = ["missed digest", "rule moved to the wrong place", "sent again without a read"];
 
 it("keeps every promise of a result while faults hit several runs", async () => {
-  expect((await tell(seedsFrom(1, SEEDS))).join("\n\n")).toBe("");
+  expect((await storiesOf(seedsFrom(1, SEEDS))).join("\n\n")).toBe("");
 });
 
 describe("a copy of the provider with a fault", () => {

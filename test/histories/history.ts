@@ -37,10 +37,12 @@ export interface Call {
   readonly planned: Claims | null;
   /** The state that Terraform stores afterwards. */
   readonly result: Claims | null;
-  /** `killed`: the process ended before the answer. */
+  /** `killed`: the process ended before the answer, with Terraform's own message. */
   readonly outcome: "success" | "error" | "killed";
-  /** Texts of errors and warnings. */
-  readonly said: readonly string[];
+  /** Errors and warnings. */
+  readonly messages: readonly string[];
+  /** Ids of those that report an unknown or incomplete result. */
+  readonly doubts: readonly string[];
   /** The place of a rule after a successful call; `moves` if an update changes it. */
   readonly place?: Place & { readonly moves: boolean };
 }

@@ -1,14 +1,14 @@
 /** `npm run histories -- [--seed N] [--seeds N]`: tries seeds, and prints the history of each problem. */
 import { parseArgs } from "node:util";
+import { numberOf } from "../reliability/options";
 import { check } from "./check";
 import { storyOf } from "./story";
 import { trial } from "./trial";
 
-/** Number of printed problems of one seed. */
-const MOST = 3;
+const MOST_PROBLEMS_OF_SEED = 3;
 
 /** Tries the seeds, and returns the stories of their problems. */
-export async function tell(seeds: readonly number[], progress: (line: string) => void = () => undefined) {
+export async function storiesOf(seeds: readonly number[], progress: (line: string) => void = () => undefined) {
   const stories: string[] = [];
   for (const seed of seeds) {
     const history = await trial(seed);
@@ -17,7 +17,8 @@ export async function tell(seeds: readonly number[], progress: (line: string) =>
     progress(
       `seed ${seed}: ${calls.length} calls, ${requests.length} requests, ${versions.length} versions, ${problems.length} problems`,
     );
-    for (const problem of problems.slice(0, MOST)) stories.push(`seed ${seed}, ${storyOf(history, problem)}`);
+    for (const problem of problems.slice(0, MOST_PROBLEMS_OF_SEED))
+      stories.push(`seed ${seed}, ${storyOf(history, problem)}`);
   }
   return stories;
 }
@@ -27,8 +28,9 @@ export const seedsFrom = (first: number, count: number): number[] =>
 
 async function main(): Promise<void> {
   const text = { type: "string" } as const;
-  const { seed = "1", seeds = "100" } = parseArgs({ options: { seed: text, seeds: text } }).values;
-  const stories = await tell(seedsFrom(Number(seed), Number(seeds)), (line) => void process.stderr.write(`${line}\n`));
+  const { values } = parseArgs({ options: { seed: text, seeds: text } });
+  const seeds = seedsFrom(numberOf("seed", values.seed) ?? 1, numberOf("seeds", values.seeds) ?? 100);
+  const stories = await storiesOf(seeds, (line) => void process.stderr.write(`${line}\n`));
   for (const story of stories) process.stdout.write(`${story}\n\n`);
   process.exitCode = stories.length > 0 ? 1 : 0;
 }

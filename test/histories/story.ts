@@ -77,10 +77,10 @@ function shortened(history: History, problem: Problem): History {
 }
 
 function linesOfCall(call: Call, { at }: Problem): Line[] {
-  const { from, to, run, doing, address, prior, planned, result, outcome, said } = call;
+  const { from, to, run, doing, address, prior, planned, result, outcome, messages } = call;
   const plan = doing === "read" ? `state ${shown(prior ?? undefined)}` : `plans ${shown(planned ?? undefined)}`;
   const end = `${run}: ${doing} of ${address} ends: ${outcome}, state ${shown(result ?? undefined)}`;
-  const words = said.length > 0 ? ` (${said.join("; ").replace(/\s+/g, " ").slice(0, 200)})` : "";
+  const words = messages.length > 0 ? ` (${messages.join("; ").replace(/\s+/g, " ").slice(0, 200)})` : "";
   const ended = to <= at ? [{ at: to, text: `${end}${words}` }] : [];
   return [{ at: from, text: `${run}: ${doing} of ${address} begins, ${plan}` }, ...ended];
 }

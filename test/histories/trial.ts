@@ -8,10 +8,11 @@ import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { SECRETS } from "../../src/simulator/kernel/access/user-config";
 import { createCluster } from "../../src/simulator/simulator";
 import { FAULTS, type Fault } from "../faults/faults";
-import { hasErrors, type ObservedCall, type ObservedResult, Terraform } from "../faults/terraform";
+import { hasErrors, KILLED, type ObservedCall, type ObservedResult, Terraform } from "../faults/terraform";
 import type { Configs } from "../faults/values";
 import { VirtualTime } from "../support/virtual-time";
 import { Chance } from "./chance";
+import { doubtsIn } from "./doubts";
 import type { Call, Claims, History } from "./history";
 import { kindOf } from "./kinds";
 import { type ClientPort, RecordingServer } from "./recording-server";
@@ -136,7 +137,7 @@ class Course {
   /** All clients apply their next configurations. */
   async #round(round: number): Promise<void> {
     const { chance } = this;
-    const spread = chance.one([50, 500], "spread", round);
+    const spread = chance.pick([50, 500], "spread", round);
     const run = async (party: Party) => {
       party.configs = party.workload.next(round);
       await new Promise((resolve) => setTimeout(resolve, spread * chance.number("start", round, party.client)));
@@ -168,8 +169,8 @@ class Course {
 
   #chaos() {
     const { chance } = this;
-    const rate = chance.one([0, 0.03, 0.1, 0.25], "rate");
-    const killRate = chance.one([0, 0, 0.01], "rate of kills");
+    const rate = chance.pick([0, 0.03, 0.1, 0.25], "rate");
+    const killRate = chance.pick([0, 0, 0.01], "rate of kills");
     return {
       delay: (...of: [run: string, nth: number, leg: string]) =>
         1 + Math.floor(DELAY_MS * chance.number("delay", ...of)),
@@ -177,9 +178,9 @@ class Course {
         const isRead = method === "GET";
         // A provider that cannot be configured does nothing.
         if (!/^\/(cluster|pools)/.test(path)) return undefined;
-        if (!isRead && chance.is(killRate, "kill", run, nth)) return chance.one(KILLS, "kind", run, nth);
+        if (!isRead && chance.is(killRate, "kill", run, nth)) return chance.pick(KILLS, "kind", run, nth);
         if (!chance.is(isRead ? rate / 8 : rate, "fault", run, nth)) return undefined;
-        return chance.one(isRead ? OF_READS : OF_WRITES, "kind", run, nth);
+        return chance.pick(isRead ? OF_READS : OF_WRITES, "kind", run, nth);
       },
     };
   }
@@ -193,7 +194,7 @@ class Course {
     const terraform = new Terraform(port, credentials, new Map(), dataFolder, { PVE_SDN_APPLY: "manual" });
     terraform.observe = (call) => {
       const [from, { run }] = [this.#server.tick(), port];
-      return (result) => void this.#calls.push(callOf(run, from, this.#server.tick(), call, result, port.isKilling));
+      return (result) => void this.#calls.push(callOf(run, from, this.#server.tick(), call, result));
     };
     return { client, port, terraform, workload: new Workload(this.chance, client), configs: {} };
   }
@@ -205,7 +206,6 @@ function callOf(
   to: number,
   { address, doing, prior, planned }: ObservedCall,
   { state, diagnostics }: ObservedResult,
-  isKilled: boolean,
 ): Call {
   const kind = kindOf(address);
   const claims = (given: unknown) => (given === null ? null : kind.claims(given as State));
@@ -217,8 +217,9 @@ function callOf(
     prior: claims(prior),
     planned: claims(planned),
     result: claims(state),
-    outcome: isKilled && failed ? "killed" : failed ? "error" : "success",
-    said: diagnostics.map(({ summary, detail }) => `${summary} ${detail ?? ""}`.trim()),
+    outcome: diagnostics.includes(KILLED) ? "killed" : failed ? "error" : "success",
+    messages: diagnostics.map(({ summary, detail }) => `${summary} ${detail ?? ""}`.trim()),
+    doubts: doubtsIn(diagnostics),
     ...(place && { place: { ...place, moves } }),
   };
 }

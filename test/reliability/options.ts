@@ -57,6 +57,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
+  const hours = numberOf("hours", values.hours);
   const parts = list(values.parts) ?? ["matrix", "engine"];
   const strange = parts.find((part) => !PARTS.includes(part as PartName));
   if (strange !== undefined) throw new Error(`${strange} is not one of ${PARTS.join(", ")}`);
@@ -65,8 +66,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
     seed: numberOf("seed", values.seed) ?? randomInt(1, 2 ** 31 - 1),
     types: list(values.types),
     faults: list(values.faults),
-    minutes:
-      values.hours === undefined ? numberOf("minutes", values.minutes) : 60 * (numberOf("hours", values.hours) ?? 0),
+    minutes: hours === undefined ? numberOf("minutes", values.minutes) : 60 * hours,
     calls: numberOf("calls", values.calls),
     workers: numberOf("workers", values.workers) ?? 1,
     plain: values.plain,
@@ -75,7 +75,8 @@ export function optionsOf(args: readonly string[]): Options | undefined {
   };
 }
 
-function numberOf(name: string, text: string | undefined): number | undefined {
+/** Reads a number above 0. */
+export function numberOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
   if (!(number > 0)) throw new Error(`--${name} must be a number above 0, not "${text}"`);

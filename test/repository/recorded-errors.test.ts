@@ -1,12 +1,11 @@
 /** Error messages in `contributing/facts` that claim to be recorded are in the recordings, word for word. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCorpusLines, readRecording, recordings } from "../replay/data";
+import { escaped } from "../support/escaped";
 import { entries, read } from "./files";
 
 const CORPORA = ["verification", "verification-late", "permissions", "roundtrip"];
 const OTHERWISE_KNOWN = /\*\((source|description|client|inferred)\)\*/;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Returns all strings of a value, those of objects with their names, too: `vmid: property is missing`. */
 function texts(value: unknown): string[] {

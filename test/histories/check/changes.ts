@@ -32,13 +32,13 @@ export function unplannedChanges(history: History): Problem[] {
 
 interface Creator {
   readonly client: string;
-  /** The creation ended in doubt, so that a later run of the client continues or removes it. */
-  readonly inDoubt: boolean;
+  /** Addresses of creations that ended in doubt, so that a later run of the client continues or removes the object. */
+  readonly inDoubt: readonly string[];
 }
 
 function creatorOf({ calls }: History, { run, at }: Request): Creator {
-  const inDoubt = calls.some((call) => call.run === run && call.from <= at && at <= call.to && isDoubtful(call));
-  return { client: clientOf(run), inDoubt };
+  const during = calls.filter((call) => call.run === run && call.from <= at && at <= call.to);
+  return { client: clientOf(run), inDoubt: during.filter(isDoubtful).map(({ address }) => address) };
 }
 
 class Change {
@@ -69,7 +69,7 @@ class Change {
     const owners = this.calls.filter((call) => this.owns(call, object));
     const creator = this.creators.get(object);
     const isOwn = creator?.client === clientOf(this.request.run);
-    if (isOwn && creator?.inDoubt && this.calls.length > 0) return [];
+    if (isOwn && this.calls.some(({ address }) => creator.inDoubt.includes(address))) return [];
     if (owners.length === 0)
       return [this.problem(this.isStale(object) ? "lost update" : "foreign change", object, before, after)];
     if (before && !after)
@@ -80,19 +80,20 @@ class Change {
   }
 
   /**
-   * A killed creation of the client may have made it: the provider adopts the object of that name, and cannot know that the
-   * server had refused the creation (decision 0008).
+   * A killed creation of the client may have made it. The provider adopts the object of that name, since it cannot know whether
+   * the server had refused the creation (decision 0008). A later success has ended that doubt.
    */
   private mayBeOwn(object: string): boolean {
     const client = clientOf(this.request.run);
-    return this.history.calls.some(
+    const last = this.history.calls.findLast(
       ({ run, doing, outcome, to, planned }) =>
         clientOf(run) === client &&
         doing === "create" &&
-        outcome === "killed" &&
+        outcome !== "error" &&
         to < this.request.at &&
         object in (planned ?? {}),
     );
+    return last?.outcome === "killed";
   }
 
   private ofField(object: string, field: string, owners: readonly Call[]): Problem[] {

@@ -25,11 +25,11 @@ function unfinished({ laterChanges, settledAt, calls, calmFrom }: History): Prob
     settledAt === 0 ? [] : calls.filter(({ from, outcome }) => from > settledAt && outcome !== "success");
   // The first run without faults may only report open results of an earlier one.
   const failed = destroys.map(
-    ({ address, run, to, said }): Problem => ({
+    ({ address, run, to, messages }): Problem => ({
       property: "unfinished",
       object: address,
       run,
-      text: `the destroy of ${address} failed: ${said.join("; ")}`,
+      text: `the destroy of ${address} failed: ${messages.join("; ")}`,
       at: Math.max(to, calmFrom),
     }),
   );

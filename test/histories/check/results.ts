@@ -4,11 +4,9 @@ import type { Call, Claims, Contents, Fields, History, Version } from "../histor
 import { ALWAYS_THERE } from "../kinds";
 import type { Problem } from "./problem";
 
-/** Words by which a provider reports that the result is not known or not complete. */
-const DOUBT = /unconfirmed|interrupted|in part\b|did not respond|may still take effect/i;
-
-export const isDoubtful = ({ outcome, said }: Call): boolean =>
-  outcome === "killed" || said.some((text) => DOUBT.test(text));
+/** True if nothing reports whether the call took effect. A success is never in doubt. */
+export const isDoubtful = ({ outcome, doubts }: Call): boolean =>
+  outcome === "killed" || (outcome === "error" && doubts.length > 0);
 
 export function falseResults(history: History): Problem[] {
   return history.calls.flatMap((call) => {
