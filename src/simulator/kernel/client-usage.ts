@@ -1,6 +1,7 @@
-/** Counts which operations clients used, and which requests the API has no answer for. Compares answers with recordings. */
+/** Counts used operations and unknown requests of clients. Compares answers with recordings. */
 
 import type { AnswerComparison } from "../schema/recorded-answers";
+import type { ApiAnswer } from "./dispatcher";
 
 interface AnsweredRequest {
   readonly method: string;
@@ -34,13 +35,7 @@ export interface ClientReport {
   readonly unanswered: readonly UsedOperation[];
 }
 
-/** The API's answer to a request. Answers of faults have none. */
-interface Answer {
-  readonly operation?: string | undefined;
-  readonly status: number;
-  readonly data: unknown;
-}
-
+type Answer = Pick<ApiAnswer, "operation" | "status" | "data">;
 type Compare = (operation: string, answer: Answer) => AnswerComparison;
 
 interface Count {
@@ -50,23 +45,23 @@ interface Count {
 }
 
 /** Segments of unknown paths whose next segment is the ID of an object, with the name of that parameter. */
-const COLLECTIONS: Readonly<Record<string, string>> = {
-  nodes: "{node}",
-  qemu: "{vmid}",
-  lxc: "{vmid}",
-  tasks: "{upid}",
-  storage: "{storage}",
-  users: "{userid}",
-  token: "{tokenid}",
-  groups: "{groupid}",
-  roles: "{roleid}",
-  domains: "{realm}",
-};
+const COLLECTIONS: ReadonlyMap<string, string> = new Map([
+  ["nodes", "{node}"],
+  ["qemu", "{vmid}"],
+  ["lxc", "{vmid}"],
+  ["tasks", "{upid}"],
+  ["storage", "{storage}"],
+  ["users", "{userid}"],
+  ["token", "{tokenid}"],
+  ["groups", "{groupid}"],
+  ["roles", "{roleid}"],
+  ["domains", "{realm}"],
+]);
 
 /** Replaces IDs in a path that no operation has, so that requests for several objects count as one. */
 function generalized(path: string): string {
   const segments = path.split("/");
-  return segments.map((segment, index) => (segment && COLLECTIONS[segments[index - 1] ?? ""]) || segment).join("/");
+  return segments.map((segment, index) => (segment && COLLECTIONS.get(segments[index - 1] ?? "")) || segment).join("/");
 }
 
 const sorted = (counts: ReadonlyMap<string, Count>): UsedOperation[] =>
@@ -91,20 +86,21 @@ export class ClientUsage {
     private readonly compare?: Compare,
   ) {}
 
+  /** @param answer the API's answer; absent if a fault sent another one */
   add(request: AnsweredRequest, answer?: Answer): void {
-    this.#count(request);
+    this.#count(request, answer);
     if (answer?.operation === undefined || !this.compare) return;
     const { isRecorded, differences, unrecorded } = this.compare(answer.operation, answer);
     const all = this.#compared.get(answer.operation) ?? { isRecorded, differences: new Set(), unrecorded: new Set() };
     for (const difference of differences) all.differences.add(difference);
-    for (const one of unrecorded) all.unrecorded.add(one);
+    for (const part of unrecorded) all.unrecorded.add(part);
     this.#compared.set(answer.operation, all);
   }
 
-  #count({ method, path, status, dropped }: AnsweredRequest): void {
+  #count({ method, path, status, dropped }: AnsweredRequest, answer?: Answer): void {
     this.#requests++;
     const known = this.pathOf(method, path);
-    const counts = known === undefined || status === 501 ? this.#unanswered : this.#operations;
+    const counts = known === undefined || answer?.status === 501 ? this.#unanswered : this.#operations;
     const shown = known ?? generalized(path);
     const name = `${method} ${shown}`;
     const count = counts.get(name) ?? { count: 0, statuses: {}, example: shown === path ? undefined : path };
@@ -121,6 +117,7 @@ export class ClientUsage {
       unanswered: sorted(this.#unanswered),
     };
   }
+
   #recordingsOf(operation: string): Pick<ComparedOperation, "recordings"> {
     const all = this.#compared.get(operation);
     if (!all) return {};

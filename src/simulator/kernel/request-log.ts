@@ -2,6 +2,7 @@
 // biome-ignore-all lint/plugin/file-modes: a simulated cluster has no secrets
 import { appendFileSync } from "node:fs";
 import type { ClientUsage } from "./client-usage";
+import type { ApiAnswer } from "./dispatcher";
 import { SideFile } from "./side-file";
 
 export interface LoggedRequest {
@@ -61,7 +62,7 @@ export class RequestLog {
   }
 
   /** @param answer the API's answer; absent if a fault sent another one */
-  add(entry: LoggedRequest, answer?: Parameters<ClientUsage["add"]>[1]): void {
+  add(entry: LoggedRequest, answer?: ApiAnswer): void {
     this.#entries.push(entry);
     this.usage?.add(entry, answer);
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();

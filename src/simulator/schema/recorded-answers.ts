@@ -66,7 +66,7 @@ function choicesOf(form: RecordedForm): readonly RecordedForm[] {
 function compare(form: RecordedForm, value: unknown, at: string, found: Found): void {
   if (form === "unknown") return;
   const choices = choicesOf(form);
-  const types = choices.flatMap((one) => (typeof one === "string" ? one.split("|") : []));
+  const types = choices.flatMap((choice) => (typeof choice === "string" ? choice.split("|") : []));
   const list = choices.find(isList);
   const keys = choices.find(isKeys);
   if (Array.isArray(value) && list) {
@@ -81,8 +81,8 @@ function compare(form: RecordedForm, value: unknown, at: string, found: Found): 
 function compareKeys(keys: RecordedKeys, value: Readonly<Record<string, unknown>>, at: string, found: Found): void {
   const path = (name: string) => (at === "" ? name : `${at}.${name}`);
   // As in JSON, `undefined` is absent.
-  for (const [name, item] of Object.entries(value).filter(([, one]) => one !== undefined)) {
-    const named = keys[name] ?? keys[`${name}?`];
+  for (const [name, item] of Object.entries(value).filter(([, field]) => field !== undefined)) {
+    const named = Object.hasOwn(keys, name) ? keys[name] : keys[`${name}?`];
     const form = named ?? keys["*"];
     if (form === undefined) found.unrecorded.add(`field ${path(name)}`);
     else compare(form, item, path(named === undefined ? "*" : name), found);

@@ -23,7 +23,7 @@ describe("the report about clients", () => {
     });
   });
 
-  it("lists requests without an operation once per path, whatever the objects are", async () => {
+  it("lists requests without an operation once per path, for any object", async () => {
     const simulator = await start();
     for (const vmid of [100, 101]) await send(simulator, "GET", `/nodes/pve1/qemu/${vmid}/config`);
     await send(simulator, "DELETE", "/version");
@@ -61,6 +61,17 @@ describe("the report about clients", () => {
       ],
     });
   });
+
+  it("counts an operation whose response with 501 a fault sent", async () => {
+    const simulator = await start();
+    simulator.faults.add({ fault: "answer", status: 501, body: "", request: { path: "/pools" } });
+    await send(simulator, "GET", "/pools").catch(() => undefined);
+    expect(simulator.clientReport()).toMatchObject({
+      operations: [{ operation: "GET /pools", statuses: { 501: 1 } }],
+      unanswered: [],
+    });
+  });
+
   it("compares answers with recordings, and leaves out those of faults", async () => {
     const simulator = await start({ report: join(mkdtempSync(join(tmpdir(), "report-")), "report.json") });
     await send(simulator, "GET", "/cluster/firewall/aliases");

@@ -48,7 +48,7 @@ export interface Group {
 
 export interface FirewallFile {
   options: Record<string, string | number>;
-  /** A change replaces it, because a copy for each change would be expensive. */
+  // A change replaces all aliases, because a copy for each change would be expensive.
   aliases: Readonly<Record<string, Alias>>;
   ipsets: Record<string, IpSet>;
   rules: Rule[];

@@ -18,7 +18,7 @@ type Usage = NonNullable<Node["usage"]>;
 const GIB = 1024 ** 3;
 const KERNEL = "Linux 6.17.2-1-pve #1 SMP PREEMPT_DYNAMIC PMX 6.17.2-1";
 
-/** Figures of a node that reports none: the answering node always reads its own. */
+/** Figures of a node without a report: its status shows its own reading. */
 const SMALL: Usage = { cpu: 0, maxcpu: 4, mem: GIB, maxmem: 8 * GIB, disk: 2 * GIB, maxdisk: 32 * GIB, uptime: 3600 };
 
 /** Returns the last report of the statistics daemon. Offline nodes keep their sizes only. */
