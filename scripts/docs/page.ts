@@ -114,7 +114,9 @@ function importSections({ title, importExample, attributes, identity = [] }: Pag
 
 /** Follows the ways to import, because a move is another way to adopt an object. */
 function movesSentence(moves: readonly Move[]): string {
-  const types = moves.flatMap(({ provider, types: names }) => names.map((name) => `\`${name}\` of ${provider}`));
+  const types = moves.map(
+    ({ provider, types: names }) => `${names.map((name) => `\`${name}\``).join(" and ")} of ${provider}`,
+  );
   return `A [\`moved\` block](../guides/moving-from-other-providers.md) adopts objects of other providers: ${types.join(", ")}.`;
 }
 

@@ -31,7 +31,7 @@ export function describe(attribute: Attribute): string {
 /** Sentence about a collection whose elements other resources may manage. */
 function sharedText(type: string, shape: Attribute["shape"]): string {
   const empty = shape.kind === "object" && shape.mapKey !== undefined ? "{}" : "[]";
-  return `Leave it out to manage them elsewhere, as with \`pve_${type}\`: the server keeps its elements, also those that stood here before. \`${empty}\` removes all.`;
+  return `Leave it out to manage the elements elsewhere, as with \`pve_${type}\`. The server then keeps all of them, including those configured here before. \`${empty}\` removes all.`;
 }
 
 function defaultText(text: string, { traits }: Attribute): string[] {

@@ -1,6 +1,6 @@
 /** The commands and files of a tutorial, and a shell that carries them out as its reader does. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -21,11 +21,11 @@ const BLOCK = /^```(\w+)\n([\s\S]*?)^```$/gm;
  * of `sh` is for another machine, such as a node. Any other block is the file that the sentence before it names.
  */
 export function stepsOf(page: string): readonly Step[] {
-  const [told = ""] = page.split(END);
+  const [withSteps = ""] = page.split(END);
   const steps: Step[] = [];
   let end = 0;
-  for (const { 0: block, 1: language, 2: content = "", index } of told.matchAll(BLOCK)) {
-    const before = told.slice(end, index);
+  for (const { 0: block, 1: language, 2: content = "", index } of withSteps.matchAll(BLOCK)) {
+    const before = withSteps.slice(end, index);
     end = index + block.length;
     if (language === "sh") continue;
     if (language === "shell") steps.push({ kind: "commands", text: content, expected: [] });
@@ -103,7 +103,7 @@ export class Terminal {
     const output = outputOf(child);
     const code = await new Promise((resolve) => child.once("close", resolve));
     if (code !== 0) throw new Error(`exit code ${code} of:\n${commands}\n${output()}`);
-    if (existsSync(memory)) this.state = readFileSync(memory, "utf8");
+    this.state = readFileSync(memory, "utf8");
     this.folder = readFileSync(`${memory}.folder`, "utf8").trim();
     return output();
   }

@@ -59,7 +59,7 @@ export const accountAttributes = {
     }),
   ).required(),
   directory: parameter("directory", {
-    doc: "URL of the authority's ACME directory. The default is Let's Encrypt.",
+    doc: "URL of the authority's ACME directory.",
     check: [acmeDirectory],
     explicit: true,
   })

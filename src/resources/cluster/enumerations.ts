@@ -35,7 +35,7 @@ export const fencingValues = enumeration("cluster.Fencing", "How failed nodes ar
 
 export const shutdownPolicyValues = enumeration(
   "cluster.ShutdownPolicy",
-  "What happens to HA guests when their node shuts down.",
+  "Treatment of HA guests when their node shuts down.",
   {
     freeze: "The guests stop and wait for the node.",
     failover: "The guests stop and start on other nodes.",

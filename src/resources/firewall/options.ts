@@ -25,10 +25,7 @@ const enabled = (doc: string) =>
   }).optional();
 
 const policy = (name: string, doc: string, ...actions: (typeof actionValues.values)[number][]) =>
-  parameter(name, {
-    doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
-    check: [actionValues.only(...actions)],
-  }).optional();
+  parameter(name, { doc, check: [actionValues.only(...actions)] }).optional();
 
 const clusterOptions = {
   enabled: enabled(
@@ -40,21 +37,21 @@ const clusterOptions = {
   ).optional(),
   input_policy: policy(
     "policy_in",
-    "What happens to incoming traffic that no rule matches; the server's default is `DROP`",
+    "Decision about incoming traffic that no rule matches: `ACCEPT`, `REJECT` or `DROP`. The server's default is `DROP`.",
     "ACCEPT",
     "REJECT",
     "DROP",
   ),
   output_policy: policy(
     "policy_out",
-    "What happens to outgoing traffic; the server's default is `ACCEPT`",
+    "Decision about outgoing traffic that no rule matches: `ACCEPT`, `REJECT` or `DROP`. The server's default is `ACCEPT`.",
     "ACCEPT",
     "REJECT",
     "DROP",
   ),
   forward_policy: policy(
     "policy_forward",
-    "What happens to forwarded traffic; the server's default is `ACCEPT`. Works with the nftables firewall only",
+    "Decision about forwarded traffic that no rule matches: `ACCEPT` or `DROP`. The server's default is `ACCEPT`. It needs the nftables firewall.",
     "ACCEPT",
     "DROP",
   ),
@@ -87,7 +84,7 @@ const vnetOptions = {
   enabled: enabled("Whether the firewall of the VNet is on. The server's default is `false`."),
   forward_policy: policy(
     "policy_forward",
-    "What happens to forwarded traffic that no rule matches; the server's default is `ACCEPT`",
+    "Decision about forwarded traffic that no rule matches: `ACCEPT` or `DROP`. The server's default is `ACCEPT`.",
     "ACCEPT",
     "DROP",
   ),

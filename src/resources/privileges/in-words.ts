@@ -71,7 +71,7 @@ export function ruleInWords(rule: Rule, named: (name: string) => string | undefi
     const name = named("each" in rule ? rule.each : rule.without);
     const inner = ruleInWords(rule.of, named);
     if (name === undefined) return "each" in rule ? [] : inner;
-    return inner.map((text) => `with${"each" in rule ? "" : "out"} \`${name}\` ${text}`);
+    return inner.map((text) => `with${"each" in rule ? "" : "out"} \`${name}\`: ${text}`);
   }
   const path = rule.path.replace(/\{([^{}=]+)(=[^{}]+)?\}/g, (_, name: string) => `<${named(name) ?? name}>`);
   const privileges = "any" in rule ? rule.any.map(code).join(" or ") : rule.all.map(code).join(" and ");

@@ -121,7 +121,7 @@ export const cpuModel = collectionResource({
   since: "9.1.15",
   family: "qemu",
   description:
-    "A custom CPU model for guests. Needs Proxmox VE 9.2. Guests refer to it by `cpu_type`. The server does not check whether guests still use a model that you remove. Changes take effect at the next start of a guest.",
+    "A custom CPU model for guests. Guests refer to it by `cpu_type`. The server does not check whether guests still use a model that you remove. Changes take effect at the next start of a guest.",
   example: `resource "pve_cpu_model" "migratable" {
   name           = "migratable"
   reported_model = "EPYC-Rome"
