@@ -1,20 +1,16 @@
 /** Writes that may overlap, in a queue with exclusive work. */
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { LockQueues, WriteWindow } from "../../src/api/queue";
-import { systemClock } from "../../src/system/clock";
+import { ManualClock } from "../support/manual-clock";
 
-const lifetime = (signal = new AbortController().signal) => new Lifetime(signal, 1_000_000, systemClock);
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const clock = new ManualClock();
+const lifetime = (signal = new AbortController().signal) => new Lifetime(signal, 1_000_000, clock);
+const wait = (milliseconds: number) => new Promise<void>((resolve) => clock.after(milliseconds, resolve));
+/** Longer than all work of a test. */
+const finish = () => clock.pass(1_000_000);
 
 describe("overlapping writes", () => {
   it("overlapping writes never exceed their window nor overlap exclusive work, and each gets its own outcome", async () => {
@@ -43,7 +39,7 @@ describe("overlapping writes", () => {
           });
         });
         const settled = Promise.allSettled(work);
-        await vi.runAllTimersAsync();
+        await finish();
         const outcomes = await settled;
         for (const [index, { fails }] of jobs.entries()) {
           expect(outcomes[index]).toMatchObject(
@@ -64,7 +60,7 @@ describe("overlapping writes", () => {
     const write = (name: string) => queues.overlapping("a", lifetime(), () => wait(10).then(() => order.push(name)));
     const all = [write("first"), queues.run("a", lifetime(), () => wait(10).then(() => order.push("alone")))];
     all.push(...["second", "third"].map(write));
-    await vi.runAllTimersAsync();
+    await finish();
     await Promise.all(all);
     expect(order).toEqual(["first", "alone", "second", "third"]);
   });
@@ -80,7 +76,7 @@ describe("overlapping writes", () => {
     const second = write("second");
     controller.abort();
     await left;
-    await vi.advanceTimersByTimeAsync(100);
+    await finish();
     await Promise.all([first, second]);
     expect(order).toEqual(["first", "second"]);
   });
@@ -100,7 +96,7 @@ describe("overlapping writes", () => {
     window.contended();
     expect(window.size).toBe(1);
     const work = Array.from({ length: 4 }, () => queues.nested().overlapping("a", lifetime(), () => wait(1)));
-    await vi.runAllTimersAsync();
+    await finish();
     await Promise.all(work);
     // The window of two needs four successes to recover.
     expect(window.size).toBe(2);

@@ -1,24 +1,20 @@
+import { getEventListeners } from "node:events";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { ConcurrencyLimit, LockQueues } from "../../src/api/queue";
-import { systemClock } from "../../src/system/clock";
+import { ManualClock } from "../support/manual-clock";
+
+const clock = new ManualClock();
 
 function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
-  return new Lifetime(signal, limitMs, systemClock);
+  return new Lifetime(signal, limitMs, clock);
 }
 
-function wait(milliseconds: number) {
-  return new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const wait = (milliseconds: number) => new Promise<void>((resolve) => clock.after(milliseconds, resolve));
+/** Longer than all work of a test. */
+const finish = () => clock.pass(10_000);
 
 describe("lock queues", () => {
   it("lock queues serve each domain one at a time in the order received, with failures and long work", async () => {
@@ -44,7 +40,7 @@ describe("lock queues", () => {
           }),
         );
         const settled = Promise.allSettled(work);
-        await vi.runAllTimersAsync();
+        await finish();
         for (const [index, result] of (await settled).entries()) {
           expect(result.status).toBe(jobs[index]?.fails ? "rejected" : "fulfilled");
         }
@@ -61,7 +57,7 @@ describe("lock queues", () => {
     const order: string[] = [];
     const slow = queues.run("a", lifetime(), () => wait(100).then(() => order.push("a")));
     const fast = queues.run("b", lifetime(), () => wait(10).then(() => order.push("b")));
-    await vi.runAllTimersAsync();
+    await finish();
     await Promise.all([slow, fast]);
     expect(order).toEqual(["b", "a"]);
   });
@@ -77,8 +73,8 @@ describe("lock queues", () => {
     const late = expect(third).rejects.toMatchObject({ code: "timeout" });
     controller.abort();
     await left;
-    expect(vi.getTimerCount()).toBeGreaterThan(0);
-    await vi.runAllTimersAsync();
+    expect(clock.waiting).toBeGreaterThan(0);
+    await finish();
     await late;
     await first;
     expect(await fourth).toBe("served");
@@ -102,7 +98,7 @@ describe("lock queues", () => {
         code: "timeout",
         last: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
       });
-      await vi.runAllTimersAsync();
+      await finish();
       await Promise.all([late, first]);
     },
   );
@@ -120,7 +116,7 @@ describe("slots", () => {
         running--;
       }),
     );
-    await vi.runAllTimersAsync();
+    await finish();
     await Promise.all(all);
     expect(most).toBe(8);
   });
@@ -144,10 +140,10 @@ it("a caller whose time ends while it joins the queue takes no place in it", asy
   const slots = new ConcurrencyLimit(1);
   const first = slots.run(lifetime(), () => wait(10));
   const second = slots.run(lifetime(), () => Promise.resolve("second"));
-  const late = new Ending(new AbortController().signal, 1000, systemClock);
+  const late = new Ending(new AbortController().signal, 1000, clock);
   await expect(slots.run(late, () => Promise.resolve("never"))).rejects.toMatchObject({ code: "timeout" });
   const last = slots.run(lifetime(), () => Promise.resolve("last"));
-  await vi.runAllTimersAsync();
+  await finish();
   await first;
   expect(await Promise.all([second, last])).toEqual(["second", "last"]);
 });
@@ -155,15 +151,13 @@ it("a caller whose time ends while it joins the queue takes no place in it", asy
 describe("a lifetime", () => {
   it("leaves no timer and no listener behind", async () => {
     const controller = new AbortController();
-    const added = vi.spyOn(controller.signal, "addEventListener");
-    const removed = vi.spyOn(controller.signal, "removeEventListener");
     const life = lifetime(3_600_000, controller.signal);
     for (let index = 0; index < 100; index++) await life.race(Promise.resolve());
     const pause = life.sleep(10);
-    await vi.advanceTimersByTimeAsync(10);
+    await clock.pass(10);
     await pause;
-    expect(vi.getTimerCount()).toBe(0);
-    expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+    expect(clock.waiting).toBe(0);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
   });
 
   it("a lifetime may be longer than a timer can be", async () => {
@@ -172,10 +166,10 @@ describe("a lifetime", () => {
     const stop = life.onEnd(() => {
       ended = true;
     });
-    await vi.advanceTimersByTimeAsync(2 ** 31);
+    await clock.pass(2 ** 31);
     expect(ended).toBe(false);
     stop();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(clock.waiting).toBe(0);
   });
 
   it("ends a wait with the reason", async () => {
@@ -184,7 +178,7 @@ describe("a lifetime", () => {
     controller.abort();
     await cancelled;
     const late = expect(lifetime(1000).sleep(5000)).rejects.toThrow("time limit of 1 s");
-    await vi.advanceTimersByTimeAsync(1000);
+    await clock.pass(1000);
     await late;
   });
 });

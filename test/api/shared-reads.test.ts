@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { SharedReads } from "../../src/api/shared-reads";
-import { systemClock } from "../../src/system/clock";
+import { ManualClock } from "../support/manual-clock";
 
 /** A collection on a server: counts the requests, and returns its content at the time of each request after a while. */
 class Collection {
@@ -27,8 +27,10 @@ class Collection {
   };
 }
 
+const clock = new ManualClock();
+
 function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
-  return new Lifetime(signal, limitMs, systemClock);
+  return new Lifetime(signal, limitMs, clock);
 }
 
 describe("shared reads", () => {
@@ -37,17 +39,13 @@ describe("shared reads", () => {
   const read = (life = lifetime(), key = "/list", domain = "file-a") =>
     reads.read(key, domain, life, collection.fetch).then(({ data }) => data);
   const finish = async <T>(work: Promise<T>): Promise<T> => {
-    await vi.advanceTimersByTimeAsync(100);
+    await clock.pass(100);
     return await work;
   };
 
   beforeEach(() => {
-    vi.useFakeTimers();
-    reads = new SharedReads(systemClock);
+    reads = new SharedReads(clock);
     collection = new Collection();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it("shared reads join a running request", async () => {
@@ -58,7 +56,7 @@ describe("shared reads", () => {
   it("shared reads serve a long refresh with one request", async () => {
     await finish(read());
     for (let index = 0; index < 20; index++) {
-      await vi.advanceTimersByTimeAsync(10_000);
+      await clock.pass(10_000);
       expect(await read()).toBe("first");
     }
     expect(collection.requests).toBe(1);
@@ -66,11 +64,11 @@ describe("shared reads", () => {
 
   it("shared reads repeat the request after half a minute without readers, and after five minutes in any case", async () => {
     await finish(read());
-    await vi.advanceTimersByTimeAsync(31_000);
+    await clock.pass(31_000);
     await finish(read());
     expect(collection.requests).toBe(2);
     for (let index = 0; index < 31; index++) {
-      await vi.advanceTimersByTimeAsync(10_000);
+      await clock.pass(10_000);
       await finish(read());
     }
     expect(collection.requests).toBe(3);
@@ -78,9 +76,9 @@ describe("shared reads", () => {
 
   it("shared reads never return an old answer, also between two searches for old ones", async () => {
     await finish(read());
-    await vi.advanceTimersByTimeAsync(29_500);
+    await clock.pass(29_500);
     await finish(read(lifetime(), "/other"));
-    await vi.advanceTimersByTimeAsync(600);
+    await clock.pass(600);
     await finish(read());
     expect(collection.requests).toBe(3);
   });
@@ -133,7 +131,7 @@ describe("shared reads", () => {
       reads.invalidate("file-a");
       await expect(ask()).rejects.toBe(thrown);
       expect(requestCount).toBe(requests + 1);
-      await vi.advanceTimersByTimeAsync(31_000);
+      await clock.pass(31_000);
       await expect(ask()).rejects.toBe(thrown);
       expect(requestCount).toBe(requests + 2);
     }
@@ -142,7 +140,7 @@ describe("shared reads", () => {
   it("shared reads pass errors on to all waiting callers, and do not keep them", async () => {
     collection.failing = true;
     const all = Promise.allSettled([read(), read()]);
-    await vi.advanceTimersByTimeAsync(100);
+    await clock.pass(100);
     expect((await all).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     collection.failing = false;
     expect(await finish(read())).toBe("first");
@@ -171,11 +169,12 @@ describe("shared reads", () => {
   });
 
   it("shared reads start again for a caller that arrives before the stopped one has ended", async () => {
-    const slowToStop = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("stopped late")), 50));
+    const slowToStop = () =>
+      new Promise<never>((_, reject) => clock.after(50, () => reject(new Error("stopped late"))));
     const left = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
       code: "timeout",
     });
-    await vi.advanceTimersByTimeAsync(10);
+    await clock.pass(10);
     await left;
     expect(await finish(read())).toBe("first");
   });
@@ -187,7 +186,7 @@ describe("shared reads", () => {
       return { data: "late", size: 1 };
     });
     const late = expect(work).rejects.toMatchObject({ code: "no-quorum" });
-    await vi.advanceTimersByTimeAsync(50);
+    await clock.pass(50);
     await late;
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PveError, type PveErrorInit } from "../../../src/api/errors";
 import { Lifetime } from "../../../src/api/lifetime";
 import { OutageTracker } from "../../../src/api/outage-tracker";
@@ -47,11 +47,11 @@ describe("repetition", () => {
 
   it("reports failures that it recovers from, and logs each with the decision", async () => {
     const { clock, log, outcome } = sending(busy, DONE);
-    const report = vi.fn();
-    const answer = outcome({ report });
+    const reported: unknown[] = [];
+    const answer = outcome({ report: (failure) => reported.push(failure) });
     await clock.pass(1_000);
     await answer;
-    expect(report).toHaveBeenCalledOnce();
+    expect(reported).toEqual([busy]);
     const entry = { level: "warn", message: "Request failed" };
     expect(log).toMatchObject([{ ...entry, fields: { code: "locked", attempt: 1, action: "retry", afterMs: 1_000 } }]);
   });
@@ -112,11 +112,14 @@ describe("repetition", () => {
   });
 
   it("reports that the server may still carry out an abandoned write", async () => {
-    const onUnanswered = vi.fn();
+    let reports = 0;
+    const onUnanswered = () => {
+      reports++;
+    };
     await sending(lost).outcome({ method: "POST", onUnanswered });
-    expect(onUnanswered).toHaveBeenCalledOnce();
+    expect(reports).toBe(1);
     await sending(fails({ code: "invalid", status: 400 })).outcome({ method: "POST", onUnanswered });
-    expect(onUnanswered).toHaveBeenCalledOnce();
+    expect(reports).toBe(1);
   });
 
   it("passes on an error that is not a request's failure", async () => {
