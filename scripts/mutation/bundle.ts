@@ -1,6 +1,7 @@
 /** Bundles unit tests with instrumented sources, so that one process can run them for each mutant. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { type Area, EXCLUDED } from "./areas";
 import { instrumented, type Mutant } from "./mutants";
@@ -45,10 +46,12 @@ export async function bundled(area: Area, sources: readonly string[], outfile: s
         if (path.includes("node_modules")) return undefined;
         const text = changed.get(path) ?? readFileSync(path, "utf8");
         const folder = JSON.stringify(dirname(path));
-        return {
-          contents: text.replaceAll("import.meta.dirname", folder).replaceAll("__dirname", folder),
-          loader: "ts",
-        };
+        const url = JSON.stringify(pathToFileURL(path).href);
+        const contents = text
+          .replaceAll("import.meta.dirname", folder)
+          .replaceAll("__dirname", folder)
+          .replaceAll("import.meta.url", url);
+        return { contents, loader: "ts" };
       });
     },
   };
