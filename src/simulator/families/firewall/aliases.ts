@@ -14,12 +14,12 @@ import * as refuse from "./texts";
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
 
 /** Returns an alias as it is shown. The list adds a digest to each entry; a single alias has none. */
-const shown = (alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) });
+const shown = keptByObject((alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) }));
 
 function aliasesOf({ aliases, unreadableAlias }: Firewall) {
   const shownAliases = Object.keys(aliases)
     .sort()
-    .map((name) => shown(aliases[name] as Alias));
+    .map((name) => shown(aliases[name] as Frozen<Alias>));
   // Its name is the empty string, which sorts first.
   return unreadableAlias ? [{}, ...shownAliases] : shownAliases;
 }

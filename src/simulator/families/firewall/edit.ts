@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import { fileChanged } from "../../kernel/common-texts";
 import type { ConfigFile } from "../../kernel/config-file";
+import { keptByObject } from "../../kernel/kept-by-object";
 import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { rewrite } from "./rewrite";
@@ -36,15 +37,20 @@ export function editCluster<R>(call: Call, change: (firewall: FirewallFile) => R
 // A digest of the firewall covers one list or one object, not the file: changing an alias does not change the rules' digest.
 // Facts: contributing/facts/firewall.md#digests.
 
-/** Returns the SHA-1 of `key:value` lines with sorted keys. */
-export function digestOf(entries: readonly object[]): string {
+/** The part of an object in a digest: `key:value` lines with sorted keys. */
+const digested = keptByObject((object: Readonly<Record<string, unknown>>): string => {
   let text = "";
-  for (const entry of entries as readonly Readonly<Record<string, unknown>>[]) {
-    for (const key of Object.keys(entry).sort()) {
-      const value = entry[key];
-      if (value !== undefined && typeof value !== "object") text += `${key}:${value}\n`;
-    }
+  for (const key of Object.keys(object).sort()) {
+    const value = object[key];
+    if (value !== undefined && typeof value !== "object") text += `${key}:${value}\n`;
   }
+  return text;
+});
+
+/** Returns the digest of objects that do not change any more. */
+export function digestOf(objects: readonly object[]): string {
+  let text = "";
+  for (const object of objects as readonly Readonly<Record<string, unknown>>[]) text += digested(object);
   return createHash("sha1").update(text).digest("hex");
 }
 

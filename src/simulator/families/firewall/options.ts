@@ -31,7 +31,7 @@ export function updateOptions(call: Call, file: ConfigFile<FirewallFile>, patter
   editFirewall(call, file, patterns, (firewall) => {
     firewall.options = { ...effectiveOptions(call, firewall.options) };
     const { options } = firewall;
-    checkDigest(call, () => [options]);
+    checkDigest(call, () => [{ ...options }]);
     for (const name of call.list("delete") ?? []) {
       if (!Object.hasOwn(patterns, name)) refuse.noSuchOption(name);
       delete options[name];

@@ -10,7 +10,7 @@ import type { Frozen } from "../../kernel/config-file";
 import { keptByObject } from "../../kernel/kept-by-object";
 import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
-import { checkDigest, editCluster, withDigest } from "./edit";
+import { checkDigest, digestOf, editCluster, withDigest } from "./edit";
 import { CLUSTER_FIREWALL, hasContent, type Rule } from "./files";
 import { hasReferences, type Scope } from "./references";
 import { clusterScopes, type Scopes } from "./scopes";
@@ -46,9 +46,7 @@ const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
 
 /** Returns the rules as they are shown, with their current IP version and errors. Unreadable rules are left out. */
 function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
-  return rules.flatMap((rule) =>
-    hasReferences(rule) ? shownRule(rule, environment, reading) : independentRules[environment](rule),
-  );
+  return rules.flatMap((rule) => independentRules[environment](rule) || shownRule(rule, environment, reading));
 }
 
 function shownRule(rule: Frozen<Rule>, environment: RuleEnvironment, scope: Scope) {
@@ -57,9 +55,9 @@ function shownRule(rule: Frozen<Rule>, environment: RuleEnvironment, scope: Scop
   return isUnreadable ? [] : [{ ...rule, ...(ipversion && { ipversion }), ...broken }];
 }
 
-/** Shows a stored rule without references, which remains the same until the rule changes. */
+/** Shows a stored rule without references, which remains the same until the rule changes. Returns `false` for any other rule. */
 const keptRules = (environment: RuleEnvironment) =>
-  keptByObject((rule: Frozen<Rule>) => shownRule(rule, environment, { sdnSets: new Set() }));
+  keptByObject((rule: Frozen<Rule>) => !hasReferences(rule) && shownRule(rule, environment, { sdnSets: new Set() }));
 
 const independentRules = { cluster: keptRules("cluster"), group: keptRules("group"), vnet: keptRules("vnet") };
 
@@ -145,14 +143,15 @@ function remove(call: Call, list: RuleList): void {
 
 function readAll(call: Call, list: RuleList) {
   const { rules, scopes } = list.read(call);
-  return withDigest(shown(rules, list.environment, scopes)).map((rule, pos) => ({ ...rule, pos }));
+  return withDigest(shown(rules, list.environment, scopes)).map((rule, pos) => Object.assign(rule, { pos }));
 }
 
 /** Reads one rule. Its position is a string; in the list it is a number. */
 function readOne(call: Call, list: RuleList) {
-  const rules = readAll(call, list);
-  const { text, at } = position(call, rules.length);
-  return { ...rules[at], pos: text };
+  const { rules, scopes } = list.read(call);
+  const all = shown(rules, list.environment, scopes);
+  const { text, at } = position(call, all.length);
+  return { ...all[at], digest: digestOf(all), pos: text };
 }
 
 /** Returns the operations of a list. */
