@@ -43,8 +43,9 @@ export function redactText(text: string | undefined, params: Readonly<Record<str
   return secrets.reduce((clean: string | undefined, secret) => clean?.replaceAll(secret, "(redacted)"), text);
 }
 
-/** How many requests are kept in memory, where they take about 50 MiB. */
+/** How many requests are kept in memory, where they take about 50 MiB. The oldest ones go in batches: each one moves all others. */
 const MAX_ENTRIES = 100_000;
+const BATCH = 1_000;
 
 export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
@@ -65,7 +66,7 @@ export class RequestLog {
   add(entry: LoggedRequest, answer?: ApiAnswer): void {
     this.#entries.push(entry);
     this.usage?.add(entry, answer);
-    if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
+    if (this.#entries.length > MAX_ENTRIES) this.#entries.splice(0, BATCH);
     this.#file?.attempt((path) => appendFileSync(path, `${JSON.stringify(entry)}\n`));
   }
 
