@@ -8,7 +8,7 @@
  * and stops predicting if the server refuses a write because of it.
  * Facts: contributing/facts/firewall.md#digests.
  */
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { canonicalMacro, MACROS } from "../../formats/macros";
 import { readBackComment } from "./comment";
 import type { Rule } from "./rule";
@@ -27,27 +27,46 @@ export function aliasVersions(rules: readonly Rule[]): AliasVersions {
   return versions;
 }
 
-/** Digests of lists that share most of their rules. Each edit of a long list needs one, so the text of each rule is kept. */
+/** Number of rules between two kept states of a hash. */
+const BLOCK = 64;
+
+/**
+ * Digests of lists that share most of their rules: each edit of a long list needs one. The text of each rule is kept. A list that starts
+ * as the one before it is hashed from the first difference on, so deletions from the end take linear time.
+ */
 export class ListDigests {
   private readonly texts = new WeakMap<Rule, string | undefined>();
+  private last: readonly Rule[] = [];
+  /** The state of the hash before each block of the last list. */
+  private states: readonly Hash[] = [];
 
   constructor(private readonly aliases: AliasVersions) {}
 
   /** The digest of these rules; `undefined` if it cannot be predicted. */
   of(rules: readonly Rule[]): string | undefined {
-    const texts: string[] = [];
-    for (const rule of rules) {
-      const text = this.textOf(rule);
-      if (text === undefined) return undefined;
-      texts.push(text);
+    const states = this.states.slice(0, 1 + Math.floor(equalAtStart(this.last, rules) / BLOCK));
+    const hash = states.pop()?.copy() ?? createHash("sha1");
+    for (let start = states.length * BLOCK; start < rules.length; start += BLOCK) {
+      const texts = rules.slice(start, start + BLOCK).map((rule) => this.textOf(rule));
+      if (texts.includes(undefined)) return undefined;
+      states.push(hash.copy());
+      hash.update(texts.join(""));
     }
-    return createHash("sha1").update(texts.join("")).digest("hex");
+    this.last = rules;
+    this.states = states;
+    return hash.digest("hex");
   }
 
   private textOf(rule: Rule): string | undefined {
     if (!this.texts.has(rule)) this.texts.set(rule, textOf(rule, this.aliases));
     return this.texts.get(rule);
   }
+}
+
+/** Number of rules at the start that are the same objects in both lists. */
+function equalAtStart(one: readonly Rule[], other: readonly Rule[]): number {
+  const differing = one.findIndex((rule, position) => rule !== other[position]);
+  return differing < 0 ? one.length : differing;
 }
 
 function textOf(rule: Rule, aliases: AliasVersions): string | undefined {

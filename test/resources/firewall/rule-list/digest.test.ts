@@ -1,9 +1,12 @@
 /** The rule server of these tests behaves like the recorded one, and the code predicts its digests. */
-import { describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
 import { aliasVersions, ListDigests } from "../../../../src/resources/firewall/rule-list/digest";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import { ruleFromServer } from "../../../../src/resources/firewall/rule-list/rule-parameters";
 import { readRecording, type Step } from "../../../replay/data";
+import { plainRule } from "./arbitraries";
 import { digestOf, RuleServer, type StoredRule } from "./rule-server";
 
 const LISTS = [
@@ -86,4 +89,39 @@ it("reads each rule once, however often the list is edited", () => {
   expect(reads).toBe(readsOfOne);
   expect(digests.of(rules)).toBe(first);
   expect(digests.of(rules.toReversed())).not.toBe(first);
+});
+
+const numbered = (count: number): Rule[] =>
+  Array.from(
+    { length: count },
+    (_, n) => ({ type: "in", action: "ACCEPT", enable: 1, proto: "tcp", dport: `${n}` }) as Rule,
+  );
+
+it("the digest of a list does not depend on the lists before it", () => {
+  const lists = fc.array(fc.tuple(fc.nat(200), fc.nat(200), fc.array(plainRule, { maxLength: 3 })), { maxLength: 8 });
+  fc.assert(
+    fc.property(lists, (edits) => {
+      const aliases = new Map([["dc/alias", 4 as const]]);
+      const digests = new ListDigests(aliases);
+      let rules = numbered(150);
+      for (const [at, removed, added] of edits) {
+        rules = rules.toSpliced(at, removed, ...added);
+        expect(digests.of(rules)).toBe(new ListDigests(aliases).of(rules));
+      }
+    }),
+  );
+});
+
+it("hashes a list that loses its rules from the end in linear time", () => {
+  const update = vi.spyOn(Object.getPrototypeOf(createHash("sha1")) as { update(text: string): unknown }, "update");
+  const hashedBytes = (count: number) => {
+    update.mockClear();
+    const digests = new ListDigests(new Map());
+    const rules = numbered(count);
+    for (let left = count; left >= 0; left -= 1) digests.of(rules.slice(0, left));
+    return update.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+  };
+  const growth = hashedBytes(4_000) / hashedBytes(1_000);
+  update.mockRestore();
+  expect(growth).toBeLessThan(4.5);
 });
