@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { PveError } from "../../src/api";
 import type { ClientConfiguration } from "../../src/api/types";
 import { createAuthority } from "./support/certificate";
@@ -68,7 +68,8 @@ it("an authority from the environment is not trusted", async () => {
       (name) => [name, file],
     ),
   );
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
   try {
     const server = await testServer(() => ({}), own);
     await expect(testClient(server.url, {}, environment).session.get("/anything")).rejects.toMatchObject({
@@ -76,7 +77,7 @@ it("an authority from the environment is not trusted", async () => {
     });
     expect(server.requests).toEqual([]);
   } finally {
-    vi.unstubAllEnvs();
+    process.env = before;
     rmSync(folder, { recursive: true });
   }
 });

@@ -1,20 +1,30 @@
 /** Logins with user name, password and second factor. */
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { totpKey } from "../../../src/api/credentials/totp";
+import { systemClock } from "../../../src/system/clock";
 import { machineTime } from "../../support/machine-clock";
 import { testClient, testServer } from "../support/client";
 import { TicketServer, USER } from "../support/ticket-server";
 
 const DOMAIN = { domain: "file-user_cfg" };
 
+/** The machine's clock, which a test can set. */
+function settableClock() {
+  let aheadMs = 0;
+  const now = () => machineTime() + aheadMs;
+  const advance = (milliseconds: number) => {
+    aheadMs += milliseconds;
+  };
+  return { ...systemClock, now, advance };
+}
+
 describe("user name and password", () => {
+  let clock: ReturnType<typeof settableClock>;
   let pve: TicketServer;
   beforeEach(() => {
-    pve = new TicketServer();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
+    clock = settableClock();
+    pve = new TicketServer(clock.now);
   });
 
   it("user name and password log in once for all requests, on demand, and send the CSRF token with writes only", async () => {
@@ -30,7 +40,7 @@ describe("user name and password", () => {
 
   it("user name and password that are wrong are reported once and not used again", async () => {
     const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { ...USER, password: "wrong" });
+    const { session } = testClient(server.url, { ...USER, password: "wrong" }, {}, clock);
     await expect(session.get("/anything")).rejects.toMatchObject({
       code: "unauthorised",
       serverMessage: "authentication failure",
@@ -39,7 +49,7 @@ describe("user name and password", () => {
     await expect(session.get("/cluster/backup")).rejects.toMatchObject({ code: "unauthorised" });
     expect(pve.logins).toHaveLength(1);
     pve.password = "wrong";
-    vi.useFakeTimers({ toFake: ["Date"], now: machineTime() + 31_000 });
+    clock.advance(31_000);
     expect(await session.get("/anything")).toBe("ticket");
   });
 
@@ -62,9 +72,9 @@ describe("user name and password", () => {
 
   it("user name and password renew an old ticket with the ticket itself, without the password", async () => {
     const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, USER);
+    const { session } = testClient(server.url, USER, {}, clock);
     await session.get("/a");
-    vi.useFakeTimers({ toFake: ["Date"], now: machineTime() + 61 * 60_000 });
+    clock.advance(61 * 60_000);
     await Promise.all([session.get("/b"), session.get("/c"), session.put("/d", {}, DOMAIN)]);
     expect(pve.logins).toHaveLength(2);
     expect(pve.logins[1]?.password).toMatch(/^PVE:root@pam:/);
@@ -116,24 +126,18 @@ describe("a second factor", () => {
   });
 
   it("waits for the next code when another process has used the current one", async () => {
-    const pve = new TicketServer();
+    const clock = settableClock();
+    const pve = new TicketServer(clock.now);
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
     const server = await testServer(pve.handler);
     // Close to the end of a step, so that the wait is short.
-    const now = Math.ceil(machineTime() / 30_000) * 30_000 + 29_000;
-    vi.useFakeTimers({ toFake: ["Date"], now, shouldAdvanceTime: false });
-    try {
-      const tick = setInterval(() => vi.setSystemTime(machineTime() + 100), 100);
-      expect(await testClient(server.url, { ...USER, totpSecret }).session.get("/anything")).toBe("ticket");
-      expect(await testClient(server.url, { ...USER, totpSecret }).session.get("/anything")).toBe("ticket");
-      clearInterval(tick);
-      const codes = pve.logins.flatMap(({ password }) => (password?.startsWith("totp:") ? password : []));
-      expect(codes).toHaveLength(2);
-      expect(new Set(codes).size).toBe(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    clock.advance(59_000 - (clock.now() % 30_000));
+    const logIn = () => testClient(server.url, { ...USER, totpSecret }, {}, clock).session.get("/anything");
+    expect([await logIn(), await logIn()]).toEqual(["ticket", "ticket"]);
+    const codes = pve.logins.flatMap(({ password }) => (password?.startsWith("totp:") ? password : []));
+    expect(codes).toHaveLength(2);
+    expect(new Set(codes).size).toBe(2);
   });
 
   it("a second factor that is refused is never repeated", async () => {

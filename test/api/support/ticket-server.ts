@@ -13,12 +13,15 @@ export class TicketServer {
   factors = '{"totp":true}';
   #count = 0;
 
+  /** @param now the server's clock, in milliseconds since 1970 */
+  constructor(private readonly now = machineTime) {}
+
   readonly handler: Handler = (request) =>
     request.path === "/access/ticket" ? this.#login(request) : this.#answer(request);
 
   issue(): { ticket: string; csrf: string } {
     const id = ++this.#count;
-    const ticket = `PVE:${this.user}:${Math.floor(machineTime() / 1000)
+    const ticket = `PVE:${this.user}:${Math.floor(this.now() / 1000)
       .toString(16)
       .toUpperCase()}::SIG+/${id}==`;
     this.valid.set(ticket, `6B015B50:CSRF:${id}`);
@@ -35,7 +38,7 @@ export class TicketServer {
     };
     if (login.username !== this.user) return refused;
     if (login["tfa-challenge"] !== undefined) {
-      const now = totpStep(machineTime());
+      const now = totpStep(this.now());
       // The previous code is still accepted, since it may have expired on the way.
       const step = [now, now - 1].find((at) => this.totp && login.password === `totp:${totpCode(this.totp, at)}`);
       if (step === undefined || this.usedSteps.has(step)) return refused;
