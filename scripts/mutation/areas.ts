@@ -8,7 +8,21 @@ export interface Area {
 export const AREAS: readonly Area[] = [
   { sources: "src/framework/planning", tests: ["test/framework"] },
   { sources: "src/framework/applying", tests: ["test/framework"] },
-  { sources: "src/api", tests: ["test/api"] },
+  {
+    sources: "src/api",
+    tests: [
+      "test/api",
+      "test/api/answers.integration.test.ts",
+      "test/api/credentials/login.integration.test.ts",
+      "test/api/requests.repeated-writes.integration.test.ts",
+      "test/api/retry.requests.integration.test.ts",
+      "test/api/transport.integration.test.ts",
+      "test/provider/explain.answers.test.ts",
+      "test/provider/explain.connections.integration.test.ts",
+      "test/provider/explain.hostile-texts.test.ts",
+      "test/provider/explain.test.ts",
+    ],
+  },
   { sources: "src/resources/firewall/rule-list", tests: ["test/resources/firewall"] },
   {
     sources: "src/packet-filter",

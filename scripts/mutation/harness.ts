@@ -144,7 +144,28 @@ export const expect = ((value: unknown, message?: string) => {
   setState({ assertionCalls: getState(expect as never).assertionCalls + 1 }, expect as never);
   return chai.expect(value, message);
 }) as unknown as typeof chai.expect;
-Object.assign(expect, chai.expect, (globalThis as never)[ASYMMETRIC_MATCHERS_OBJECT]);
+
+const POLL_MS = 10;
+
+/** Repeats an assertion about what `read` returns, until it passes. */
+function poll(read: () => unknown, { timeout = 1_000 } = {}): object {
+  const assertion =
+    (name: string | symbol) =>
+    async (...args: unknown[]) => {
+      for (let waited = 0; ; waited += POLL_MS) {
+        try {
+          const matchers: object = expect(await read());
+          return Reflect.apply(Reflect.get(matchers, name), matchers, args);
+        } catch (failure) {
+          if (waited >= timeout) throw failure;
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    };
+  return new Proxy({}, { get: (_, name) => assertion(name) });
+}
+
+Object.assign(expect, chai.expect, (globalThis as never)[ASYMMETRIC_MATCHERS_OBJECT], { poll });
 setState({ assertionCalls: 0, isExpectingAssertions: false } as never, expect as never);
 (chai.expect as unknown as { extend(expect: unknown, matchers: object): void }).extend(expect, customMatchers);
 (globalThis as Record<symbol, unknown>)[GLOBAL_EXPECT] = expect;
