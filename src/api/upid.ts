@@ -14,12 +14,12 @@ export interface Upid {
 }
 
 const UPID =
-  /^UPID:([a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?):([0-9A-Fa-f]{8}):([0-9A-Fa-f]{8,9}):([0-9A-Fa-f]{8}):([^:\s/]+):([^:\s/]*):([^:\s/]+):$/;
+  /^UPID:(?<node>[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?):(?<pid>[0-9A-Fa-f]{8}):(?<processStart>[0-9A-Fa-f]{8,9}):(?<startTime>[0-9A-Fa-f]{8}):(?<type>[^:\s/]+):(?<id>[^:\s/]*):(?<user>[^:\s/]+):$/;
 
 export function parseUpid(text: string): Upid | undefined {
-  const match = UPID.exec(text);
-  if (!match) return undefined;
-  const [, node = "", pid = "", processStart = "", startTime = "", type = "", id = "", user = ""] = match;
+  const parts = UPID.exec(text)?.groups as Readonly<Record<keyof Upid, string>> | undefined;
+  if (!parts) return undefined;
+  const { pid, processStart, startTime, ...names } = parts;
   const number = (digits: string) => Number.parseInt(digits, 16);
-  return { node, pid: number(pid), processStart: number(processStart), startTime: number(startTime), type, id, user };
+  return { ...names, pid: number(pid), processStart: number(processStart), startTime: number(startTime) };
 }

@@ -187,13 +187,17 @@ describe("waiting for a task", () => {
 });
 
 describe("task identifiers", () => {
+  const times = { pid: 0x18f1, processStart: 0x55f91, startTime: 0x6b0158cc };
+
   it.each([
-    [UPID, { node: "pve2", type: "reloadnetworkall", id: "", user: "root@pam!tf" }],
-    ["UPID:a:000018F1:00055F911:6B0158CC:qmstart:100:u@pve:", { node: "a", type: "qmstart", id: "100", user: "u@pve" }],
+    [UPID, { ...times, node: "pve2", type: "reloadnetworkall", id: "", user: "root@pam!tf" }],
+    [
+      "UPID:a:000018F1:00055F911:6B0158CC:qmstart:100:u@pve:",
+      { ...times, processStart: 0x55f911, node: "a", type: "qmstart", id: "100", user: "u@pve" },
+    ],
     ["UPID:pve2:000018F1:00055F91:6B0158CC:x::root@pam", undefined],
     ["", undefined],
   ])("%s", (text, parsed) => {
-    if (parsed) expect(parseUpid(text)).toMatchObject(parsed);
-    else expect(parseUpid(text)).toBeUndefined();
+    expect(parseUpid(text)).toEqual(parsed);
   });
 });

@@ -39,6 +39,32 @@ describe("a response", () => {
     expect(await decoding(504, page).outcome).toMatchObject({ outcomeUnknown: false, retryable: true });
   });
 
+  it("a read may be repeated after a response that was cut off, and a write has an unknown outcome", async () => {
+    for (const text of ["", '{"data":[{"poolid":"we']) {
+      expect(await decoding(200, text).outcome).toMatchObject({ code: "protocol", retryable: true });
+      const write = await decoding(200, text, { method: "POST" }).outcome;
+      expect(write).toMatchObject({ code: "protocol", retryable: false, outcomeUnknown: true });
+    }
+  });
+
+  it.each([
+    [200, "GET", false],
+    [200, "POST", true],
+    [302, "POST", false],
+    [404, "POST", false],
+    [407, "POST", false],
+    [500, "POST", true],
+    [500, "GET", false],
+    [503, "POST", false],
+  ] as const)(
+    "a web page with status %i in response to a %s leaves the outcome unknown: %s",
+    async (status, method, outcomeUnknown) => {
+      const code = status === 503 ? "transient" : "protocol";
+      const page = await decoding(status, "<html>Something else</html>", { method }).outcome;
+      expect(page).toMatchObject({ code, outcomeUnknown, retryable: status === 503 });
+    },
+  );
+
   it("a node that cannot serve is skipped, so that the next request goes to another one", async () => {
     const busy = decoding(503, '{"data":null,"message":"service unavailable"}');
     expect(await busy.outcome).toMatchObject({ code: "transient" });
