@@ -54,6 +54,10 @@ export async function bundle({
   replaced = {},
   values = {},
 }: BundleOptions): Promise<Bundles> {
+  const nextTo = Object.entries({ ...entries, ...siblings }).map(([name, source]) => [
+    source,
+    `./${basename(name)}.js`,
+  ]);
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.entries(entries).map(([out, source]) => ({ in: source, out })),
@@ -76,7 +80,11 @@ export async function bundle({
     define: Object.fromEntries(
       Object.entries({ BUILD, ...values }).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
-    plugins: [filesElsewhere(elsewhere), replacedFiles(replaced), lazyEntries({ ...entries, ...siblings })],
+    plugins: [
+      lazyFiles("dynamic-import", elsewhere),
+      replacedFiles(replaced),
+      lazyFiles("require-call", Object.fromEntries(nextTo)),
+    ],
   });
   const [first] = Object.keys(entries);
   const files: Record<string, string> = {};
@@ -88,32 +96,16 @@ export async function bundle({
   return { files, metafile };
 }
 
-/** Keeps `require("./client")` of an entry: the file is next to it. */
-function lazyEntries(entries: Readonly<Record<string, string>>): Plugin {
-  const names = new Map(
-    Object.entries(entries).map(([name, source]) => [join(ROOT, source).replace(/(\/index)?\.ts$/, ""), name]),
+/** Keeps calls such as `require("./client")` of files in other bundles. `files`: path of the bundle by source. */
+function lazyFiles(call: "require-call" | "dynamic-import", files: Readonly<Record<string, string>>): Plugin {
+  const paths = new Map(
+    Object.entries(files).map(([source, file]) => [join(ROOT, source).replace(/(\/index)?\.ts$/, ""), file]),
   );
   return {
-    name: "lazy-entries",
+    name: `lazy ${call}`,
     setup(bundler) {
       bundler.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
-        const name = kind === "require-call" ? names.get(join(dirname(importer), path)) : undefined;
-        return name ? { path: `./${basename(name)}.js`, external: true } : undefined;
-      });
-    },
-  };
-}
-
-/** Keeps `import("…")` of a file that another bundle contains. */
-function filesElsewhere(elsewhere: Readonly<Record<string, string>>): Plugin {
-  const files = new Map(
-    Object.entries(elsewhere).map(([source, file]) => [join(ROOT, source).replace(/\.ts$/, ""), file]),
-  );
-  return {
-    name: "files-elsewhere",
-    setup(bundler) {
-      bundler.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
-        const file = kind === "dynamic-import" ? files.get(join(dirname(importer), path)) : undefined;
+        const file = kind === call ? paths.get(join(dirname(importer), path)) : undefined;
         return file ? { path: file, external: true } : undefined;
       });
     },

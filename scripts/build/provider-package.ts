@@ -16,7 +16,7 @@ export async function providerPackage(): Promise<Files> {
   const start = await bundle({
     entries: { main: "src/provider/script.ts" },
     banner: "#!/usr/bin/env node\n",
-    siblings: { ...later, ...tracing },
+    siblings: later,
     whole: true,
   });
   const { files: rest } = await bundle({ entries: later, siblings: tracing, values: { TYPE_NAMES: typeNames() } });
