@@ -147,5 +147,14 @@ export function objectsByKey(toHcl: (item: any) => any): (items: any) => any {
   };
 }
 
+/**
+ * Value of a write-only attribute. CDK Terrain checks at synthesis that all `targetVersions` of the project support such
+ * attributes; CDKTF has no such check.
+ */
+export function writeOnly(resource: cdktf.TerraformResource, value: any): any {
+  const { markWriteOnlyAttribute: mark } = resource as any;
+  return mark ? mark.call(resource, value) : value;
+}
+
 /** Position in the construct tree of an object that the application does not manage. */
 export class ManagedElsewhere extends Construct {}

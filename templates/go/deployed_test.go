@@ -41,7 +41,7 @@ func deploy(t *testing.T, cluster simulated, build builder, variables ...string)
 func (d *deployment) switchTo(t *testing.T, build builder) {
 	t.Helper()
 	out := t.TempDir()
-	app := __library__.NewApp(&__library__.AppConfig{Outdir: jsii.String(out)})
+	app := __library__.NewApp(&__library__.AppConfig{__test_settings__})
 	stack := build(app)
 	app.Synth()
 	d.folder = filepath.Join(out, "stacks", *stack.Node().Id())

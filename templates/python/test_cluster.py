@@ -15,7 +15,8 @@ def cluster():
 
 @pytest.fixture(scope="module")
 def deployment(cluster):
-    stack = Cluster(Testing.app(), "cluster", office="198.51.100.0/24")
+    app = Testing.app(__test_settings__)
+    stack = Cluster(app, "cluster", office="198.51.100.0/24")
     deployed = testing.Deployment(stack, cluster)
     deployed.apply()
     return deployed

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Cluster } from "./cluster";
 
 const cluster = new SimulatedCluster();
-const stack = new Cluster(Testing.app(), "cluster", { office: "198.51.100.0/24" });
+const app = Testing.app(__test_settings__);
+const stack = new Cluster(app, "cluster", { office: "198.51.100.0/24" });
 const deployment = new Deployment(stack, cluster);
 
 beforeAll(async () => {

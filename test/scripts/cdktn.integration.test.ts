@@ -1,13 +1,16 @@
 /** The package for CDK Terrain compared with that for CDKTF: the same applications, stacks and plans. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from "vitest";
 import { constructName } from "../../scripts/bindings/names";
 import { NO_LIBRARIES, quickPackage, swapImports } from "../../scripts/cdktn";
 import type { SchemaAttributes } from "../../src/plugin/contract";
 import { schemas } from "../../src/provider/schemas";
+import { resources } from "../../src/resources";
 import { createSimulator, type Simulator } from "../../src/simulator";
+import { camelCase } from "../../src/strings/case";
+import { filesOf } from "../../src/tools/projects/files";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { propertiesOf } from "../support/construct-configs";
@@ -124,6 +127,61 @@ it("every class gives the same configuration as its twin for CDKTF", () => {
   // The package hook has put the provider into the folder of the stack.
   terraform(fresh, "init", "-lockfile=readonly");
   expect(terraform(fresh, "validate", "-no-color")).toContain("Success!");
+});
+
+/** Family, class and property of each write-only attribute. */
+const WRITE_ONLY = resources.flatMap(({ type, family, attributes }) =>
+  Object.entries(attributes)
+    .filter(([, { traits }]) => traits.writeOnly)
+    .map(([name]) => [family, constructName(`pve_${type}`, "resource", family), camelCase(name)] as const),
+);
+
+/** Resources that CDK Terrain refuses for a version of Terraform, if their write-only attributes have the value of `code`. */
+function refusedFor(targetVersions: object | undefined, code: string): readonly string[] {
+  const folder = project("cdktn");
+  const added = WRITE_ONLY.map(
+    ([family, name, property]) =>
+      `new library.${family}.${name}(stack, "${family}_${name}", { ${property}: ${code} });`,
+  );
+  writeFileSync(
+    join(folder, "main.js"),
+    `const { App, Lazy, TerraformStack } = require("cdktn");
+     const library = require("cdktn-pve");
+     const app = new App({ outdir: "out", context: ${JSON.stringify({ targetVersions })} });
+     const stack = new TerraformStack(app, "web");
+     new library.PveProvider(stack, "pve");
+     ${added.join("\n")}
+     app.synth();`,
+  );
+  const { stderr } = spawnSync(process.execPath, ["main.js"], {
+    cwd: folder,
+    env: withoutTerraform(process.env),
+    encoding: "utf8",
+  });
+  expect(stderr).toContain("Validation failed");
+  const all = [...stderr.matchAll(/\[web\/(\w+)\] write-only attributes requires terraform /g)];
+  return [...new Set(all.map(([, name = ""]) => name))].sort();
+}
+
+describe("target versions of CDK Terrain", () => {
+  const names = [...new Set(WRITE_ONLY.map(([family, name]) => `${family}_${name}`))].sort();
+
+  it("refuse each write-only attribute, if one of them has none, as the default", () => {
+    expect(names.length).toBeGreaterThan(9);
+    expect(refusedFor(undefined, '"secret"')).toEqual(names);
+    expect(refusedFor({ terraform: ">=1.10.0" }, 'Lazy.anyValue({ produce: () => "secret" })')).toEqual(names);
+  });
+
+  it("accept write-only attributes, if all of them have such attributes, as in a new project", () => {
+    const { targetVersions } = JSON.parse(
+      filesOf({ name: "web", library: "cdktn", language: "typescript" })["cdktf.json"] ?? "",
+    );
+    expect(refusedFor(targetVersions, '"secret"')).toEqual([]);
+  });
+
+  it("accept older ones, if no write-only attribute has a value", () => {
+    expect(refusedFor({ terraform: ">=1.5.7" }, "Lazy.anyValue({ produce: () => undefined })")).toEqual([]);
+  });
 });
 
 it("the package for CDK Terrain imports nothing of CDKTF", () => {

@@ -80,11 +80,17 @@ const storeIn = ({ name, kind }: Property): string =>
   holdsValue(kind) ? `this.${name}.internalValue` : `this._${name}`;
 
 /** Entry of the output. `value` is the expression; entries of an object have the names of attributes. */
-export function terraformEntry({ attribute, kind }: Property, value: string, source: Source): string {
-  return `${attribute}: ${toTerraform(kind, source)}(${value}),`;
+export function terraformEntry(property: Property, value: string, source: Source): string {
+  const { attribute, kind } = property;
+  return `${attribute}: ${marked(property, `${toTerraform(kind, source)}(${value})`, source)},`;
 }
 
-export function hclEntry({ attribute, kind }: Property, value: string, source: Source): string {
-  const facts = `"${hclType(kind)}", "${storageClass(kind)}"`;
-  return `${attribute}: ${source.runtime("hclAttribute")}(${toHcl(kind, source)}(${value}), ${facts}),`;
+export function hclEntry(property: Property, value: string, source: Source): string {
+  const { attribute, kind } = property;
+  const converted = marked(property, `${toHcl(kind, source)}(${value})`, source);
+  return `${attribute}: ${source.runtime("hclAttribute")}(${converted}, "${hclType(kind)}", "${storageClass(kind)}"),`;
 }
+
+/** Write-only attributes are attributes of a resource, never of a nested object: `this` is the resource. */
+const marked = ({ doc }: Property, value: string, source: Source): string =>
+  doc.writeOnly ? `${source.runtime("writeOnly")}(this, ${value})` : value;

@@ -2,7 +2,7 @@
 
 import type { Shell } from "../../output/shell";
 import type { Grouping } from "../choices";
-import { clusterVariables } from "../projects/coordinates";
+import { clusterVariables, VERSIONS } from "../projects/coordinates";
 import { type Form, type Library, nextCommands } from "./form";
 import { MANIFEST } from "./manifest";
 
@@ -30,7 +30,7 @@ ${nextCommands(steps).join("\n")}
 ${steps.apply}
 \`\`\`
 
-Needs Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH. The plan imports everything and changes nothing. Check it before the first deployment, and configure a
+Needs Node ${VERSIONS[library].node} or newer, and \`terraform\` or \`tofu\` on the PATH. The plan imports everything and changes nothing. Check it before the first deployment, and configure a
 backend that keeps the state where all who deploy can reach it. After that deployment ${imports} can go.
 
 * ${files}${index === undefined ? "" : `; \`${index.path}\` calls them all`}.

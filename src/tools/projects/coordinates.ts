@@ -18,8 +18,8 @@ export interface Project extends ProjectChoices {
  */
 export const VERSIONS = {
   own: version,
-  cdktf: { library: "0.21.0", cli: "0.21.0", constructs: "10.4.2" },
-  cdktn: { library: "0.24.0", cli: "0.24.0", constructs: "10.6.0" },
+  cdktf: { library: "0.21.0", cli: "0.21.0", constructs: "10.4.2", node: "20.18" },
+  cdktn: { library: "0.24.0", cli: "0.24.0", constructs: "10.6.0", node: "22.19" },
 } as const;
 
 /** Version of jsii-pacmak, which generates the packages of all languages. */

@@ -18,6 +18,7 @@ import {
   packageOf,
   VERSIONS,
 } from "./coordinates";
+import { TARGET_VERSIONS, testSettingsOf } from "./target-versions";
 import { toolChainOf } from "./tool-chains";
 
 export type Files = Readonly<Record<string, string>>;
@@ -99,6 +100,7 @@ function wordsOf(project: Project): Files {
     cdk_csharp: cdk.csharp,
     cdk_version: cdk.version,
     constructs_version: constructs.version,
+    test_settings: testSettingsOf(project),
     jsii_version: JSII,
     install,
     test,
@@ -106,6 +108,7 @@ function wordsOf(project: Project): Files {
     test_in_ci: inCi?.test ?? test,
     cli: isNode ? `npx ${library}` : `npx --yes ${cli}`,
     needs,
+    node: VERSIONS[library].node,
     package_made: packageMadeBy(project, target, language === "java" ? [library, packageOf(project)] : undefined),
     use_opentofu: shell.variable("TERRAFORM_BINARY_NAME", "tofu"),
     cluster_variables: clusterVariables(shell),
@@ -118,7 +121,7 @@ const cdktfJson = ({ language, library, name, shell = shellOn() }: Project): str
     app: toolChainOf(language, shell).app,
     projectId: name,
     sendCrashReports: "false",
-    ...(library === "cdktf" && { terraformProviders: [], terraformModules: [] }),
+    ...(library === "cdktf" ? { terraformProviders: [], terraformModules: [] } : { targetVersions: TARGET_VERSIONS }),
   });
 
 /** Names that Go forbids for folders of modules, because Windows does. */

@@ -14,7 +14,8 @@ public class Deployed : IDisposable
     {
         Cluster = new SimulatedCluster();
         Cluster.Start();
-        Deployment = new Deployment(new ClusterStack(__cdk_csharp__.Testing.App(), "cluster", "198.51.100.0/24"), Cluster);
+        var app = __cdk_csharp__.Testing.App(__test_settings__);
+        Deployment = new Deployment(new ClusterStack(app, "cluster", "198.51.100.0/24"), Cluster);
         Deployment.Apply();
     }
 

@@ -13,7 +13,7 @@ import { filesUnder, generate, orSkip, run } from "./generated";
 function fresh(language: string, library: Library): string {
   const folder = join(temporaryFolder(), "infrastructure");
   const program = join(ROOT, "lib", "cli", "main.js");
-  run(ROOT, process.execPath, [program, "init", folder, "--language", language, `--${library}`]);
+  run(ROOT, process.execPath, [program, "init", folder, "--language", language, "--library", library]);
   return folder;
 }
 

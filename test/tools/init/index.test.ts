@@ -29,7 +29,11 @@ it.each(choices)("a project in $language for $library names that library and its
   // Both libraries use `cdktf.json` and `cdktf.out`, and the project's repository has one name.
   const plain = text.replaceAll(/cdktf\.(json|out)|cdktf-pve\/cdktf-pve|cdktf-pve\/pve/g, "");
   expect(plain).not.toContain(other);
-  expect(JSON.parse(readFileSync(join(target, "cdktf.json"), "utf8")).projectId).toBe("my-cluster");
+  const { projectId, targetVersions } = JSON.parse(readFileSync(join(target, "cdktf.json"), "utf8"));
+  expect(projectId).toBe("my-cluster");
+  // In the tests, which run without the command of CDK Terrain, too.
+  const ranges = Object.values(targetVersions ?? {}).map((range) => text.split(`"${range}"`).length - 1);
+  expect(ranges).toEqual(choice.library === "cdktn" ? [4, 4] : []);
   const { jobs } = parse(readFileSync(join(target, ".github/workflows/cluster.yml"), "utf8"));
   expect(Object.keys(jobs)).toEqual(["test", "deploy"]);
   for (const entry of paths) expect(message).toContain(entry.name);
@@ -56,6 +60,7 @@ it("a project requires the versions that this package is tested with", () => {
     library: manifest.devDependencies.cdktf,
     cli: manifest.devDependencies["cdktf-cli"],
     constructs: manifest.devDependencies.constructs,
+    node: manifest.engines.node.replace(/^>=(\d+\.\d+)\.0$/, "$1"),
   });
 });
 

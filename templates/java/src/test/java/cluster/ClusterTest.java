@@ -17,7 +17,8 @@ class ClusterTest {
     static void deploy() {
         cluster = new SimulatedCluster();
         cluster.start();
-        deployment = new Deployment(new Cluster(Testing.app(), "cluster", "198.51.100.0/24"), cluster);
+        var app = Testing.app(__test_settings__);
+        deployment = new Deployment(new Cluster(app, "cluster", "198.51.100.0/24"), cluster);
         deployment.apply();
     }
 
