@@ -16,8 +16,11 @@ import type { Configuration } from "./configuration/sources";
 import type { Call } from "./tool";
 import { type CommandResult, type Diagnostic, diagnosticsOf, requireHarmless } from "./trial-output";
 
+/** Values of variables by name, or the text of a file with them. */
+export type Variables = Readonly<Record<string, unknown>> | string;
+
 export interface TrialOptions {
-  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  readonly variables?: Variables | undefined;
   /** Whether to apply the plan, and to plan again. */
   readonly applies: boolean;
 }
@@ -66,7 +69,10 @@ async function attempt<T>(
         makeFolders(dirname(join(work, name)), 0o700);
         writeFileSync(join(work, name), text, { mode: 0o600 });
       }
-      if (variables) writeFileSync(join(work, "terraform.tfvars.json"), JSON.stringify(variables), { mode: 0o600 });
+      if (variables !== undefined) {
+        const { name, text } = variablesFile(variables);
+        writeFileSync(join(work, name), text, { mode: 0o600 });
+      }
       const engine = new Engine(work, environmentOf(root, simulator), call);
       return use(await runTrial(engine, applies), simulator);
     });
@@ -74,6 +80,12 @@ async function attempt<T>(
     // On Windows, the provider of a cancelled trial may still run.
     removeUnlessInUse(root);
   }
+}
+
+/** Terraform accepts only literal values in it, so that it needs no screening. */
+function variablesFile(variables: Variables): { readonly name: string; readonly text: string } {
+  const text = typeof variables === "string" ? variables : JSON.stringify(variables);
+  return { name: text.trimStart().startsWith("{") ? "terraform.tfvars.json" : "terraform.tfvars", text };
 }
 
 /** Calls `use` with a simulated cluster, which ends afterwards. */

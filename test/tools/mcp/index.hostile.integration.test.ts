@@ -81,6 +81,18 @@ describe("a configuration", () => {
   });
 
   it.each([
+    ["a function", () => `a = file("${join(server.outside, "secret")}")\n`],
+    ["a function in a template", () => `a = "$\{file("${join(server.outside, "secret")}")}"\n`],
+    ["a block", () => `provider "pve" {\n  endpoint = "${address}"\n}\n`],
+  ])("refuses variables with %s", async (_name, variables) => {
+    const hcl = `variable "a" {\n  default = "web"\n}\noutput "a" {\n  value = var.a\n}\n${POOL}`;
+    const { data, text } = await server.call("plan", { hcl, variables: variables(), prove: true });
+    expect(data.valid).toBe(false);
+    expect(data.diagnostics).toContainEqual(expect.objectContaining({ severity: "error", file: "terraform.tfvars" }));
+    expect(text).not.toContain("planted-secret");
+  });
+
+  it.each([
     ["a back end over HTTP", () => `terraform {\n  backend "http" {\n    address = "${address}"\n  }\n}\n${POOL}`],
     ["a back end in a file", () => `terraform {\n  backend "local" {\n    path = "${marker()}"\n  }\n}\n${POOL}`],
     [

@@ -116,6 +116,12 @@ describe("plan", () => {
     expect(data.diagnostics).toMatchObject([{ severity: "error" }]);
     const good = await server.call("plan", { files, variables: { id: "ci" } });
     expect(good.data.changes).toMatchObject([{ address: "module.pools.pve_pool.one" }]);
+    for (const variables of ['# Test\nid = "ci"\n', '{ "id": "ci" }']) {
+      const { data: read } = await server.call("plan", { files, variables });
+      expect(read.changes).toEqual(good.data.changes);
+    }
+    const { data: bad } = await server.call("plan", { files, variables: "id = var.other\n" });
+    expect(bad.diagnostics).toContainEqual(expect.objectContaining({ file: "terraform.tfvars", line: 1 }));
     writeFileSync(
       join(server.folder, "cdk.tf.json"),
       JSON.stringify({

@@ -7,7 +7,7 @@ import { parsePacketQuery } from "../../../simulator/families/firewall/packets";
 import { INVENTORY } from "../../../simulator/kernel/inventory";
 import { type Configuration, configurationOf } from "../configuration/sources";
 import { type Call, mcpTool } from "../tool";
-import { onSimulator, tryConfiguration } from "../trial";
+import { onSimulator, tryConfiguration, type Variables } from "../trial";
 import { diagnosticText } from "./plan";
 import { configurationInput, startInput, withStart } from "./shared-input";
 
@@ -88,7 +88,7 @@ function decided({ port, source, destination, vnet, ...rest }: Query, { state, d
 
 async function onApplied<T>(
   configuration: Configuration,
-  variables: Readonly<Record<string, unknown>> | undefined,
+  variables: Variables | undefined,
   call: Call,
   use: (simulator: Simulator) => T,
 ): Promise<T> {

@@ -16,9 +16,9 @@ export const configurationInput = {
     .optional()
     .describe("Its folder below that of the server, such as `.` or `cdktf.out/stacks/office`"),
   variables: z
-    .record(z.string().max(100), z.unknown())
+    .union([z.record(z.string().max(100), z.unknown()), z.string().max(600_000)])
     .optional()
-    .describe("Values of its variables. Files with variables are not read"),
+    .describe("Values of its variables by name, or the text of a `.tfvars` file. Such files of a folder are not read"),
 };
 
 export const startInput = {
