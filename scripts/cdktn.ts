@@ -19,8 +19,8 @@ const LIBRARIES = "scripts/cdktn";
 const { dependencies: VERSIONS } = JSON.parse(readFileSync(at(LIBRARIES, "package.json"), "utf8")) as {
   readonly dependencies: Record<string, string>;
 };
-/** constructs 10.8 has members that CDK Terrain 0.24 lacks. */
-const PEERS = { cdktn: ">=0.24.0 <1", constructs: ">=10.6.0 <10.8.0" };
+/** CDK Terrain has an upper bound of constructs for each of its versions: 0.24 accepts 10.6 and 10.7. */
+const PEERS = { cdktn: ">=0.24.0 <1", constructs: ">=10.6.0 <11" };
 
 const NO_FAILURE = { throwIfNoEntry: false };
 
