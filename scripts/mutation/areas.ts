@@ -5,9 +5,18 @@ export interface Area {
   readonly tests: readonly string[];
 }
 
+const OF_FRAMEWORK = ["test/framework", "test/provider/guards", "test/resources"];
+
 export const AREAS: readonly Area[] = [
-  { sources: "src/framework/planning", tests: ["test/framework"] },
-  { sources: "src/framework/applying", tests: ["test/framework"] },
+  { sources: "src/framework/planning", tests: OF_FRAMEWORK },
+  {
+    sources: "src/framework/applying",
+    tests: [
+      ...OF_FRAMEWORK,
+      "test/framework/applying/late-requests.integration.test.ts",
+      "test/faults/mutation-cases.ts",
+    ],
+  },
   {
     sources: "src/api",
     tests: [

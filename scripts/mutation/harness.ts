@@ -122,6 +122,8 @@ export const beforeEach = (work: Work): unknown => current.before.push(work);
 export const afterEach = (work: Work): unknown => current.after.push(work);
 export const beforeAll = (work: Work): unknown => current.beforeAll.push(work);
 export const afterAll = (work: Work): unknown => current.afterAll.push(work);
+const finishing: Work[] = [];
+export const onTestFinished = (work: Work): unknown => finishing.push(work);
 export const expectTypeOf = (): unknown => new Proxy(skip, { get: () => expectTypeOf, apply: () => expectTypeOf() });
 
 /** Only tests without fake timers and spies run here. */
@@ -187,6 +189,7 @@ export async function runTest({ suite, work }: Test): Promise<void> {
     for (const { before } of suites) for (const hook of before) await hook();
     await work();
   } finally {
+    for (const work of finishing.splice(0).toReversed()) await work();
     for (const { after } of suites.toReversed()) for (const hook of after) await hook();
   }
 }

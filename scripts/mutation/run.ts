@@ -1,6 +1,6 @@
 /**
- * `npm run mutation -- [paths] [--shard 1/10] [--out FILE]`: changes the sources in small ways, and runs the unit tests that
- * reach each change. A change that no test notices is a survivor.
+ * `npm run mutation -- [paths] [--shard 1/10] [--out FILE]`: changes the sources in small ways, and runs the tests that reach
+ * each change, quick ones first. A change that no test notices is a survivor.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import type { Mutant } from "./mutants";
 import type { Order, Report } from "./worker";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** A mutant that takes longer never ends. */
+/** A test that takes longer with a mutant never ends. */
 const PATIENCE_MS = 30_000;
 /** Bundling, loading, and the tests without a mutant. */
 const START_MS = 600_000;
@@ -65,7 +65,7 @@ async function tryArea(area: Area, paths: readonly string[], shard: readonly [nu
   }
 }
 
-/** Processes for the mutants of a bundle: a new one after each mutant that never ends. */
+/** Processes for the mutants of a bundle: a new one after each mutant that never ends or leaves something behind. */
 class Runs {
   readonly #statuses = new Map<number, Tried["status"]>();
   #reached: Order["reached"];
@@ -95,10 +95,14 @@ class Runs {
         else if (message.kind === "result") this.#note(message);
         else this.#reached = this.#reachedBy(message);
       });
-      child.on("exit", () => {
+      child.on("exit", (_, signal) => {
         clearTimeout(timer);
         if (current === undefined && this.#reached === undefined) return reject(new Error("the tests do not run"));
-        if (current !== undefined && !this.#statuses.has(current)) this.#statuses.set(current, "endless");
+        if (current !== undefined && !this.#statuses.has(current)) {
+          if (signal === "SIGKILL") this.#statuses.set(current, "endless");
+          // The mutant ended the process. After other mutants, a new process tries it once more.
+          else if (current === mutants[0]) this.#statuses.set(current, "killed");
+        }
         resolve();
       });
       child.send({ bundle: this.bundle, mutants, ...(this.#reached && { reached: this.#reached }) } satisfies Order);

@@ -53,11 +53,11 @@ async function trySubject(subject: Subject, at: number, selection: Selection): P
   time.install();
   const found: Found[] = [];
   try {
-    const cases = chosen(casesOf(subject, await baselinesOf(time, subject)), at, selection);
+    const cases = await casesOfSubject(time, subject, selection);
     for (const [index, item] of cases.entries()) {
       const order = `${String(at).padStart(4, "0")} ${String(index).padStart(6, "0")}`;
       const { problems, missed, requests } = await run(time, item);
-      const exception = EXCEPTIONS.find(({ fits }) => fits({ ...item, operation: item.baseline.operation }))?.name;
+      const exception = exceptionOf(item);
       found.push({ name: nameOf(item), order, problems, missed, ...(exception && { exception }) });
       if (selection.trace) process.stderr.write(`${nameOf(item)}\n${requests.map((line) => `  ${line}\n`).join("")}`);
     }
@@ -65,6 +65,15 @@ async function trySubject(subject: Subject, at: number, selection: Selection): P
     time.uninstall();
   }
   return found;
+}
+
+/** Returns the name of the exception that covers the case. */
+export const exceptionOf = (item: Case): string | undefined =>
+  EXCEPTIONS.find(({ fits }) => fits({ ...item, operation: item.baseline.operation }))?.name;
+
+/** Runs the operations of a subject without a fault, and returns the chosen cases. */
+export async function casesOfSubject(time: VirtualTime, subject: Subject, selection: Selection): Promise<Case[]> {
+  return chosen(casesOf(subject, await baselinesOf(time, subject)), SUBJECTS.indexOf(subject), selection);
 }
 
 function chosen(cases: readonly Case[], at: number, given: Selection): Case[] {

@@ -4,23 +4,10 @@ import { pollAfterFailure } from "../../../src/framework/applying/read-after-fai
 import type { State } from "../../../src/framework/attribute";
 import type { Engine } from "../../../src/framework/handlers/engine";
 import type { ResourceDefinition } from "../../../src/framework/resource";
-import { type Clock, systemClock } from "../../../src/system/clock";
+import { jumpingClock } from "./jumping-clock";
 
 class Refused extends Error {}
 class RefusedForAll extends Error {}
-
-/** A clock that only moves in pauses, one at a time. */
-function jumpingClock(): Clock {
-  let time = 0;
-  const after: Clock["after"] = (milliseconds, action) => {
-    queueMicrotask(() => {
-      time += milliseconds;
-      action();
-    });
-    return () => undefined;
-  };
-  return { ...systemClock, elapsed: () => time, after };
-}
 
 const TWENTY_MINUTES = 1_200_000;
 

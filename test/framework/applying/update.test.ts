@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
 import type { Behaviour } from "../../../src/framework/resource";
-import { apply, attributes, doc, Interrupted, type Services, unused } from "./applied";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { apply, attributes, doc, Interrupted, OPERATION, type Services, Stale, unused } from "./applied";
 
 it("an operation of unknown outcome does not count as success when it was repeated", async () => {
   const behaviour: Behaviour<object> = {
@@ -13,7 +14,14 @@ it("an operation of unknown outcome does not count as success when it was repeat
     },
     delete: unused,
   };
-  const answer = await apply(behaviour, { name: "a", applied: null }, { name: "b", applied: null }, true);
+  const answer = await apply(
+    behaviour,
+    { name: "a", applied: null },
+    { name: "b", applied: null },
+    {
+      definition: OPERATION,
+    },
+  );
   expect(answer.state).toEqual({ name: "a", applied: null });
   expect(answer.diagnostics).toHaveLength(1);
 });
@@ -82,8 +90,153 @@ describe("an update whose response gets lost", () => {
   it("an update of unreported attributes whose response gets lost does not count as done: the next plan shows the change again", async () => {
     const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
     const [prior, planned] = ["old", "new"].map((secret) => ({ name: "a", applied: null, secret }));
-    const answer = await apply(lost({ name: "a" }), prior as State, planned as State, false, undefined, secrets);
+    const answer = await apply(lost({ name: "a" }), prior as State, planned as State, { schema: secrets });
     expect(answer.state).toEqual(prior);
     expect(answer.diagnostics).toMatchObject([{ severity: "error", detail: "no answer" }]);
+  });
+});
+
+/** A server whose updates end as listed, and whose reads return the object that `after` gives for the number of updates. */
+function updating(ends: readonly (Error | undefined)[], after: (updates: number) => State | null) {
+  const priors: State[] = [];
+  let reads = 0;
+  const behaviour: Behaviour<object> = {
+    async read() {
+      reads++;
+      return after(priors.length);
+    },
+    create: unused,
+    async update(_, prior) {
+      priors.push(prior);
+      const end = ends[Math.min(priors.length, ends.length) - 1];
+      if (end) throw end;
+      return undefined;
+    },
+    delete: unused,
+  };
+  return {
+    behaviour,
+    priors,
+    get reads() {
+      return reads;
+    },
+  };
+}
+
+const before: State = { name: "a", applied: null };
+const wanted: State = { name: "b", applied: null };
+const lost = new Interrupted("no answer");
+const stale = new Stale("changed meanwhile");
+
+describe("repeating an update", () => {
+  it("starts from the current object after a request without an answer", async () => {
+    const { behaviour, priors } = updating([lost, undefined], (count) => ({ name: "a", applied: count > 0 }));
+    expect(await apply(behaviour, before, wanted)).toMatchObject({ state: wanted, diagnostics: [] });
+    expect(priors).toEqual([before, { name: "a", applied: true }]);
+  });
+
+  it("ends after six attempts without an answer", async () => {
+    const { behaviour, priors } = updating([lost], () => before);
+    const { state, diagnostics } = await apply(behaviour, before, wanted);
+    expect(priors).toHaveLength(6);
+    expect([state, diagnostics.map(({ detail }) => detail)]).toEqual([before, ["no answer"]]);
+  });
+
+  it("ends when nothing can be read", async () => {
+    const { behaviour, priors } = updating([lost], () => {
+      throw new Error("no connection");
+    });
+    expect((await apply(behaviour, before, wanted)).state).toEqual(before);
+    expect(priors).toHaveLength(1);
+  });
+
+  it.each([
+    ["concurrent writes left the object as it was", { name: "a" }, 2],
+    ["concurrent writes did the same", { name: "b" }, 2],
+    ["concurrent writes changed a managed attribute", { name: "other" }, 1],
+    ["the object is gone", null, 1],
+  ])("depends on the object after a refusal: %s", async (_, remote, attempts) => {
+    const { behaviour, priors } = updating([stale, undefined], () => remote);
+    await apply(behaviour, before, wanted);
+    expect(priors).toHaveLength(attempts);
+  });
+
+  it("never follows another refusal, whose state is that of the server", async () => {
+    const { behaviour, priors } = updating([new Error("no permission")], () => ({ name: "a", applied: true }));
+    const { state, diagnostics } = await apply(behaviour, before, wanted);
+    expect([state, priors.length, diagnostics.length]).toEqual([{ name: "a", applied: true }, 1, 1]);
+  });
+
+  it("never follows an interrupt", async () => {
+    const interrupt = new AbortController();
+    const { behaviour, priors } = updating([lost], () => {
+      interrupt.abort();
+      return { name: "a" };
+    });
+    await apply(behaviour, before, wanted, { signal: interrupt.signal });
+    expect(priors).toHaveLength(1);
+  });
+
+  it("drops the warnings of the failed attempt", async () => {
+    let attempts = 0;
+    const behaviour: Behaviour<object> = {
+      read: async () => ({ name: "a" }),
+      create: unused,
+      async update(_wanted, _prior, { warn }) {
+        warn({ severity: "warning", summary: `attempt ${++attempts}`, id: "attempt" } as never);
+        if (attempts === 1) throw lost;
+        return undefined;
+      },
+      delete: unused,
+    };
+    const { diagnostics } = await apply(behaviour, before, wanted);
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(["attempt 2"]);
+  });
+});
+
+describe("an update without an answer whose object has not converged", () => {
+  it("repeats the update until it has", async () => {
+    const { behaviour, priors } = updating([lost, undefined], () => ({ name: "b", applied: false }));
+    expect(await apply(behaviour, before, { name: "b", applied: UNKNOWN })).toMatchObject({ diagnostics: [] });
+    expect(priors).toHaveLength(2);
+  });
+});
+
+describe("an update that is carried out while the run is interrupted", () => {
+  it("reads unknown values in a session of its own", async () => {
+    const interrupt = new AbortController();
+    const behaviour: Behaviour<object> = {
+      async read(_, { signal }) {
+        signal.throwIfAborted();
+        return { name: "b", applied: true };
+      },
+      create: unused,
+      async update() {
+        interrupt.abort();
+        return undefined;
+      },
+      delete: unused,
+    };
+    const answer = await apply(behaviour, before, { name: "b", applied: UNKNOWN }, { signal: interrupt.signal });
+    expect(answer).toMatchObject({ state: { name: "b", applied: true }, diagnostics: [] });
+  });
+});
+
+describe("an update whose object cannot be read back", () => {
+  it("fails after three reads", async () => {
+    const read = updating([undefined], () => null);
+    const { diagnostics } = await apply(read.behaviour, before, { name: "b", applied: UNKNOWN });
+    expect(diagnostics[0]?.detail).toMatch(/^The server accepted the object, but it cannot be read back/);
+    // The failure is read once more.
+    expect(read.reads).toBe(4);
+  });
+
+  it("succeeds as soon as a node serves the new content", async () => {
+    let reads = 0;
+    const { behaviour } = updating([undefined], () => (++reads < 3 ? null : { applied: true }));
+    expect(await apply(behaviour, before, { name: "b", applied: UNKNOWN })).toMatchObject({
+      state: { name: "b", applied: true },
+      diagnostics: [],
+    });
   });
 });
