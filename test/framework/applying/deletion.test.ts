@@ -67,7 +67,7 @@ describe("deleting in two steps", () => {
   });
 });
 
-/** A server whose deletions end as listed, and whose reads return what `after` gives for the number of deletions. */
+/** A server whose deletions end as listed, and whose reads return the object that `after` gives for the number of deletions. */
 function deleting(ends: readonly (Error | undefined)[], after: (deletions: number) => State | null) {
   const calls: string[] = [];
   const count = (kind: string) => calls.filter((call) => call === kind).length;

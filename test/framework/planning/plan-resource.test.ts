@@ -1,0 +1,362 @@
+/** One planning call with everything that surrounds the pure plan: guards, claims, notes, warnings. */
+import { describe, expect, it } from "vitest";
+import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
+import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
+import type { Engine } from "../../../src/framework/handlers/engine";
+import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/private-data";
+import { ReportedCauses } from "../../../src/framework/handlers/reported-causes";
+import { Claims } from "../../../src/framework/planning/claims";
+import { FileSizes } from "../../../src/framework/planning/file-sizes";
+import { KnownNames } from "../../../src/framework/planning/known-names";
+import { planResource } from "../../../src/framework/planning/plan-resource";
+import type { ResourceDefinition } from "../../../src/framework/resource";
+import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
+import { error, warning } from "../../../src/plugin/diagnostic";
+import { byAttribute, byValue, listElement, listOwner } from "../../../src/resources/kinds/hands-over";
+import { store } from "../applying/memory-store";
+
+const doc = "For the test.";
+const attributes: Attributes = {
+  name: string({ doc }).required().replaces(),
+  comment: string({ doc }).optional(),
+  pool: string({ doc }).optional().refersTo("test.pool"),
+  entries: set(string({ doc }), { doc }).optional().sharedWith("entry"),
+  state: string({ doc }).computed(),
+};
+const failed = error("failed", "{why}", { detail: "For the test." });
+const refused = error("refused", "Refused", { detail: "For the test." });
+const doubtful = warning("doubtful", "Doubtful", { detail: "For the test.", finds: "It is for the test." });
+const state = { name: "a", comment: null, pool: null, entries: null, state: "on" };
+const config = (values: State = {}): State => ({ name: "a", comment: null, pool: null, entries: null, ...values });
+
+interface Given {
+  readonly prior?: State | null;
+  readonly config?: State | null;
+  readonly definition?: object;
+  readonly engine?: Partial<Engine<object>>;
+  readonly data?: Uint8Array;
+}
+
+async function plan({ prior = null, config: wanted = config(), definition = {}, engine = {}, data }: Given) {
+  const whole = {
+    kind: "resource",
+    type: "test",
+    family: "test",
+    attributes,
+    operations: [],
+    identity: ["name"],
+    behaviour: {},
+    ...definition,
+  } as unknown as ResourceDefinition<object>;
+  const full: Engine<object> = {
+    services: () => ({ open: () => ({}), deferred: false }),
+    explain: (failure) => [failed({ why: (failure as Error).message })],
+    isUncertain: () => false,
+    ...engine,
+  };
+  const request = {
+    prior,
+    proposed: wanted,
+    config: wanted,
+    priorPrivate: data ?? new Uint8Array(),
+    priorIdentity: null,
+    signal: new AbortController().signal,
+  };
+  return planResource(whole, attributes, full, "pve_test", request as never);
+}
+
+const summaries = ({ diagnostics }: Awaited<ReturnType<typeof plan>>) => diagnostics.map(({ summary }) => summary);
+const guard = {
+  refuseDeletion: ({ name }: { readonly name: string }) => refused([{ attribute: name }]),
+};
+const lines = (kept: ReturnType<typeof store>) =>
+  kept.lines.map((line) => (JSON.parse(line) as { planned: Record<string, string[]> }).planned);
+
+describe("planning a deletion", () => {
+  it("keeps the private data, and passes the guards and the checks of the definition", async () => {
+    const seen: unknown[] = [];
+    const definition = { permits: async (change: object) => void seen.push(change) };
+    const data = encodePrivate({ had: "x" });
+    const planned = await plan({ prior: state, config: null, definition, engine: { guards: [guard] }, data });
+    expect(planned).toMatchObject({ planned: null, requiresReplace: [], plannedPrivate: data });
+    expect(planned.diagnostics.map(({ path }) => path)).toEqual([[{ attribute: 'pve_test "a"' }]]);
+    expect(seen).toMatchObject([{ prior: state, planned: null, isReplaced: false, name: 'pve_test "a"' }]);
+  });
+
+  it("plans nothing for an object that does not exist", async () => {
+    const planned = await plan({ prior: null, config: null, engine: { guards: [guard] } });
+    expect(planned).toMatchObject({ planned: null, diagnostics: [] });
+  });
+
+  it.each([
+    ["allows", false, 1],
+    ["refuses", true, 0],
+  ])("counts among the changes of the run if the definition %s it", async (_, isRefused, count) => {
+    const kept = store();
+    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
+    const permits = async ({ error: refuse }: { error(problem: object): void }) => {
+      if (isRefused) refuse(refused());
+    };
+    const definition = { together: "sdn", permits };
+    const { diagnostics } = await plan({ prior: state, config: null, definition, engine: { plannedChanges } });
+    plannedChanges.close();
+    expect(diagnostics).toHaveLength(isRefused ? 1 : 0);
+    expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(count);
+  });
+});
+
+describe("planning a change", () => {
+  it("plans an unchanged object as it is, without asking definition and guards", async () => {
+    const called: string[] = [];
+    const definition = { plan: () => called.push("plan"), permits: () => called.push("permits") };
+    const planned = await plan({ prior: state, definition, engine: { guards: [guard] } });
+    expect(planned).toMatchObject({ planned: state, requiresReplace: [], diagnostics: [], identity: { name: "a" } });
+    expect(called).toEqual([]);
+  });
+
+  it("asks the definition for a creation and a change, with the values of both sides", async () => {
+    const seen: { planned: State; prior: State | null }[] = [];
+    const definition = {
+      plan: ({ planned, prior }: { planned: State; prior: State | null }) => {
+        seen.push({ planned: { ...planned }, prior });
+        planned.state = "later";
+      },
+    };
+    expect((await plan({ definition })).planned).toMatchObject({ state: "later" });
+    const changed = await plan({ prior: state, config: config({ comment: "new" }), definition });
+    expect(changed.planned).toEqual({ ...state, comment: "new", state: "later" });
+    expect(seen).toMatchObject([
+      { planned: { name: "a", state: UNKNOWN }, prior: null },
+      { planned: { comment: "new" }, prior: state },
+    ]);
+  });
+
+  it("reports errors and warnings of the definition, and plans no further after an error", async () => {
+    const permits: string[] = [];
+    const withProblem = (raised: "error" | "warn") => ({
+      permits: async () => void permits.push(raised),
+      plan: (context: { error(problem: object): void; warn(problem: object): void }) =>
+        raised === "error" ? context.error(refused()) : context.warn(doubtful()),
+    });
+    expect(summaries(await plan({ definition: withProblem("error") }))).toEqual(["Refused"]);
+    expect(summaries(await plan({ definition: withProblem("warn") }))).toEqual(["Doubtful"]);
+    expect(permits).toEqual(["warn"]);
+  });
+
+  it("explains a failure of the definition, and a common cause once", async () => {
+    const failing = (message: string) => ({
+      plan: async () => {
+        throw new Error(message);
+      },
+    });
+    const reportedCauses = new ReportedCauses();
+    const engine = {
+      reportedCauses,
+      causeOf: (failure: unknown) => {
+        const { message } = failure as Error;
+        return { key: message, summary: message, concernsAll: message === "no credentials" };
+      },
+    };
+    const of = async (message: string) => summaries(await plan({ definition: failing(message), engine }));
+    expect([await of("no credentials"), await of("no credentials")]).toEqual([["no credentials"], []]);
+    expect([await of("its own"), await of("its own")]).toEqual([["its own"], ["its own"]]);
+  });
+
+  it("confirms the credentials before a creation alone", async () => {
+    const asked: string[] = [];
+    const definition = { plan: () => void asked.push("plan") };
+    const services = (deferred: boolean, failure?: Error) => () => ({
+      open: () => ({}),
+      deferred,
+      confirmCredentials: async () => {
+        asked.push("credentials");
+        if (failure) throw failure;
+      },
+    });
+    const refusing = { services: services(false, new Error("no credentials")) };
+    expect(summaries(await plan({ definition, engine: refusing }))).toEqual(["no credentials"]);
+    expect(asked.splice(0)).toEqual(["credentials"]);
+    await plan({ definition, engine: { services: services(false) } });
+    expect(asked.splice(0)).toEqual(["credentials", "plan"]);
+    await plan({ definition, engine: { services: services(true) } });
+    expect(asked.splice(0)).toEqual(["plan"]);
+    await plan({ prior: state, config: config({ comment: "new" }), definition, engine: refusing });
+    expect(asked).toEqual(["plan"]);
+  });
+
+  it.each([
+    ["a plan", false, "sdn", false],
+    ["an apply that plans again", true, "sdn", true],
+    ["a type that is applied alone", true, undefined, false],
+  ])("names a repeated plan to the definition: %s", async (_, isPlanned, together, isRepeated) => {
+    const kept = store();
+    if (isPlanned) kept.append(JSON.stringify({ run: "run", at: 0, id: "1", planned: { sdn: ["x"] } }));
+    const seen: boolean[] = [];
+    const note = ({ isRepeated: repeated }: { isRepeated: boolean }) => void seen.push(repeated);
+    const definition = { plan: note, permits: async (context: { isRepeated: boolean }) => note(context), together };
+    await plan({ definition, engine: { plannedChanges: new PlannedChanges(kept, "run", () => 0) } });
+    expect(seen).toEqual([isRepeated, isPlanned]);
+  });
+});
+
+describe("planning a replacement", () => {
+  const renamed = config({ name: "b" });
+
+  it("names the attributes and those that the definition adds, and asks the guards about the old object", async () => {
+    const definition = { plan: ({ replace }: { replace(path: object): void }) => replace([{ attribute: "state" }]) };
+    const planned = await plan({ prior: state, config: renamed, definition, engine: { guards: [guard] } });
+    expect(planned.requiresReplace).toEqual([[{ attribute: "name" }], [{ attribute: "state" }]]);
+    expect(planned.diagnostics.map(({ path }) => path)).toEqual([[{ attribute: 'pve_test "a"' }]]);
+  });
+
+  it("notes the prior object for the creation, which is planned in a call of its own", async () => {
+    const first = await plan({ prior: state, config: renamed });
+    expect(decodePrivate(first.plannedPrivate).had).toBeDefined();
+    const claims = new Claims();
+    const created = { config: renamed, data: first.plannedPrivate, engine: { claims } };
+    expect(summaries(await plan(created))).toEqual([]);
+    // The same resource, planned twice.
+    expect(summaries(await plan(created))).toEqual([]);
+    expect(summaries(await plan({ config: renamed, engine: { claims } }))).toEqual([
+      'Two resources manage pve_test "b"',
+    ]);
+  });
+
+  it("counts the deletion, and the creation in its own call", async () => {
+    const kept = store();
+    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
+    const definition = { together: "sdn" };
+    const engine = { plannedChanges };
+    await plan({ prior: state, config: renamed, definition, engine });
+    await plan({ config: renamed, definition, engine });
+    await plan({ prior: state, definition, engine });
+    plannedChanges.close();
+    const applying = new PlannedChanges(kept, "run", () => 0);
+    const whole = { ...definition, type: "test", attributes, identity: ["name"] };
+    expect(applying.begin(whole, "delete", state).complete()).toBe(1);
+    expect(applying.begin(whole, "set", renamed).complete()).toBe(0);
+  });
+
+  it("announces the values of a creation whose deletion leaves them", async () => {
+    const definition = { lifeCycle: { kind: "singleton" } };
+    const { plannedPrivate } = await plan({ definition });
+    expect(decodePrivate(plannedPrivate).creates).toEqual({ identity: { name: "a" }, attributes: ["name", "state"] });
+    const changed = await plan({ prior: state, config: config({ comment: "c" }), definition });
+    expect(decodePrivate(changed.plannedPrivate).creates).toBeUndefined();
+  });
+
+  it("leaves the size of the file to the creation", async () => {
+    const stored = { file: "a.cfg", limit: 100, size: () => 101 };
+    const engine = () => ({ fileSizes: new FileSizes() });
+    const definition = { stored };
+    expect(summaries(await plan({ prior: state, config: renamed, definition, engine: engine() }))).toEqual([]);
+    expect(summaries(await plan({ config: renamed, definition, engine: engine() }))).toEqual([
+      "a.cfg would be too large",
+    ]);
+    expect(summaries(await plan({ prior: state, definition, engine: engine() }))).toEqual([]);
+  });
+});
+
+describe("two resources of one object", () => {
+  const claims = () => ({ claims: new Claims() });
+
+  it("two resources of one object are refused in the plan, with the attribute that names it", async () => {
+    const engine = claims();
+    await plan({ engine });
+    const second = await plan({ engine });
+    expect(summaries(second)).toEqual(['Two resources manage pve_test "a"']);
+    expect(second.diagnostics[0]?.path).toEqual([{ attribute: "name" }]);
+    expect(summaries(await plan({ config: config({ name: "b" }), engine }))).toEqual([]);
+    expect(summaries(await plan({ config: config({ name: UNKNOWN }), engine }))).toEqual([]);
+  });
+
+  it("an unchanged object may be planned twice", async () => {
+    const engine = claims();
+    await plan({ prior: state, engine });
+    expect(summaries(await plan({ prior: state, engine }))).toEqual([]);
+  });
+});
+
+describe("the changes of a run", () => {
+  it("leave out unchanged objects, and those that are refused", async () => {
+    const kept = store();
+    kept.append(JSON.stringify({ run: "other", at: 0, id: "1", planned: {} }));
+    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
+    const engine = { plannedChanges };
+    const permits = async ({ error: refuse }: { error(problem: object): void }) => refuse(refused());
+    await plan({ prior: state, definition: { together: "sdn" }, engine });
+    await plan({ config: config({ name: "b" }), definition: { together: "sdn", permits }, engine });
+    await plan({ config: config({ name: "c" }), definition: { together: "sdn" }, engine });
+    plannedChanges.close();
+    expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(1);
+  });
+
+  it("hand elements of a list over to single resources, and back", async () => {
+    const owner = { handsOver: listOwner("entry", "name", { entries: { nameOf: byValue } }) };
+    const element = { handsOver: listElement("entry", "name", byAttribute("comment")) };
+    const handed = async (given: Given) => {
+      const plannedChanges = new PlannedChanges(store(), "run", () => 0);
+      await plan({ ...given, engine: { plannedChanges } });
+      const key = JSON.stringify(["entry", "a", "x"]);
+      return (["released", "taken", "removed", "added"] as const).filter((hand) =>
+        plannedChanges.isHandedOver(hand, key),
+      );
+    };
+    const listed = { ...state, entries: ["x"] };
+    const entry = { ...state, comment: "x" };
+    expect(await handed({ prior: listed, config: config({ entries: ["y"] }), definition: owner })).toEqual([
+      "released",
+    ]);
+    expect(await handed({ prior: state, config: config({ entries: ["x"] }), definition: owner })).toEqual(["taken"]);
+    expect(await handed({ prior: entry, config: null, definition: element })).toEqual(["removed"]);
+    expect(await handed({ config: config({ comment: "x" }), definition: element })).toEqual(["added"]);
+    // A replacement creates the object anew, with its elements.
+    const replaced = { prior: { ...listed, name: "b" }, config: config({ entries: ["x"] }), definition: owner };
+    expect(await handed(replaced)).toEqual([]);
+  });
+
+  it("warn about names that neither the server has nor the configuration creates", async () => {
+    const pool = {
+      type: "pool",
+      family: "test",
+      attributes: { pool: string({ doc }).required().identifies("test.pool") },
+      identity: ["pool"],
+      behaviour: { list: async () => [{ pool: "web" }] },
+    };
+    const names = new KnownNames(store());
+    names.validate({ attributes: {}, identity: [] }, {});
+    const lookup = {
+      names,
+      visible: new Map(),
+      nameOf: () => "Pool",
+      definitions: { types: ["pool"], identified: [], actions: [], find: () => pool },
+    } as never;
+    const of = async (name: Value, given: Given = {}) =>
+      summaries(await plan({ config: config({ pool: name }), engine: { lookup }, ...given }));
+    expect(await of("wbe")).toEqual(['Pool "wbe" is missing or not visible to this token']);
+    expect(await of("web")).toEqual([]);
+    expect(await of("wbe", { prior: { ...state, pool: "wbe" } })).toEqual([]);
+    const deferred = { lookup, services: () => ({ open: () => ({}), deferred: true }) };
+    expect(await of("wbe", { engine: deferred })).toEqual([]);
+    const permits = async ({ error: refuse }: { error(problem: object): void }) => refuse(refused());
+    expect(await of("wbe", { definition: { permits } })).toEqual(["Refused"]);
+  });
+});
+
+describe("settings that an import found", () => {
+  const listed = { ...state, entries: ["x"] };
+  const imported = encodePrivate({ kept: ["entries"], had: "x" });
+
+  it("remain kept until the configuration sets them", async () => {
+    const kept = await plan({ prior: listed, data: imported });
+    expect(kept.planned).toEqual(listed);
+    expect(decodePrivate(kept.plannedPrivate).kept).toEqual(["entries"]);
+    const set = await plan({ prior: listed, config: config({ entries: ["y"] }), data: imported });
+    expect(decodePrivate(set.plannedPrivate).kept).toBeUndefined();
+  });
+
+  it("a list is released with a warning once the configuration no longer sets it", async () => {
+    expect(summaries(await plan({ prior: listed }))).toEqual(["entries is no longer managed"]);
+    expect(summaries(await plan({ prior: { ...listed, name: "b" } }))).toEqual([]);
+  });
+});
