@@ -3,6 +3,8 @@ import {
   type Attributes,
   bool,
   list,
+  listOf,
+  mapOf,
   number,
   object,
   type State,
@@ -199,5 +201,69 @@ describe("reading", () => {
       members: [],
       secret: "x",
     });
+  });
+});
+
+describe("nested values by key, and those without a form of their own", () => {
+  const part = { size: number({ doc }).default(5), key: string({ doc, canonical: lower }).computed() };
+  const attributes: Attributes = {
+    disks: mapOf(part, { doc }).optional(),
+    one: object(part, { doc }).optional(),
+    several: listOf(part, { doc }).optional(),
+    label: string({ doc, canonical: lower }).optional(),
+  };
+  const prior: State = { disks: { a: { size: 5, key: "K" } }, one: null, several: null, label: "x" };
+  const settled = (config: Record<string, Value>, before: State | null = prior) =>
+    plan(attributes, { disks: null, one: null, several: null, label: "x", ...config }, before);
+
+  it("plans elements of a map by their keys", () => {
+    const disks = { a: { size: 7, key: null }, b: { size: null, key: null } };
+    expect(settled({ disks }).disks).toEqual({ a: { size: 7, key: "K" }, b: { size: 5, key: UNKNOWN } });
+    expect(settled({ disks: { a: { size: null, key: null } } })).toEqual(prior);
+    expect(settled({ disks: UNKNOWN }).disks).toBe(UNKNOWN);
+    expect(settled({ disks: { a: UNKNOWN, b: null } }).disks).toEqual({ a: UNKNOWN, b: null });
+  });
+
+  it("plans an object that was not there as new, and one of no known value as unknown", () => {
+    expect(settled({ one: { size: null, key: null } }).one).toEqual({ size: 5, key: UNKNOWN });
+    const before = { ...prior, one: { size: 5, key: "K" } };
+    expect(settled({ one: { size: 6, key: null } }, before).one).toEqual({ size: 6, key: "K" });
+    expect(settled({ one: UNKNOWN }, before).one).toBe(UNKNOWN);
+    expect(settled({ several: [UNKNOWN, { size: 1, key: null }] }).several).toEqual([
+      UNKNOWN,
+      { size: 1, key: UNKNOWN },
+    ]);
+  });
+
+  it("restores nested values in their prior spelling, and null where the configuration has it", () => {
+    const spelled = { size: 5, key: "K" };
+    const before = { ...prior, one: spelled, several: [spelled], label: "X" };
+    const given = { size: null, key: null };
+    expect(settled({ disks: { a: given }, one: given, several: [given], label: "x" }, before)).toEqual(before);
+    expect(settled({ disks: { a: given }, several: [] }, { ...prior, several: null }).several).toEqual([]);
+  });
+
+  it("does not replace for a change within elements of a list", () => {
+    const within: Attributes = {
+      parts: listOf({ id: string({ doc }).required().replaces() }, { doc }).optional(),
+      part: object({ id: string({ doc }).required().replaces() }, { doc }).optional(),
+    };
+    const changed = replacements(
+      within,
+      { parts: [{ id: "b" }], part: null },
+      { parts: [{ id: "a" }], part: { id: "a" } },
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it("plans a deprecated attribute that an import found as before, and another one as null", () => {
+    const deprecated: Attributes = {
+      old: string({ doc })
+        .optional()
+        .deprecated({ since: "For the test.", instead: "new" } as never),
+      plain: string({ doc }).optional().whenAbsent(""),
+    };
+    const before = { old: "x", plain: "" };
+    expect(settlePlan(deprecated, { old: null, plain: null }, before)).toEqual({ old: null, plain: null });
   });
 });

@@ -1,7 +1,28 @@
-import { expect, it } from "vitest";
-import { type Attributes, map, number, object, set, setOf, string } from "../../../src/framework/attribute";
-import { collector, validateAttributes } from "../../../src/framework/planning/validate";
-import { UNKNOWN, type ValueMap } from "../../../src/plugin/cty/value";
+import { describe, expect, it } from "vitest";
+import {
+  type Attributes,
+  keyedOf,
+  keyedValuesOf,
+  list,
+  listOf,
+  map,
+  mapOf,
+  number,
+  object,
+  set,
+  setOf,
+  string,
+} from "../../../src/framework/attribute";
+import {
+  addressable,
+  collector,
+  located,
+  shownValue,
+  validateAttributes,
+  validateConfiguration,
+} from "../../../src/framework/planning/validate";
+import type { Diagnostic, Path } from "../../../src/plugin/contract";
+import { UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 
 const doc = "For the test.";
 const never = () => "must not be";
@@ -64,4 +85,200 @@ it("finds duplicate elements while a part of one is unknown, unless the two may 
     writeOnlyAllowed: true,
   });
   expect(report.diagnostics).toEqual([]);
+});
+
+describe("problems of nested values", () => {
+  const check = [never];
+  const nested: Attributes = {
+    object: object({ inner: string({ doc, check }).optional() }, { doc }).optional(),
+    places: mapOf({ inner: string({ doc, check }).optional() }, { doc }).optional(),
+    several: listOf({ inner: string({ doc, check }).optional() }, { doc }).optional(),
+    alike: setOf({ inner: string({ doc, check }).optional() }, { doc }).optional(),
+    words: list(string({ doc, check }), { doc }).optional(),
+    labels: map(string({ doc, check }), { doc }).optional(),
+    keyed: keyedOf(
+      "name",
+      { name: string({ doc, check }).required(), note: string({ doc }).optional() },
+      { doc },
+    ).optional(),
+    pairs: keyedValuesOf(
+      "name",
+      "note",
+      { name: string({ doc }).required(), note: string({ doc, check }).optional() },
+      { doc },
+    ).optional(),
+    secret_wo: string({ doc }).optional().writeOnly(),
+    mirrored: string({ doc, check }).optional(),
+  };
+  const problems = (config: ValueMap, writeOnlyAllowed = true) => {
+    const report = collector();
+    validateAttributes(nested, config, report, { writeOnlyAllowed });
+    return report.diagnostics.map(({ summary, detail, path }) => [summary, detail, path]);
+  };
+
+  it.each<[string, ValueMap, string, string, Path]>([
+    [
+      "an object",
+      { object: { inner: "x" } },
+      "object.inner",
+      'inner must not be. Got "x".',
+      [{ attribute: "object" }, { attribute: "inner" }],
+    ],
+    [
+      "a map",
+      { places: { a: { inner: "x" } } },
+      'places["a"].inner',
+      "",
+      [{ attribute: "places" }, { key: "a" }, { attribute: "inner" }],
+    ],
+    [
+      "a list",
+      { several: [{ inner: null }, { inner: "x" }] },
+      "several[1].inner",
+      "",
+      [{ attribute: "several" }, { index: 1 }, { attribute: "inner" }],
+    ],
+    ["a set", { alike: [{ inner: "x" }] }, "alike.inner", "", [{ attribute: "alike" }, { attribute: "inner" }]],
+    ["a list of strings", { words: ["x"] }, "words[0]", "", [{ attribute: "words" }, { index: 0 }]],
+    ["a map of strings", { labels: { a: "x" } }, 'labels["a"]', "", [{ attribute: "labels" }, { key: "a" }]],
+    [
+      "a key",
+      { keyed: [{ name: "x", note: "n" }] },
+      'keyed["x"]',
+      'The key must not be. Got "x".',
+      [{ attribute: "keyed" }, { key: "x" }],
+    ],
+    [
+      "a value",
+      { pairs: [{ name: "x", note: "n" }] },
+      'pairs["x"]',
+      'The value must not be. Got "n".',
+      [{ attribute: "pairs" }, { key: "x" }],
+    ],
+  ])("name the place: %s", (_, config, summary, detail, path) => {
+    expect(problems(config)).toEqual([[expect.stringContaining(summary), expect.stringContaining(detail), path]]);
+  });
+
+  it("leave out values that are unset or not known", () => {
+    expect(problems({ object: null, words: UNKNOWN, several: [{ inner: UNKNOWN }], labels: { a: UNKNOWN } })).toEqual(
+      [],
+    );
+  });
+
+  it.each<[string, Value]>([
+    ["words", ["x", null]],
+    ["several", [null]],
+    ["places", { a: null }],
+  ])("include null in a collection: %s", (name, value) => {
+    const found = problems({ [name]: value }).map(([, detail]) => detail);
+    expect(found).toContain(`${name} must not contain null.`);
+  });
+
+  it("refuse write-only values where Terraform does not have them", () => {
+    expect(problems({ secret_wo: "x" }, false)).toEqual([
+      [
+        "`secret_wo` needs Terraform or OpenTofu 1.11",
+        expect.stringContaining("use `secret`: the state stores its value"),
+        [{ attribute: "secret_wo" }],
+      ],
+    ]);
+    expect(problems({ secret_wo: "x" })).toEqual([]);
+  });
+});
+
+describe("a validated configuration", () => {
+  it("passes its known values to the rules of the definition", () => {
+    const report = collector();
+    const seen: unknown[] = [];
+    const rules = { validate: (config: object) => void seen.push(config) };
+    const config: ValueMap = { url: null, words: UNKNOWN, steps: null };
+    validateConfiguration(attributes, rules, config, report, { writeOnlyAllowed: true });
+    expect(seen).toEqual([config]);
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it("refuses wrong names of nested attributes", () => {
+    const report = collector();
+    const trapped: Attributes = {
+      rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
+    };
+    validateConfiguration(trapped, {}, { rule: { dest: null, destination: "x" } }, report, { writeOnlyAllowed: true });
+    expect(report.diagnostics.map(({ summary }) => summary)).toEqual(["Unknown attribute `destination`"]);
+  });
+});
+
+describe("places of problems", () => {
+  it("an element is named in the summary, once", () => {
+    const at = [{ attribute: "words" }, { index: 1 }, { attribute: "inner" }];
+    const problem = (summary: string, path: Path) => located({ summary, path } as Diagnostic).summary;
+    expect(problem("Wrong", at)).toBe("words[1]: Wrong");
+    expect(problem("words[1] is wrong", at)).toBe("words[1] is wrong");
+    expect(problem("Wrong", [{ attribute: "words" }])).toBe("Wrong");
+  });
+
+  it("a path ends at a set, whose elements have no address", () => {
+    const inner = { inner: set(string({ doc }), { doc }).optional() };
+    const nested: Attributes = {
+      list: listOf(inner, { doc }).optional(),
+      set: setOf(inner, { doc }).optional(),
+      map: map(string({ doc }), { doc }).optional(),
+    };
+    const [inList, inSet, inMap] = [
+      [{ attribute: "list" }, { index: 0 }, { attribute: "inner" }, { index: 2 }],
+      [{ attribute: "set" }, { index: 0 }, { attribute: "inner" }],
+      [{ attribute: "map" }, { key: "a" }],
+    ] as const;
+    expect(addressable(nested, inList)).toEqual(inList.slice(0, 3));
+    expect(addressable(nested, inSet)).toEqual([{ attribute: "set" }]);
+    expect(addressable(nested, inMap)).toEqual(inMap);
+    expect(addressable(nested, [{ attribute: "other" }, { index: 0 }])).toHaveLength(2);
+  });
+});
+
+describe("a shown value", () => {
+  it("a shown value is cut, and left out for collections", () => {
+    expect(shownValue("x".repeat(78))).toBe(` Got "${"x".repeat(78)}".`);
+    expect(shownValue("x".repeat(79))).toBe(` Got "${"x".repeat(76)}….`);
+    expect([shownValue(["x"]), shownValue({ a: "x" }), shownValue(true)]).toEqual(["", "", " Got true."]);
+  });
+});
+
+describe("duplicate elements", () => {
+  const lower = (text: string) => text.toLowerCase();
+  const part = () => string({ doc, canonical: lower }).required();
+  const fields = { node: part(), name: part(), note: string({ doc }).optional() };
+  const keyed: Attributes = {
+    list: listOf(fields, { doc }).optional().keyedBy("node", "name"),
+    map: keyedOf("name", { name: part(), note: string({ doc }).optional() }, { doc }).optional(),
+  };
+  const problems = (config: ValueMap) => {
+    const report = collector();
+    validateAttributes(keyed, config, report, { writeOnlyAllowed: true });
+    return report.diagnostics.map(({ detail }) => detail);
+  };
+
+  it("two elements are duplicates if all parts of their keys are equal, in any spelling", () => {
+    const one = { node: "a", name: "x", note: null };
+    expect(problems({ list: [one, { ...one, name: "y" }, { ...one, node: "b" }] })).toEqual([]);
+    expect(problems({ list: [one, { ...one, note: "n" }] })).toEqual([
+      '`list` has two elements with `node = "a"`, `name = "x"`. Remove one of them.',
+    ]);
+    expect(problems({ list: [one, { ...one, name: "X" }] })).toEqual([
+      '`list` has two elements with `node = "a"`, `name = "X"`, which is the same as `node = "a"`, `name = "x"`. Remove one of them.',
+    ]);
+    expect(problems({ list: [{ node: "a" }, { node: "a" }] })).toHaveLength(1);
+  });
+
+  it("two elements that may become one are duplicates, except in a set", () => {
+    const one: ValueMap = { node: "a", name: "x", note: UNKNOWN };
+    expect(problems({ list: [one, one] })).toHaveLength(1);
+    expect(
+      problems({
+        map: [
+          { name: "x", note: UNKNOWN },
+          { name: "X", note: UNKNOWN },
+        ],
+      }),
+    ).toHaveLength(1);
+  });
 });
