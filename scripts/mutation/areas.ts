@@ -8,7 +8,13 @@ export interface Area {
 const OF_FRAMEWORK = ["test/framework", "test/provider/guards", "test/resources"];
 
 export const AREAS: readonly Area[] = [
-  { sources: "src/framework/planning", tests: OF_FRAMEWORK },
+  {
+    sources: "src/framework/planning",
+    tests: [
+      ...OF_FRAMEWORK,
+      ...["guards", "references", "plan-rules"].map((name) => `test/every-type/${name}.test.ts`),
+    ],
+  },
   {
     sources: "src/framework/applying",
     tests: [

@@ -243,7 +243,7 @@ describe("nested values by key, and those without a form of their own", () => {
     expect(settled({ disks: { a: given }, several: [] }, { ...prior, several: null }).several).toEqual([]);
   });
 
-  it("does not replace for a change within elements of a list", () => {
+  it("replaces for no change within elements of a list, and for no removed object", () => {
     const within: Attributes = {
       parts: listOf({ id: string({ doc }).required().replaces() }, { doc }).optional(),
       part: object({ id: string({ doc }).required().replaces() }, { doc }).optional(),
@@ -256,14 +256,11 @@ describe("nested values by key, and those without a form of their own", () => {
     expect(changed).toEqual([]);
   });
 
-  it("plans a deprecated attribute that an import found as before, and another one as null", () => {
+  it("plans null as before for a deprecated attribute that an import found", () => {
     const deprecated: Attributes = {
-      old: string({ doc })
-        .optional()
-        .deprecated({ since: "For the test.", instead: "new" } as never),
+      old: string({ doc }).optional().whenAbsent("").deprecated("Use `plain`."),
       plain: string({ doc }).optional().whenAbsent(""),
     };
-    const before = { old: "x", plain: "" };
-    expect(settlePlan(deprecated, { old: null, plain: null }, before)).toEqual({ old: null, plain: null });
+    expect(plan(deprecated, { old: null, plain: null }, { old: "", plain: "" })).toEqual({ old: "", plain: null });
   });
 });
