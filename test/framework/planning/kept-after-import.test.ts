@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type Attributes, bool, map, object, type State, set, setOf, string } from "../../../src/framework/attribute";
+import {
+  type Attributes,
+  bool,
+  list,
+  listOf,
+  map,
+  mapOf,
+  object,
+  type State,
+  set,
+  setOf,
+  string,
+} from "../../../src/framework/attribute";
 import type { Warn } from "../../../src/framework/plan-warnings";
 import {
+  isLeftToOthers,
   keptOfImport,
   planKept,
   stillKept,
@@ -88,6 +101,102 @@ describe("settings that an import found", () => {
       'pve_a "a" has settings from before its import that the configuration does not name: nodes, style.',
     );
     expect(text).toContain("set nodes = [], style = {} to clear them.");
+  });
+});
+
+describe("warnings about kept settings", () => {
+  const old = (kind: typeof string | typeof bool) =>
+    (kind({ doc }).optional() as ReturnType<typeof string>).deprecated("For the test.");
+  const kinds: Attributes = {
+    text: old(string),
+    words: texts(),
+    labels: map(string({ doc }), { doc }).optional(),
+    several: listOf({ name: string({ doc }).optional() }, { doc }).optional(),
+    parts: setOf({ name: string({ doc }).optional() }, { doc }).optional(),
+    places: mapOf({ name: string({ doc }).optional() }, { doc }).optional(),
+    order: list(string({ doc }), { doc }).optional(),
+    one: object({ inner: texts() }, { doc }).optional(),
+    shared: texts().sharedWith("entry"),
+    behind: texts().supersededBy("shared"),
+  };
+  const warning = (...kept: string[]) => warned((warn) => warnOfKept(kinds, kept, "pve_a", warn));
+
+  it.each([
+    ["text", 'text = ""'],
+    ["words", "words = []"],
+    ["labels", "labels = {}"],
+    ["several", "several = []"],
+    ["parts", "parts = []"],
+    ["places", "places = {}"],
+    ["order", "order = []"],
+    ["one", "one = {}"],
+    ["one.inner", "one.inner = []"],
+  ])("name the empty value of %s", (name, empty) => {
+    expect(warning(name)).toContain(`does not name: ${name}. They are not managed.`);
+    expect(warning(name)).toContain(`set ${empty} to clear them.`);
+  });
+
+  it("name an object without its kept parts, and nothing that other resources manage", () => {
+    expect(warning("one", "one.inner", "words")).toContain("set one = {}, words = [] to clear them.");
+    expect([warning("shared"), warning("shared", "behind"), warning("gone"), warning("text.inner"), warning()]).toEqual(
+      Array(5).fill(""),
+    );
+    expect(warning("behind")).toContain("set behind = [] to clear them.");
+  });
+
+  it("count the elements that remain on the server", () => {
+    const released = (entries: string[]) =>
+      warned((warn) => warnOfReleased(attributes, { ...found, entries: null }, { ...found, entries }, "pve_a", warn));
+    expect(released(["x"])).toContain("Its element remains on the server: pve_a.");
+    expect(released(["x", "y"])).toContain("Its 2 elements remain on the server: pve_a.");
+    expect(released([])).toBe("");
+  });
+
+  it("leave out a list whose elements other resources manage, and an attribute that needs one", () => {
+    const left = (kept: string[], name: string) => isLeftToOthers(kinds, kept, name);
+    expect(left(["shared"], "shared")).toBe(true);
+    expect(left(["shared", "behind"], "behind")).toBe(true);
+    expect([left(["behind"], "behind"), left([], "shared"), left(["words"], "words"), left(["gone"], "gone")]).toEqual(
+      Array(4).fill(false),
+    );
+  });
+});
+
+describe("a kept setting", () => {
+  const chosen: Attributes = {
+    nodes: texts().supersededBy("fabric", "all"),
+    fabric: string({ doc }).optional(),
+    all: bool({ doc }).optional(),
+    style: attributes.style as never,
+    plain: string({ doc }).optional(),
+  };
+  const prior = { nodes: ["n"], fabric: null, all: null, style, plain: "x" };
+  const keeps = (config: ValueMap, name = "nodes", planned: State = { ...config }) =>
+    planKept(chosen, config, planned, prior, [name]).length === 1;
+
+  it("ends when the configuration sets an attribute that excludes it, unless to an empty value", () => {
+    expect([keeps({}), keeps({ fabric: "" }), keeps({ fabric: null }), keeps({ all: false })]).toEqual(
+      Array(4).fill(true),
+    );
+    expect([keeps({ fabric: "f" }), keeps({ all: true }), keeps({ fabric: UNKNOWN })]).toEqual(Array(3).fill(false));
+  });
+
+  it("ends in an object that is gone, unknown, or set as a whole", () => {
+    const name = "style.colors";
+    expect(keeps({ style: { shape: "dense", colors: null } }, name)).toBe(true);
+    expect(keeps({ style: UNKNOWN }, name)).toBe(false);
+    expect(keeps({ style: { shape: "dense", colors: null } }, name, { style: UNKNOWN })).toBe(false);
+    expect(planKept(chosen, { style: { colors: null } }, { style: { colors: null } }, { style: null }, [name])).toEqual(
+      [],
+    );
+    expect([keeps({ plain: "y" }, "plain.inner"), keeps({ style }, "style"), keeps({}, "gone")]).toEqual(
+      Array(3).fill(false),
+    );
+  });
+
+  it("a new object has no kept setting", () => {
+    expect(planKept(chosen, {}, {}, null, ["nodes"])).toEqual([]);
+    expect(stillKept(chosen, prior, [])).toEqual([]);
   });
 });
 

@@ -46,6 +46,25 @@ describe("names of a configuration", () => {
     expect(new KnownNames(kept).mayBeCreated("address", key("dc/lab"))).toBe(false);
   });
 
+  it("a name of another form, such as an address, creates nothing", () => {
+    const kept = store();
+    new KnownNames(kept).validate(alias, { name: "office", ref: null });
+    const names = new KnownNames(kept);
+    expect(names.mayBeCreated("address", key("dc/office"))).toBe(true);
+    expect(names.mayBeCreated("address", key("192.0.2.1"))).toBe(false);
+  });
+
+  it("damaged notes count as none", () => {
+    for (const line of ['{"cut', "7", "null", '{"zone":"lab"}']) {
+      const kept = store();
+      kept.append(line);
+      expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);
+    }
+    const kept = store();
+    kept.append(JSON.stringify([null, "zone", 7, [7, "lab"], ["zone", key("prod")]]));
+    expect(["lab", "prod"].map((name) => new KnownNames(kept).mayBeCreated("zone", key(name)))).toEqual([false, true]);
+  });
+
   it("a configuration without names is known, too", () => {
     const kept = store();
     const validated = new KnownNames(kept);

@@ -1,7 +1,7 @@
 /** One planning call with everything that surrounds the pure plan: guards, claims, notes, warnings. */
 import { describe, expect, it } from "vitest";
 import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
-import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
+import { type Attributes, object, type State, set, string } from "../../../src/framework/attribute";
 import type { Engine } from "../../../src/framework/handlers/engine";
 import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/private-data";
 import { ReportedCauses } from "../../../src/framework/handlers/reported-causes";
@@ -35,14 +35,26 @@ interface Given {
   readonly definition?: object;
   readonly engine?: Partial<Engine<object>>;
   readonly data?: Uint8Array;
+  readonly schema?: Attributes;
+  readonly identity?: Value;
+  readonly type?: string;
 }
 
-async function plan({ prior = null, config: wanted = config(), definition = {}, engine = {}, data }: Given) {
+async function plan({
+  prior = null,
+  config: wanted = config(),
+  schema = attributes,
+  definition = {},
+  engine = {},
+  data,
+  identity = null,
+  type = "pve_test",
+}: Given) {
   const whole = {
     kind: "resource",
     type: "test",
     family: "test",
-    attributes,
+    attributes: schema,
     operations: [],
     identity: ["name"],
     behaviour: {},
@@ -59,12 +71,13 @@ async function plan({ prior = null, config: wanted = config(), definition = {}, 
     proposed: wanted,
     config: wanted,
     priorPrivate: data ?? new Uint8Array(),
-    priorIdentity: null,
+    priorIdentity: identity,
     signal: new AbortController().signal,
   };
-  return planResource(whole, attributes, full, "pve_test", request as never);
+  return planResource(whole, schema, full, type, request as never);
 }
 
+const refuse = ({ error: raise }: { error(problem: object): void }): void => raise(refused());
 const summaries = ({ diagnostics }: Awaited<ReturnType<typeof plan>>) => diagnostics.map(({ summary }) => summary);
 const guard = {
   refuseDeletion: ({ name }: { readonly name: string }) => refused([{ attribute: name }]),
@@ -199,6 +212,55 @@ describe("planning a change", () => {
   });
 });
 
+describe("a configuration that was unknown during the validation", () => {
+  const trapped: Attributes = {
+    ...attributes,
+    comment: string({ doc })
+      .optional()
+      .cautioned({
+        id: "odd",
+        finds: "It is odd.",
+        remedy: "Use another one.",
+        problemOf: (value: string) => (value === "odd" ? "is odd" : undefined),
+      } as never),
+    rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
+  };
+
+  it("refuses wrong names before anything is planned", async () => {
+    const wanted = config({ rule: { dest: null, destination: "x" } });
+    const planned = await plan({ config: wanted, schema: trapped, definition: { plan: () => expect.unreachable() } });
+    expect(summaries(planned)).toEqual(["Unknown attribute `destination`"]);
+    expect(planned).toMatchObject({ planned: wanted, requiresReplace: [] });
+  });
+
+  it("warns of likely mistakes", async () => {
+    expect(summaries(await plan({ config: config({ comment: "odd", rule: null }), schema: trapped }))).toEqual([
+      "Unlikely value for comment",
+    ]);
+  });
+});
+
+describe("the identity of a planned object", () => {
+  it("an object keeps its prior identity while its name is not known", async () => {
+    const identity = { name: "before" };
+    const unnamed = config({ name: UNKNOWN });
+    expect((await plan({ prior: state, config: unnamed, identity })).identity).toEqual(identity);
+    expect("identity" in (await plan({ config: unnamed, identity }))).toBe(false);
+    expect((await plan({ identity })).identity).toEqual({ name: "a" });
+  });
+});
+
+describe("the services of a definition", () => {
+  it("a definition gets no services while the provider's configuration is not known", async () => {
+    const seen: unknown[] = [];
+    const definition = { plan: ({ services }: { services: unknown }) => void seen.push(services) };
+    const opened = {};
+    for (const deferred of [false, true])
+      await plan({ definition, engine: { services: () => ({ open: () => opened, deferred }) } });
+    expect(seen).toEqual([opened, undefined]);
+  });
+});
+
 describe("planning a replacement", () => {
   const renamed = config({ name: "b" });
 
@@ -260,6 +322,19 @@ describe("planning a replacement", () => {
 describe("two resources of one object", () => {
   const claims = () => ({ claims: new Claims() });
 
+  it("two resources of different types cannot share a name on the server", async () => {
+    const engine = claims();
+    await plan({ engine, definition: { nameSpace: "shared" } });
+    const second = await plan({ engine, definition: { nameSpace: "shared" }, type: "pve_other" });
+    expect(summaries(second)).toEqual(['Two resources use the name of pve_other "a"']);
+  });
+
+  it("a replacement claims its object in the creation alone", async () => {
+    const engine = claims();
+    await plan({ prior: state, config: config({ name: "b" }), engine });
+    expect(summaries(await plan({ config: config({ name: "b" }), engine }))).toEqual([]);
+  });
+
   it("two resources of one object are refused in the plan, with the attribute that names it", async () => {
     const engine = claims();
     await plan({ engine });
@@ -289,6 +364,29 @@ describe("the changes of a run", () => {
     await plan({ config: config({ name: "c" }), definition: { together: "sdn" }, engine });
     plannedChanges.close();
     expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(1);
+  });
+
+  it.each<[string, Given]>([
+    ["it needs no change", { prior: { ...state, name: "b" } }],
+    ["the definition refuses it", { definition: { permits: (context: never) => refuse(context) } }],
+    ["the plan of the definition refuses it", { definition: { plan: (context: never) => refuse(context) } }],
+    ["it has wrong names", { trapped: true } as never],
+  ])("the apply does not wait for an object if %s", async (_, given) => {
+    const kept = store();
+    const planning = new PlannedChanges(kept, "run", () => 0);
+    const whole = { type: "test", attributes, identity: ["name"], together: "sdn" };
+    for (const name of ["a", "b"]) planning.plan(whole, "set", { name });
+    planning.close();
+    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
+    const begun = plannedChanges.begin(whole, "set", { name: "a" });
+    const schema: Attributes = {
+      ...attributes,
+      rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
+    };
+    const wrong = "trapped" in given ? { rule: { dest: null, destination: "x" } } : { rule: null };
+    const definition = { together: "sdn", ...given.definition };
+    await plan({ ...given, config: config({ name: "b", ...wrong }), schema, definition, engine: { plannedChanges } });
+    expect(begun.complete()).toBe(0);
   });
 
   it("hand elements of a list over to single resources, and back", async () => {
@@ -340,12 +438,30 @@ describe("the changes of a run", () => {
     expect(await of("wbe", { engine: deferred })).toEqual([]);
     const permits = async ({ error: refuse }: { error(problem: object): void }) => refuse(refused());
     expect(await of("wbe", { definition: { permits } })).toEqual(["Refused"]);
+    names.plan(pool as never, { pool: "later" });
+    expect(await of("later")).toEqual([]);
+    await plan({
+      config: config({ name: "new" }),
+      engine: { lookup },
+      definition: { attributes: { ...attributes, name: string({ doc }).required().identifies("test.pool") } },
+    });
+    expect(await of("new")).toEqual([]);
   });
 });
 
 describe("settings that an import found", () => {
   const listed = { ...state, entries: ["x"] };
   const imported = encodePrivate({ kept: ["entries"], had: "x" });
+
+  it("have a warning unless another resource manages them", async () => {
+    const tagged: Attributes = { ...attributes, tags: set(string({ doc }), { doc }).optional() };
+    const before = { ...state, tags: ["t"] };
+    const data = encodePrivate({ kept: ["tags"] });
+    expect(summaries(await plan({ prior: before, data, schema: tagged }))).toEqual([
+      "Settings remain as they were imported",
+    ]);
+    expect(summaries(await plan({ prior: { ...before, name: "b" }, data, schema: tagged }))).toEqual([]);
+  });
 
   it("remain kept until the configuration sets them", async () => {
     const kept = await plan({ prior: listed, data: imported });

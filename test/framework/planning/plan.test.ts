@@ -102,6 +102,25 @@ describe("planning", () => {
   });
 });
 
+describe("derived values", () => {
+  const attributes: Attributes = {
+    name: string({ doc }).required(),
+    ref: string({ doc }).derived(["name"], (name: string) => `dc/${name}`),
+  };
+
+  it("follow the draft, and the definition's changes of it", () => {
+    const draft = planState(attributes, { name: "web" }, null);
+    expect(draft.ref).toBe("dc/web");
+    expect(settlePlan(attributes, { ...draft, name: "db" }, null).ref).toBe("dc/db");
+  });
+
+  it("follow nested values", () => {
+    const nested: Attributes = { one: object(attributes, { doc }).optional() };
+    const draft = planState(nested, { one: { name: "web", ref: null } }, null);
+    expect(draft.one).toEqual({ name: "web", ref: "dc/web" });
+  });
+});
+
 describe("nested values", () => {
   const attributes: Attributes = {
     interfaces: setOf(
