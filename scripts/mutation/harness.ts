@@ -149,7 +149,7 @@ export const expect = ((value: unknown, message?: string) => {
 
 const POLL_MS = 10;
 
-/** Repeats an assertion about what `read` returns, until it passes. */
+/** Repeats an assertion about the value of `read` until it passes. */
 function poll(read: () => unknown, { timeout = 1_000 } = {}): object {
   const assertion =
     (name: string | symbol) =>

@@ -108,7 +108,7 @@ describe("an element that changes hands", () => {
     return { engine: engineOf({ plannedChanges }), plannedChanges };
   };
 
-  it("stays on the server when the owner of the list takes it", async () => {
+  it("remains on the server when the owner of the list takes it", async () => {
     const { behaviour, calls } = server();
     const { engine, plannedChanges } = engineWith("taken");
     const answer = await apply(behaviour, one, null, { definition: element, schema: elements, engine });

@@ -453,7 +453,7 @@ describe("settings that an import found", () => {
   const listed = { ...state, entries: ["x"] };
   const imported = encodePrivate({ kept: ["entries"], had: "x" });
 
-  it("have a warning unless another resource manages them", async () => {
+  it("warn unless another resource manages their elements", async () => {
     const tagged: Attributes = { ...attributes, tags: set(string({ doc }), { doc }).optional() };
     const before = { ...state, tags: ["t"] };
     const data = encodePrivate({ kept: ["tags"] });
