@@ -1,5 +1,5 @@
 /**
- * `npm run mutation -- [paths] [--shard 1/10] [--out FILE]`: changes the sources in small ways, and runs the tests that reach
+ * `npm run mutation -- [paths] [--shard 1/10] [--night N] [--out FILE]`: changes the sources in small ways, and runs the tests that reach
  * each change, quick ones first. A change that no test notices is a survivor.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -19,6 +19,7 @@ const PATIENCE_MS = 30_000;
 const START_MS = 600_000;
 /** An area with fewer killed mutants fails. */
 const LEAST_SCORE = 85;
+const BELOW_GOAL = new Set(AREAS.filter(({ isBelowGoal }) => isBelowGoal).map(({ sources }) => sources));
 
 interface Tried extends Mutant {
   readonly status: "killed" | "endless" | "survived" | "not reached";
@@ -132,14 +133,22 @@ function shardOf(text: string): readonly [index: number, count: number] {
   return [index, count];
 }
 
+/** All areas, or one of them, another each night: the score of a portion would depend on chance. */
+function areasOf(night: string | undefined): readonly Area[] {
+  if (night === undefined) return AREAS;
+  if (!/^\d+$/.test(night)) throw new Error(`--night must be a whole number, not "${night}"`);
+  return AREAS.filter((_, index) => index === Number(night) % AREAS.length);
+}
+
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 async function main(): Promise<void> {
-  const options = { shard: { type: "string" }, out: { type: "string" } } as const;
+  const text = { type: "string" } as const;
+  const options = { shard: text, night: text, out: text } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const shard = shardOf(values.shard ?? "1/1");
   const results: AreaResult[] = [];
-  for (const area of AREAS) {
+  for (const area of areasOf(values.night)) {
     const sources = sourcesIn(area.sources).filter(
       (file) => positionals.length === 0 || positionals.some((path) => isWithin(file, path)),
     );
@@ -153,7 +162,7 @@ async function main(): Promise<void> {
   }
   if (results.length === 0) throw new Error(`no area has ${positionals.join(", ")}`);
   if (values.out) writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
-  process.exitCode = results.some(({ score }) => score < LEAST_SCORE) ? 1 : 0;
+  process.exitCode = results.some(({ score, area }) => score < LEAST_SCORE && !BELOW_GOAL.has(area)) ? 1 : 0;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 80);
