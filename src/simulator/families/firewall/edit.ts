@@ -38,19 +38,19 @@ export function editCluster<R>(call: Call, change: (firewall: FirewallFile) => R
 // Facts: contributing/facts/firewall.md#digests.
 
 /** The part of an object in a digest: `key:value` lines with sorted keys. */
-const digested = keptByObject((object: Readonly<Record<string, unknown>>): string => {
-  let text = "";
-  for (const key of Object.keys(object).sort()) {
-    const value = object[key];
-    if (value !== undefined && typeof value !== "object") text += `${key}:${value}\n`;
-  }
-  return text;
-});
+const digested = keptByObject((object: Readonly<Record<string, unknown>>): string =>
+  Object.keys(object)
+    .sort()
+    .flatMap((key) => {
+      const value = object[key];
+      return value === undefined || typeof value === "object" ? [] : `${key}:${value}\n`;
+    })
+    .join(""),
+);
 
 /** Returns the digest of objects that do not change any more. */
 export function digestOf(objects: readonly object[]): string {
-  let text = "";
-  for (const object of objects as readonly Readonly<Record<string, unknown>>[]) text += digested(object);
+  const text = (objects as readonly Readonly<Record<string, unknown>>[]).map(digested).join("");
   return createHash("sha1").update(text).digest("hex");
 }
 
