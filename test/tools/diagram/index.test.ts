@@ -5,6 +5,7 @@ import { draw, jsonPictures, picturesOf } from "../../../src/tools/diagram";
 import type { Arrow, Box, Picture } from "../../../src/tools/diagram/picture";
 import { subjectsOfPlan } from "../../../src/tools/diagram/sources";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
+import { isWellFormed } from "../../support/well-formed";
 import { EXAMPLE, manyRules, type Objects, plannedOf, subjectOf } from "./objects";
 
 function picture(kind: DiagramKind, objects: Objects, options = {}): Picture {
@@ -207,20 +208,6 @@ describe("plans", () => {
     expect(chart).toContain("classDef destroy stroke:#f85149");
   });
 });
-
-/** Checks that each opened element is closed, and that no value opens another. */
-function isWellFormed(text: string): boolean {
-  const open: string[] = [];
-  for (const [, end, name, , single] of text.matchAll(
-    /<(\/?)([a-z]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>|<|&(?!(?:amp|lt|gt|quot);)/g,
-  )) {
-    if (name === undefined) return false;
-    if (end) {
-      if (open.pop() !== name) return false;
-    } else if (!single) open.push(name);
-  }
-  return open.length === 0;
-}
 
 it("the picture is well-formed with any server text, and Mermaid interprets none of it", async () => {
   const hostile = '"]; click n0 "javascript:alert(1)" %%{init}%% ${x} <script>&`\u0000\u202e\n| end';
