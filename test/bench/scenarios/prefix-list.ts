@@ -1,7 +1,7 @@
 /** One large prefix list, of which the action of one entry is changed. */
 import { network, numbers, type Scenario } from "./scenario";
 
-const action = 'i == 0 && var.v == 2 ? "deny" : "permit"';
+const action = 'i > 0 || var.v == 1 ? "permit" : "deny"';
 const entries = (size: number) =>
   `{ for i in ${numbers(0, size)} : i + 1 => { action = ${action}, prefix = ${network("i")} } }`;
 
