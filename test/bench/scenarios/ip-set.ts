@@ -6,7 +6,7 @@ const entries = (size: number) => `{ for i in ${numbers(0, size)} : ${network("i
 
 export const ipSet: Scenario = {
   name: "ip-set",
-  title: (size) => `ip set of ${size}`,
+  title: (size) => `IP set of ${size}`,
   sizes: [300],
   configuration: {
     ours: (size) => `
