@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import type { Who } from "./scenarios/scenario";
 
 /** GNU time: processor time and peak memory of any executable. */
-const TIME = "/usr/bin/time";
+export const TIME = "/usr/bin/time";
 
 export interface Participant {
   readonly who: Who;
@@ -31,8 +31,9 @@ export function participants(ours: string, peer = process.env.BENCH_PEER): Parti
 /** Measures `node -e 0`: the minimum for a provider in Node. */
 export function nodeAlone(): Use {
   const { stderr } = spawnSync(TIME, ["-f", "%U %S %M", process.execPath, "-e", "0"], { encoding: "utf8" });
-  const [user = 0, system = 0, kilobytes = 0] = stderr.trim().split(" ").map(Number);
-  return { processor: user + system, memory: kilobytes / 1024 };
+  const use = useIn(stderr);
+  if (!use) throw new Error(`${TIME} did not report the use of Node: ${stderr}`);
+  return use;
 }
 
 /** Returns the head of a configuration: the provider and its connection to the server. */
@@ -75,15 +76,20 @@ export function installed(
   const take = () => {
     const noted = existsSync(record) ? readFileSync(record, "utf8") : "";
     rmSync(record, { force: true });
-    const used = [...noted.matchAll(/^([\d.]+) ([\d.]+) (\d+)$/gm)].map(([, user, system, kilobytes]) => ({
-      processor: Number(user) + Number(system),
-      memory: Number(kilobytes) / 1024,
-    }));
-    if (used.length === 0) return undefined;
-    return {
-      processor: used.reduce((sum, { processor }) => sum + processor, 0),
-      memory: Math.max(...used.map(({ memory }) => memory)),
-    };
+    return useIn(noted);
   };
   return { rc, take };
+}
+
+/** Adds the lines of `%U %S %M` that GNU time has written. */
+export function useIn(noted: string): Use | undefined {
+  const used = [...noted.matchAll(/^([\d.]+) ([\d.]+) (\d+)$/gm)].map(([, user, system, kilobytes]) => ({
+    processor: Number(user) + Number(system),
+    memory: Number(kilobytes) / 1024,
+  }));
+  if (used.length === 0) return undefined;
+  return {
+    processor: used.reduce((sum, { processor }) => sum + processor, 0),
+    memory: Math.max(...used.map(({ memory }) => memory)),
+  };
 }

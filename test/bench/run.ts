@@ -34,6 +34,16 @@ function whole(text: string): number {
   return Number(text);
 }
 
+/** A part that fails does not keep the others from their figures. */
+async function attempt(part: string, options: Options): Promise<void> {
+  try {
+    await PARTS[part]?.(options);
+  } catch (failure) {
+    console.error(`${part} failed:`, failure);
+    process.exitCode = 1;
+  }
+}
+
 /** Each value of a list comes alone; the first one replaces the default. */
 function list() {
   const given: number[] = [];
@@ -65,7 +75,7 @@ const program = new Command("bench")
         `The machine is busy: its load is ${loadBefore}. Saved figures need an idle machine; run it again later.`,
       );
     }
-    for (const part of options.part) await PARTS[part]?.(options);
+    for (const part of options.part) await attempt(part, options);
     if (options.save) console.log(`Kept in ${save(manifest.version, loadBefore)}`);
   });
 

@@ -1,12 +1,14 @@
 /**
  * Growth of time, requests and memory with the size of one work: `npm run bench -- --part scale`. The exponent is that of the size in
- * the time between one size and the next: 1 is linear. The first tables are syntheses, with all checks.
+ * the time between one size and the next: 1 is linear.
  */
 import { sample } from "./constructs";
+import { exportOf } from "./export";
 import { type Figure, median, print } from "./figures";
+import { growth, shownExponents } from "./growth";
 import { participants } from "./participants";
-import { medians } from "./scenario-figures";
-import { run, type Sample, SERVER } from "./scenario-run";
+import { medians, ratios, unfinishedFigures } from "./scenario-figures";
+import { type Outcome, run, SERVER } from "./scenario-run";
 import type { ScenarioOptions } from "./scenario-table";
 import { STEP_NAMES } from "./scenarios";
 import { aliases } from "./scenarios/aliases";
@@ -15,96 +17,151 @@ import { prefixList } from "./scenarios/prefix-list";
 import { rules } from "./scenarios/rules";
 import { singleRules } from "./scenarios/rules-single";
 import type { Scenario, Step, Who } from "./scenarios/scenario";
+import { simulatorFigures } from "./simulator-requests";
 
+/** Terraform itself takes minutes for more than 1,000 resources: its time grows with the square of their number. */
+const RESOURCES = [250, 1_000];
 const ROWS: readonly (readonly [Scenario, readonly number[]])[] = [
   [blockListScenario, [1_000, 5_000, 25_000]],
   [prefixList, [1_000, 5_000]],
   [rules, [1_000, 5_000, 10_000]],
-  [singleRules, [500, 1_000]],
-  [aliases, [1_000, 5_000]],
+  [singleRules, RESOURCES],
+  [aliases, RESOURCES],
 ];
 
 /** Small, so that the growth of the other times shows. */
 const WRITE = 2;
+/** Seconds for a step of another participant than ours. */
+const LIMIT = 30;
 
 const STACKS: readonly (readonly [kind: string, title: string, sizes: readonly number[]])[] = [
   ["block-list", "block list", [1_000, 5_000, 25_000]],
+  ["prefix-list", "prefix list", [1_000, 5_000]],
   ["rules", "list of rules", [1_000, 5_000, 10_000]],
+  ["group-rules", "list of rules of one group", [1_000, 5_000, 10_000]],
+  ["backup-jobs", "set of backup jobs", [1_000, 5_000]],
 ];
 
-interface Sized {
-  readonly size: number;
-  readonly samples: readonly Sample[];
-}
+/** Round trip of exports, in milliseconds. */
+const EXPORT_ROUND_TRIP = 15;
+const EXPORTS = [1_000, 5_000, 20_000];
+const SIMULATED = [1_000, 5_000];
 
 /** The sizes come one after the other, each once: a round takes minutes. */
 export async function scale({ scenario: chosen, size: given, rounds = 1, provider }: ScenarioOptions): Promise<void> {
-  const all = participants(provider);
-  for (const [kind, title, own] of STACKS) {
-    if (chosen.length > 0 && !chosen.includes(kind)) continue;
-    print(`synthesis of a ${title}`, synthesisFigures(kind, given.length > 0 ? given : own, rounds));
+  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+  const sizesOr = (own: readonly number[]) => (given.length > 0 ? given : own);
+  for (const [kind, title, own] of STACKS)
+    if (isChosen(kind)) print(`synthesis of a ${title}`, synthesisFigures(kind, sizesOr(own), rounds));
+  if (chosen.length === 0) {
+    await printExports(sizesOr(EXPORTS));
+    for (const size of sizesOr(SIMULATED))
+      print(`simulated cluster with ${size} aliases, one request at a time`, await simulatorFigures(size));
   }
+  const all = participants(provider);
   for (const [scenario, own] of ROWS) {
-    if (chosen.length > 0 && !chosen.includes(scenario.name)) continue;
-    const measured: Sized[] = [];
-    for (const size of given.length > 0 ? given : own) {
+    if (!isChosen(scenario.name)) continue;
+    const without = new Set<Who>();
+    let before: Sized | undefined;
+    for (const size of sizesOr(own)) {
       const latency = { ...SERVER, write: WRITE };
-      const samples = await run({ scenario, size, roundTrip: 0, latency, rounds, participants: all });
-      print(`${scenario.title(size)}; ${WRITE} ms per write`, figuresOf({ size, samples }, measured.at(-1)));
-      measured.push({ size, samples });
+      const work = { scenario, size, roundTrip: 0, latency, rounds, participants: all, without, limit: LIMIT };
+      const outcome = await run(work);
+      const now = { size, outcome };
+      print(`${scenario.title(size)}; ${WRITE} ms per write`, figuresOf(scenario.name, now, before));
+      for (const { who } of outcome.unfinished) without.add(who);
+      before = now;
     }
   }
 }
 
+async function printExports(sizes: readonly number[]): Promise<void> {
+  const figures: Figure[] = [];
+  let before: { readonly size: number; readonly wall: number } | undefined;
+  for (const size of sizes) {
+    const { wall, processor, memory, requests } = await exportOf(size, EXPORT_ROUND_TRIP);
+    const exponent = growth({ size, value: wall }, before && { size: before.size, value: before.wall });
+    const parts = [
+      `${(wall / 1000).toFixed(1)} s`,
+      `${requests} requests`,
+      `${processor.toFixed(2)} s processor`,
+      `${memory.toFixed(0)} MiB`,
+      ...shownExponents({ wall: exponent }),
+    ];
+    const values = {
+      scenario: "export",
+      step: "export",
+      who: "ours",
+      size,
+      wall,
+      processor,
+      memory,
+      requests,
+      exponent,
+    };
+    figures.push({ what: `${size} objects`, measured: parts.join(", "), values });
+    before = { size, wall };
+  }
+  print(`export; ${EXPORT_ROUND_TRIP} ms of round trip`, figures);
+}
+
 function synthesisFigures(kind: string, sizes: readonly number[], rounds: number): Figure[] {
-  let before: { readonly size: number; readonly time: number } | undefined;
+  let before: { readonly size: number; readonly value: number } | undefined;
   return sizes.map((size): Figure => {
     const samples = Array.from({ length: rounds }, () => sample(kind, String(size)));
     const time = median(samples.map(({ milliseconds }) => milliseconds));
     const memory = median(samples.map((one) => one.memory));
-    const exponent = before && Math.log(time / before.time) / Math.log(size / before.size);
-    before = { size, time };
-    return {
-      what: `${size} elements`,
-      measured: `${(time / 1000).toFixed(2)} s, ${memory.toFixed(0)} MiB${exponent === undefined ? "" : `, exponent ${exponent.toFixed(2)}`}`,
-      values: { size, time, memory, exponent },
-    };
+    const exponent = growth({ size, value: time }, before);
+    before = { size, value: time };
+    const parts = [`${(time / 1000).toFixed(2)} s`, `${memory.toFixed(0)} MiB`, ...shownExponents({ time: exponent })];
+    return { what: `${size} elements`, measured: parts.join(", "), values: { size, time, memory, exponent } };
   });
 }
 
-function figuresOf(now: Sized, before: Sized | undefined): Figure[] {
-  return STEP_NAMES.flatMap((step) =>
-    (["ours", "peer", "built-in"] as const).flatMap((who) => figureOf(who, step, now, before) ?? []),
-  );
+interface Sized {
+  readonly size: number;
+  readonly outcome: Outcome;
 }
 
-function figureOf(who: Who, step: Step, { size, samples }: Sized, before: Sized | undefined): Figure | undefined {
+function figuresOf(scenario: string, now: Sized, before: Sized | undefined): Figure[] {
+  const figures = STEP_NAMES.flatMap((step) =>
+    (["ours", "peer", "built-in"] as const).flatMap((who) => figureOf(scenario, who, step, now, before) ?? []),
+  );
+  return [...figures, ...unfinishedFigures(now.outcome.unfinished)];
+}
+
+function figureOf(
+  scenario: string,
+  who: Who,
+  step: Step,
+  { size, outcome: { samples } }: Sized,
+  before: Sized | undefined,
+): Figure | undefined {
   const own = medians(samples, who, step);
   if (!own) return undefined;
-  const smaller = before && medians(before.samples, who, step);
-  const growth = (value: number | undefined, earlier: number | undefined) =>
-    value && earlier && before ? Math.log(value / earlier) / Math.log(size / before.size) : undefined;
-  const exponents = {
-    wall: growth(own.wall, smaller?.wall),
-    processor: growth(own.processor, smaller?.processor),
-  };
-  const shown = Object.entries(exponents).flatMap(([of, value]) =>
-    value === undefined ? [] : [`exponent of ${of} ${value.toFixed(2)}`],
-  );
+  const smaller = before && medians(before.outcome.samples, who, step);
+  const exponentOf = (of: "wall" | "processor") =>
+    growth({ size, value: own[of] }, before && { size: before.size, value: smaller?.[of] });
+  const exponents = { wall: exponentOf("wall"), processor: exponentOf("processor") };
   const requests = Object.values(own.requests).reduce((a, b) => a + b, 0);
   const parts = [
     `${(own.wall / 1000).toFixed(2)} s`,
     ...(who === "built-in" ? [] : [`${requests} requests`]),
     ...(own.processor === undefined ? [] : [`${own.processor.toFixed(2)} s processor`]),
     ...(own.memory === undefined ? [] : [`${own.memory.toFixed(0)} MiB`]),
-    ...shown,
+    ...shownExponents(exponents),
   ];
-  const baseline = medians(samples, "built-in", step);
-  const isOther = who !== "built-in" && baseline !== undefined;
+  const builtIn = who === "built-in" ? undefined : medians(samples, "built-in", step);
+  const peer = who === "ours" ? medians(samples, "peer", step) : undefined;
+  const compared = ratios({
+    "terraform_data, wall": [own.wall, builtIn?.wall],
+    "peer, wall": [own.wall, peer?.wall],
+    "peer, processor": [own.processor, peer?.processor],
+  });
   return {
     what: `${step}, ${who}`,
     measured: parts.join(", "),
-    ...(isOther && { ratios: { "terraform_data, wall": own.wall / baseline.wall } }),
-    values: { size, ...own, exponents },
+    ratios: compared,
+    values: { scenario, who, step, size, ...own, exponents },
   };
 }

@@ -3,7 +3,7 @@
  */
 import { type Figure, median } from "./figures";
 import type { Use } from "./participants";
-import type { Sample } from "./scenario-run";
+import type { Outcome, Sample } from "./scenario-run";
 import { STEP_NAMES } from "./scenarios";
 import type { Step, Who } from "./scenarios/scenario";
 
@@ -36,7 +36,7 @@ export function medians(samples: readonly Sample[], who: Who, step: Step): Media
 }
 
 /** Returns ratios for which both sides were measured. */
-function ratios(pairs: Readonly<Record<string, readonly [value: number | undefined, of: number | undefined]>>) {
+export function ratios(pairs: Readonly<Record<string, readonly [value: number | undefined, of: number | undefined]>>) {
   const known = Object.entries(pairs).flatMap(([name, [value, of]]) =>
     value === undefined || !of ? [] : [[name, value / of] as const],
   );
@@ -73,3 +73,10 @@ export function figuresOf(samples: readonly Sample[], node: Use): Figure[] {
     }),
   );
 }
+
+export const unfinishedFigures = (unfinished: Outcome["unfinished"]): Figure[] =>
+  unfinished.map(({ who, step, reason }) => ({
+    what: `${step}, ${who}`,
+    measured: reason,
+    values: { who, step, reason },
+  }));

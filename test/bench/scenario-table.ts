@@ -1,7 +1,7 @@
 /** The selected scenarios, one after the other, each as a table. */
 import { type Amount, print } from "./figures";
 import { nodeAlone, participants } from "./participants";
-import { figuresOf } from "./scenario-figures";
+import { figuresOf, unfinishedFigures } from "./scenario-figures";
 import { run, type Work } from "./scenario-run";
 import { SCENARIOS } from "./scenarios";
 
@@ -27,7 +27,8 @@ export async function scenarios(options: ScenarioOptions): Promise<void> {
         const work: Work = { scenario, size, roundTrip, rounds, participants: all };
         const title = scenario.title(size);
         const head = `${title}, ${roundTrip} ms of round trip; median of ${rounds}`;
-        print(head, figuresOf(await run(work), node));
+        const { samples, unfinished } = await run(work);
+        print(head, [...figuresOf(samples, node), ...unfinishedFigures(unfinished)]);
       }
     }
   }

@@ -113,6 +113,31 @@ exports.STACKS = {
     for (let n = 0; n < wanted; n++)
       rules.allow({ type: "in", protocol: "tcp", destinationPort: String(1000 + n), source: address(n) });
   },
+  "group-rules"(scope, wanted, load) {
+    const { firewall, PveProvider } = load();
+    new PveProvider(scope, "pve");
+    const rules = Array.from({ length: wanted }, (_, n) => ({
+      type: "in",
+      action: "ACCEPT",
+      protocol: "tcp",
+      destinationPort: String(1000 + n),
+      source: address(n),
+    }));
+    new firewall.SecurityGroup(scope, "group", { name: "group", rules });
+  },
+  "prefix-list"(scope, wanted, load) {
+    const { sdn, PveProvider } = load();
+    new PveProvider(scope, "pve");
+    const entry = (n) => [n + 1, { action: "permit", prefix: address(n).replace(/1$/, "0/24") }];
+    const entries = Object.fromEntries(Array.from({ length: wanted }, (_, n) => entry(n)));
+    new sdn.PrefixList(scope, "list", { prefixList: "large", entries });
+  },
+  "backup-jobs"(scope, wanted, load) {
+    const { backup, PveProvider } = load();
+    new PveProvider(scope, "pve");
+    for (let n = 0; n < wanted; n++)
+      new backup.Job(scope, `job${n}`, { jobId: `job-${n}`, schedule: "02:00", storage: "backups", guests: [100 + n] });
+  },
   mixed(scope, wanted, load) {
     const library = load();
     new library.PveProvider(scope, "pve");

@@ -14,7 +14,7 @@ resource "${type}" "a" {
 export const aliases: Scenario = {
   name: "aliases",
   title: (size) => (size === 1 ? "1 alias" : `${size} aliases`),
-  sizes: [1, 27, 300, 1000],
+  sizes: [1, 27, 300],
   configuration: {
     ours: alias("pve_firewall_alias"),
     peer: alias("proxmox_virtual_environment_firewall_alias"),

@@ -44,12 +44,28 @@ const entries = (size: number) =>
 export const blockListScenario: Scenario = {
   name: "block-list",
   title: (size) => `block list of ${size}`,
-  sizes: [1_000],
+  // `scale` has its own sizes, and `ip-set` measures the same object.
+  sizes: [],
   configuration: {
     ours: (size) => `
 resource "pve_firewall_ipset" "s" {
   name    = "blacklist"
   entries = ${entries(size)}
+}
+`,
+    peer: (size) => `
+locals {
+  entries = ${entries(size)}
+}
+resource "proxmox_virtual_environment_firewall_ipset" "s" {
+  name = "blacklist"
+  dynamic "cidr" {
+    for_each = local.entries
+    content {
+      name    = cidr.key
+      comment = cidr.value
+    }
+  }
 }
 `,
     "built-in": (size) => `

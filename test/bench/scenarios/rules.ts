@@ -34,7 +34,9 @@ resource "proxmox_virtual_environment_firewall_rules" "r" {
 `,
     "built-in": (size) => `
 resource "terraform_data" "r" {
-  input = [for i in ${ports(size)} : { action = "ACCEPT", destination_port = tostring(1000 + i) }]
+  input = tolist([for i in ${ports(size)} : {
+    type = "in", action = "ACCEPT", protocol = "tcp", destination_port = tostring(1000 + i), enabled = true
+  }])
 }
 `,
   },
