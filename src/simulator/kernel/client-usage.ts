@@ -1,7 +1,6 @@
 /** Counts used operations and unknown requests of clients. Compares answers with recordings. */
 
 import type { AnswerComparison } from "../schema/recorded-answers";
-import type { ApiAnswer } from "./dispatcher";
 
 interface AnsweredRequest {
   readonly method: string;
@@ -35,8 +34,14 @@ export interface ClientReport {
   readonly unanswered: readonly UsedOperation[];
 }
 
-type Answer = Pick<ApiAnswer, "operation" | "status" | "data">;
-type Compare = (operation: string, answer: Answer) => AnswerComparison;
+/** Part of the API's answer to a request. */
+export interface AnswerOfOperation {
+  readonly operation?: string | undefined;
+  readonly status: number;
+  readonly data: unknown;
+}
+
+type Compare = (operation: string, answer: AnswerOfOperation) => AnswerComparison;
 
 interface Count {
   count: number;
@@ -87,7 +92,7 @@ export class ClientUsage {
   ) {}
 
   /** @param answer the API's answer; absent if a fault sent another one */
-  add(request: AnsweredRequest, answer?: Answer): void {
+  add(request: AnsweredRequest, answer?: AnswerOfOperation): void {
     this.#count(request, answer);
     if (answer?.operation === undefined || !this.compare) return;
     const { isRecorded, differences, unrecorded } = this.compare(answer.operation, answer);
@@ -97,7 +102,7 @@ export class ClientUsage {
     this.#compared.set(answer.operation, all);
   }
 
-  #count({ method, path, status, dropped }: AnsweredRequest, answer?: Answer): void {
+  #count({ method, path, status, dropped }: AnsweredRequest, answer?: AnswerOfOperation): void {
     this.#requests++;
     const known = this.pathOf(method, path);
     const counts = known === undefined || answer?.status === 501 ? this.#unanswered : this.#operations;

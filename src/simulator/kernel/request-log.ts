@@ -1,8 +1,7 @@
 /** Log of requests and responses: in memory for tests, and as JSON lines in a file. */
 // biome-ignore-all lint/plugin/file-modes: a simulated cluster has no secrets
 import { appendFileSync } from "node:fs";
-import type { ClientUsage } from "./client-usage";
-import type { ApiAnswer } from "./dispatcher";
+import type { AnswerOfOperation, ClientUsage } from "./client-usage";
 import { SideFile } from "./side-file";
 
 export interface LoggedRequest {
@@ -63,7 +62,7 @@ export class RequestLog {
   }
 
   /** @param answer the API's answer; absent if a fault sent another one */
-  add(entry: LoggedRequest, answer?: ApiAnswer): void {
+  add(entry: LoggedRequest, answer?: AnswerOfOperation): void {
     this.#entries.push(entry);
     this.usage?.add(entry, answer);
     if (this.#entries.length > MAX_ENTRIES) this.#entries.splice(0, BATCH);
