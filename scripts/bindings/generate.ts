@@ -4,7 +4,7 @@ import type { Documentation } from "../../src/framework/resource";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/settings";
 import { dataSources, type Family, resources } from "../../src/resources";
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import type { Files } from "../build/steps";
 import type { Definitions } from "./definitions";
 import { emit } from "./emit/library";

@@ -44,9 +44,6 @@ export function parse(definitions: Definitions, options: ParseOptions): Library 
     ...definitions.resources.map(named("resource")),
     ...definitions.dataSources.map(named("data-source")),
   ];
-  const left = new Set(types.map(({ family }) => family).filter((family) => !options.exported.includes(family)));
-  if (left.size > 0)
-    throw new Error(`Not exported by the library: ${[...left].join(", ")}. Add src/constructs/<family>`);
   const constants = constantsIn([...types, { attributes: definitions.provider }]);
   const families = options.exported.map((family) => parseFamily(family, types, constants, options));
   return { provider: parseProvider(definitions.provider, types, options.pages), families };

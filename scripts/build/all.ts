@@ -24,10 +24,7 @@ const extendedBy = (file: string) =>
     ([, binding = ""]) => binding,
   );
 const written = () => ({
-  // Namespaces without definitions, such as `testing`, are not families.
-  exported: constructs()
-    .flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? [])
-    .filter((family) => filesUnder(`src/resources/${family}`).length > 0),
+  exported: filesUnder("src/resources").flatMap((file) => /^src\/resources\/(\w+)\/index\.ts$/.exec(file)?.[1] ?? []),
   extended: constructs()
     .filter((file) => file.endsWith(".ts"))
     .flatMap(extendedBy),
@@ -38,7 +35,7 @@ const families: Step = {
   name: "families",
   inputs: ["src/simulator/schema/api.json", "scripts/families"],
   values: familyFolders(),
-  outputs: ["src/simulator/families.generated.ts", "src/simulator/schema/operation-names.ts"],
+  outputs: ["src/simulator/families.generated.ts", "src/simulator/schema/operation-names.generated.ts"],
   run: async () => void (await import("../families/generate")),
 };
 

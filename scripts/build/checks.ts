@@ -1,6 +1,6 @@
 /** The checks that the construct library loads during synthesis. They load the families that the application uses. */
 import { CHECKS } from "../../src/checks/all-checks";
-import { families as checksByFamily } from "../../src/checks/families";
+import { families as checksByFamily } from "../../src/checks/families.generated";
 import { POLICIES } from "../../src/checks/policies/all";
 import { typeNames } from "../../src/resources/type-names";
 import { bundle } from "./bundle";
@@ -11,7 +11,7 @@ export async function checksBundle(): Promise<Files> {
   const definitions = Object.keys(names).map((family) => [family, `src/resources/${family}/index.ts`]);
   const checks = Object.keys(checksByFamily).map((family) => [
     `checks-of-${family}`,
-    `src/resources/${family}/checks/index.ts`,
+    `src/resources/${family}/checks/all.generated.ts`,
   ]);
   const { files } = await bundle({
     entries: {

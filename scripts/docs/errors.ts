@@ -2,7 +2,7 @@
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, type ServerText } from "../../src/api/server-texts";
 import { MEANINGS } from "../../src/provider/remedies";
 import type { Family } from "../../src/resources";
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import { generalTexts } from "../../src/resources/server-texts";
 
 export function errorsPage(): string {

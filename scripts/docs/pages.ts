@@ -12,7 +12,7 @@ import {
 import { functions } from "../../src/functions";
 import { PROVIDER_DESCRIPTION, providerAttributes } from "../../src/provider/settings";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
-import { families as found } from "../../src/resources/families";
+import { families as found } from "../../src/resources/families.generated";
 import { versionOf } from "../../src/resources/kinds/server-version";
 import { privilegesOf, readingNeeds } from "../../src/resources/privileges/in-words";
 import { references } from "../bindings/generate";

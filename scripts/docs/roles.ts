@@ -2,7 +2,7 @@
 import type { Attributes } from "../../src/framework/attribute";
 import { withKeyedSets } from "../../src/framework/values/keyed-sets";
 import type { ValueMap } from "../../src/plugin/cty/value";
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import type { Family } from "../../src/resources/family";
 import { leastGrants } from "../../src/resources/permissions/least";
 import { type Grant, needsRoot, type Requirement } from "../../src/resources/permissions/requirement";

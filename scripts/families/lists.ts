@@ -24,15 +24,15 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Contents by path in the repository. */
 export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
-    ["src/resources/families.ts", definitions()],
-    ["src/resources/families-on-demand.ts", definitionsOnDemand()],
-    ["src/checks/families.ts", checksOfFamilies()],
-    ["src/checks/families-on-demand.ts", checksOnDemand()],
+    ["src/resources/families.generated.ts", definitions()],
+    ["src/resources/families-on-demand.generated.ts", definitionsOnDemand()],
+    ["src/checks/families.generated.ts", checksOfFamilies()],
+    ["src/checks/families-on-demand.generated.ts", checksOnDemand()],
     ...[ACROSS, ...familiesWithChecks().map(folderOfChecks)].map((folder): [string, string] => [
-      `${folder}/index.ts`,
+      `${folder}/all.generated.ts`,
       checksIn(folder),
     ]),
-    ["src/tools/explain/catalogue.ts", catalogue()],
+    ["src/tools/explain/catalogue.generated.ts", catalogue()],
     ["src/index.ts", namespaces()],
     ["test/lifecycle/samples/index.ts", samples()],
     [OWNERS, owners()],
@@ -57,7 +57,7 @@ ${names.map((name) => `  ${name},\n`).join("")}} as const;
 function definitionsOnDemand(): string {
   const names = foldersOf("src/resources");
   return `/** All families, each loaded when it is needed: written by \`npm run generate\`. For bundles, which have \`require\`. */
-import type { families } from "./families";
+import type { families } from "./families.generated";
 
 declare const require: <N extends keyof typeof families>(name: \`./${"$"}{N}\`) => (typeof families)[N];
 
@@ -70,11 +70,16 @@ function namespaces(): string {
   const text = readFileSync(at("src/index.ts"), "utf8");
   const [begin, end] = MARKS.map((mark) => text.indexOf(mark)) as [number, number];
   if (begin < 0 || end < begin) throw new Error(`src/index.ts has no marks "${MARKS.join('" and "')}"`);
-  const names = foldersOf("src/constructs").filter((name) => existsSync(at("src/resources", name, "index.ts")));
-  // In the order of the formatter, which sorts the other exports among the families.
-  const lines = [...names, ...Object.keys(OTHERS)].sort().map((name) => {
-    return `export ${OTHERS[name] ?? `* as ${name}`} from "./constructs/${name}";\n`;
-  });
+  const names = foldersOf("src/resources");
+  // A family without handwritten constructs has bindings only. In the order of the formatter.
+  const family = (name: string) => [
+    `./${existsSync(at("src/constructs", name)) ? "constructs" : "bindings"}/${name}`,
+    `* as ${name}`,
+  ];
+  const others = Object.entries(OTHERS).map(([path, what]) => [`./constructs/${path}`, what]);
+  const lines = [...names.map(family), ...others]
+    .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
+    .map(([path, what]) => `export ${what} from "${path}";\n`);
   return `${text.slice(0, begin)}${MARKS[0]}\n${lines.join("")}${text.slice(end)}`;
 }
 
@@ -113,7 +118,7 @@ const familiesWithChecks = (): string[] =>
 function checksOfFamilies(): string {
   const names = familiesWithChecks();
   return `/** The checks of all families: written by \`npm run generate\` from their folders \`checks\`. */
-${names.map((name) => `import { checks as ${name} } from "../resources/${name}/checks";\n`).join("")}
+${names.map((name) => `import { checks as ${name} } from "../resources/${name}/checks/all.generated";\n`).join("")}
 export const families = {
 ${names.map((name) => `  ${name},\n`).join("")}} as const;
 `;
@@ -127,7 +132,7 @@ declare const require: (name: string) => { readonly checks: readonly Check[] };
 
 export const familiesOnDemand = {
 ${familiesWithChecks()
-  .map((name) => `  ${name}: () => require("../resources/${name}/checks").checks,\n`)
+  .map((name) => `  ${name}: () => require("../resources/${name}/checks/all.generated").checks,\n`)
   .join("")}} as const;
 `;
 }

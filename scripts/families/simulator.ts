@@ -49,7 +49,7 @@ ${names.map((name) => `  | "${name}"`).join("\n")};
 export function derivedFiles(): Readonly<Record<string, string>> {
   return {
     "src/simulator/families.generated.ts": familiesIndex(familyFolders()),
-    "src/simulator/schema/operation-names.ts": operationNames(
+    "src/simulator/schema/operation-names.generated.ts": operationNames(
       JSON.parse(readFileSync(at(DESCRIPTION), "utf8")) as Description,
     ),
   };

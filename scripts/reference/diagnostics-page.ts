@@ -1,8 +1,8 @@
 /** The page of diagnostics, which the build makes: the catalogue by area. */
 
 import { type Entry, withEllipses } from "../../src/plugin/diagnostic";
-import { families } from "../../src/resources/families";
-import { CATALOGUE } from "../../src/tools/explain/catalogue";
+import { families } from "../../src/resources/families.generated";
+import { CATALOGUE } from "../../src/tools/explain/catalogue.generated";
 import { REPOSITORY } from "../build/project";
 
 /** Other folders belong to the area of the folder around them. */

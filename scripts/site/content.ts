@@ -1,5 +1,5 @@
 /** All pages of the site. Each is made of a page of the repository, or of the definitions; nothing is written twice. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { settings } from "../../src/provider/settings";
 import { resources } from "../../src/resources";
@@ -150,7 +150,7 @@ function constructPages(): SitePage[] {
         : "The classes of the construct library without a namespace, and notes on all classes.",
       groups: ["Reference", "Constructs"],
       source: isNamed ? `${API_PAGE}#${name}` : API_PAGE,
-      edit: isNamed ? `src/constructs/${name}` : "src/constructs",
+      edit: isNamed && existsSync(at("src/constructs", name)) ? `src/constructs/${name}` : "src/constructs",
       body: [...(isNamed ? [] : intro), lines.join("\n").trim().replaceAll("\n### ", "\n## ").replace(/^### /, "## ")]
         .join("\n\n")
         .replaceAll("](docs/", "](/docs/"),

@@ -1,6 +1,6 @@
 /** The exports of `all-checks.ts` in the bundle: the checks of a family, and the policies, are loaded when they are first needed. */
 import type { Check } from "../framework/checks/check";
-import { familiesOnDemand } from "./families-on-demand";
+import { familiesOnDemand } from "./families-on-demand.generated";
 import type { findingsOf } from "./policies/all";
 
 /** Set by the build. */

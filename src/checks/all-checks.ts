@@ -1,7 +1,7 @@
 /** All checks and policies. In the bundle `all-checks-on-demand.ts` stands in this file's place. */
 import type { Check } from "../framework/checks/check";
-import { acrossFamilies } from "./across-families";
-import { families } from "./families";
+import { acrossFamilies } from "./across-families/all.generated";
+import { families } from "./families.generated";
 import { findingsOf, POLICIES } from "./policies/all";
 
 export const checksByFamily: Readonly<Record<string, () => readonly Check[]>> = Object.fromEntries(

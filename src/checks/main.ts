@@ -2,7 +2,7 @@
 import type { Block, Checks } from "../constructs/checks/contract";
 import type { Check } from "../framework/checks/check";
 import { closest } from "../naming/closest";
-import { acrossFamilies } from "./across-families";
+import { acrossFamilies } from "./across-families/all.generated";
 import { checkIds, checksByFamily, findingsOfPolicies, policyIds } from "./all-checks";
 import { typesByFamily } from "./all-types";
 import { ofConstructs } from "./class-names";

@@ -1,7 +1,7 @@
 /** All resource and data source definitions, by family. */
 import type { ServerText } from "../api/server-texts";
 import { definitionsOf } from "../framework/definitions";
-import { families } from "./families";
+import { families } from "./families.generated";
 import { cautionsOf, type DefinedTypes, ephemeralsOf, type Family } from "./family";
 import type { DataSource, Resource } from "./kinds/define";
 import type { Ephemeral } from "./kinds/ephemeral";

@@ -3,7 +3,7 @@
  * longer than a small run. The build of the bundle inserts the names of the types.
  */
 import type { Definitions } from "../framework/definitions";
-import { familiesOnDemand } from "./families-on-demand";
+import { familiesOnDemand } from "./families-on-demand.generated";
 import { type DefinedTypes, ephemeralsOf, type Family } from "./family";
 import { withMoves } from "./moved-from/moves";
 import { generalTexts } from "./server-texts";

@@ -1,6 +1,6 @@
 /** The types of each family. The build inserts them into bundles, so that a bundle knows them without loading the family. */
 import { actionFormOf } from "../framework/life-cycle";
-import { families } from "./families";
+import { families } from "./families.generated";
 import { cautionsOf, ephemeralsOf, type Family } from "./family";
 
 export interface TypeNames {

@@ -8,7 +8,7 @@ import { withEllipses } from "../../src/plugin/diagnostic";
 import { PLAN_WARNINGS } from "../../src/provider/acknowledged";
 import { resources } from "../../src/resources";
 import { cautionsOf } from "../../src/resources/family";
-import { CATALOGUE } from "../../src/tools/explain/catalogue";
+import { CATALOGUE } from "../../src/tools/explain/catalogue.generated";
 import { codes } from "../../src/tools/explain/errors";
 import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
 import { AGENTS, HOSTILE } from "../support/hostile-values";

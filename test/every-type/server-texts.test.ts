@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, type ServerText } from "../../src/api/server-texts";
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import { generalTexts } from "../../src/resources/server-texts";
 import { FAMILY_REFUSALS } from "../api/support/family-refusals";
 import { RECORDED_ERRORS } from "../api/support/recorded-errors";

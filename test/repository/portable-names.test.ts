@@ -3,7 +3,7 @@
  * ignore case.
  */
 import { expect, it } from "vitest";
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import { entries } from "./files";
 
 /** Devices with any extension; forbidden characters; ends that are cut off. */

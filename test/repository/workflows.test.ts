@@ -1,5 +1,7 @@
 /** Files for the forge: actionlint checks syntax and expressions; these tests check rights, pins and steps. */
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
 import { PLATFORMS } from "../../scripts/executables/platforms";
@@ -220,8 +222,9 @@ it("dependencies of npm and of the workflows are kept up to date", () => {
 
 it("each family has an owner who reviews its changes", () => {
   const owned = read(".github/CODEOWNERS");
-  const families = folders.flatMap((path) => /^src\/constructs\/(\w+)$/.exec(path)?.[1] ?? []);
-  const real = families.filter((family) => folders.includes(`src/resources/${family}`));
+  const real = folders
+    .flatMap((path) => /^src\/resources\/(\w+)$/.exec(path)?.[1] ?? [])
+    .filter((family) => existsSync(join(ROOT, "src/resources", family, "index.ts")));
   expect(real.length).toBeGreaterThan(10);
   expect(real.filter((family) => !new RegExp(`^\\*\\*/${family}/\\*\\* +@\\S+$`, "m").test(owned))).toEqual([]);
   const paths = [...owned.matchAll(/^\/([\w./-]+)\/ /gm)].map(([, path = ""]) => path);

@@ -4,7 +4,7 @@ import { Script } from "node:vm";
 import { beforeAll, expect, it } from "vitest";
 import { bundle } from "../../scripts/build/bundle";
 import { definitionsOf } from "../../src/framework/definitions";
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import type { typesOnDemand } from "../../src/resources/on-demand";
 import { typeNames } from "../../src/resources/type-names";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { definitionsOf } from "../../src/framework/definitions";
 import { dataSources, ephemerals, resources, serverTexts } from "../../src/resources";
-import { families } from "../../src/resources/families";
-import { familiesOnDemand } from "../../src/resources/families-on-demand";
+import { families } from "../../src/resources/families.generated";
+import { familiesOnDemand } from "../../src/resources/families-on-demand.generated";
 import type { Family } from "../../src/resources/family";
 import { typesOnDemand } from "../../src/resources/on-demand";
 import { typeNames } from "../../src/resources/type-names";

@@ -1,5 +1,5 @@
 /** Samples the cases of a test of all types: the first case of each family, and all cases of the types in `always`. */
-import { families } from "../../src/resources/families";
+import { families } from "../../src/resources/families.generated";
 import { sampled } from "./runs";
 
 const FAMILIES = Object.entries(families).flatMap(([family, { resources, dataSources }]) =>

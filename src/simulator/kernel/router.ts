@@ -6,7 +6,7 @@
  */
 import { operations } from "../schema/description";
 import type { Operation } from "../schema/operation";
-import type { OperationName } from "../schema/operation-names";
+import type { OperationName } from "../schema/operation-names.generated";
 import type { Call } from "./call";
 import type { Cluster } from "./cluster";
 

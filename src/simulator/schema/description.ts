@@ -6,7 +6,7 @@
 import apiJson from "./api.json";
 import { byName, type ObjectSchema } from "./flat-properties";
 import type { Operation, ParameterSchema, PermissionCheck, Properties } from "./operation";
-import type { OperationName } from "./operation-names";
+import type { OperationName } from "./operation-names.generated";
 import { operationOfRecorded } from "./recorded-server";
 
 /** Number of parameters that `name[n]` stands for. */

@@ -1,6 +1,6 @@
 /** Diagnostics of the provider, from its catalogue. */
 import { type Entry, withEllipses } from "../../plugin/diagnostic";
-import { CATALOGUE } from "./catalogue";
+import { CATALOGUE } from "./catalogue.generated";
 import { type Explanation, facts, type Subject } from "./explanation";
 import type { Said } from "./pasted";
 import { DIAGNOSTICS_PAGE } from "./reference-index";

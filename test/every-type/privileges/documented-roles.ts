@@ -1,7 +1,7 @@
 /** The privileges of each area in the guide about authentication, on a cluster that enforces permissions. */
 
 import { choicesOf, needsOfChoice } from "../../../scripts/docs/roles";
-import { families } from "../../../src/resources/families";
+import { families } from "../../../src/resources/families.generated";
 import { type Grant, needsRoot } from "../../../src/resources/permissions/requirement";
 import { prepared } from "../../faults/baseline";
 import { hasErrors } from "../../faults/terraform";

@@ -6,7 +6,7 @@ import { coverageMap } from "../../../scripts/coverage/map";
 import { writeReleasePages } from "../../../scripts/reference/release-pages";
 import { isOperation } from "../../../src/framework/life-cycle";
 import { resources } from "../../../src/resources";
-import { CATALOGUE } from "../../../src/tools/explain/catalogue";
+import { CATALOGUE } from "../../../src/tools/explain/catalogue.generated";
 import { referenceIndex } from "../../../src/tools/explain/reference-index";
 import { temporaryFolder } from "../../support/synthesis";
 

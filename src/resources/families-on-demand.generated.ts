@@ -1,5 +1,5 @@
 /** All families, each loaded when it is needed: written by `npm run generate`. For bundles, which have `require`. */
-import type { families } from "./families";
+import type { families } from "./families.generated";
 
 declare const require: <N extends keyof typeof families>(name: `./${N}`) => (typeof families)[N];
 
