@@ -1,6 +1,6 @@
 /** Combines descriptions and recordings of an answer. */
 import type { Kind, Shape } from "../../src/api/answers/shape";
-import { flatProperties, isComposed } from "../../src/simulator/schema/flat-properties";
+import { flatProperties, isComposed } from "../../src/simulator/schema/description";
 
 /** Part of the server's description of an answer. */
 export interface Returns {

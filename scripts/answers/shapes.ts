@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Shape } from "../../src/api/answers/shape";
-import { byName } from "../../src/simulator/schema/flat-properties";
+import { byName } from "../../src/simulator/schema/description";
 import { at } from "../build/project";
 import { Form, type Returns } from "./form";
 import { operationFinder } from "./operation-finder";

@@ -1,5 +1,5 @@
 /** The bindings of all definitions: parse, model, emit. */
-import { deprecationOf } from "../../src/framework/deprecation";
+import { deprecationOf } from "../../src/framework/former-names";
 import type { Documentation } from "../../src/framework/resource";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/settings";

@@ -1,7 +1,7 @@
 /** The reference pages of actions. The example of an action follows from that of its resource. */
 
 import { actionAttributes } from "../../src/framework/action-attributes";
-import { deprecationOf } from "../../src/framework/deprecation";
+import { deprecationOf } from "../../src/framework/former-names";
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import { invokeTimeoutOf } from "../../src/framework/timeouts";
 import type { Resource } from "../../src/resources/kinds/define";

@@ -1,7 +1,7 @@
 /** The reference pages of list resources, derived from those of their resources. */
 
 import type { Attributes } from "../../src/framework/attribute";
-import { deprecationOf } from "../../src/framework/deprecation";
+import { deprecationOf } from "../../src/framework/former-names";
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { filtersOf } from "../../src/framework/handlers/list-filters";
 import type { Resource } from "../../src/resources/kinds/define";

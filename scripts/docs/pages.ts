@@ -1,5 +1,5 @@
 /** All reference pages, by file name below `docs/`. */
-import { deprecationOf } from "../../src/framework/deprecation";
+import { deprecationOf } from "../../src/framework/former-names";
 import { isImportable } from "../../src/framework/life-cycle";
 import {
   openTimeoutOf,

@@ -1,10 +1,10 @@
 /** Derives the privileges of each area for the guide about authentication, from the rules of the server and the samples of the life-cycle matrix. */
 import type { Attributes } from "../../src/framework/attribute";
-import { withKeyedSets } from "../../src/framework/values/keyed-sets";
+import { withKeyedSets } from "../../src/framework/values/state";
 import type { ValueMap } from "../../src/plugin/cty/value";
 import { families } from "../../src/resources/families.generated";
 import type { Family } from "../../src/resources/family";
-import { leastGrants } from "../../src/resources/permissions/least";
+import { leastGrants } from "../../src/resources/permissions/grants";
 import { type Grant, needsRoot, type Requirement } from "../../src/resources/permissions/requirement";
 import { pathsOfObjects } from "../../src/resources/permissions/table";
 import { type Need, needsOf, needsOfDataSource } from "../../src/resources/privileges/needs";

@@ -1,6 +1,6 @@
 /** The server's API description in the repository, with additions for newer servers. */
 import { readFileSync } from "node:fs";
-import { byName } from "../../src/simulator/schema/flat-properties";
+import { byName } from "../../src/simulator/schema/description";
 import { at } from "../build/project";
 import { ADDITIONS } from "./additions";
 

@@ -1,5 +1,5 @@
 /** The operations below `/cluster` and `/pools` of an API description: a server's `apidoc.js`, or a file like `api.json`. */
-import { flatProperties, type ObjectSchema } from "../../src/simulator/schema/flat-properties";
+import { flatProperties, type ObjectSchema } from "../../src/simulator/schema/description";
 import type { Properties } from "../../src/simulator/schema/operation";
 import type { Described } from "./changes";
 import { readDescription } from "./description";

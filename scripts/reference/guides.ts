@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { settings } from "../../src/provider/settings";
 import { camelCase } from "../../src/strings/case";
-import { anchor } from "../../src/tools/explain/pages";
+import { anchor } from "../../src/tools/explain/explanation";
 import type { Guide, ReferenceIndex } from "../../src/tools/explain/reference-index";
 import { at } from "../build/project";
 

@@ -5,10 +5,9 @@
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import type { Clock } from "../system/clock";
-import { connectionFailure } from "./connection-failure";
 import { type HttpProxy, openTunnel } from "./proxy";
 import { fingerprintMatches, fingerprints, type TlsSettings } from "./tls-settings";
-import { TransportFailure } from "./transport-failure";
+import { connectionFailure, TransportFailure } from "./transport-failure";
 import { buildConnector, type Connector, type ConnectorCallback } from "./undici";
 
 const CONNECT_TIMEOUT_MS = 10_000;

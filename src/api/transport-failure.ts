@@ -1,3 +1,7 @@
+import { printableLine } from "../output/printable";
+import { systemClock } from "../system/clock";
+import type { TlsSettings } from "./tls-settings";
+
 /**
  * The reasons why a request got no complete answer.
  *
@@ -46,4 +50,173 @@ export class TransportFailure extends Error {
     this.received = received;
     this.lasting = lasting;
   }
+}
+
+/** Explains why a connection could not be made, with advice. */
+type Reason = readonly [reason: string, advice: string];
+
+const NO_ROUTE: Reason = [
+  "this machine has no way to that address",
+  "Check this machine's network: VPN, routes, and whether it has IPv6 at all where the address is one of IPv6.",
+];
+const NO_ANSWER: Reason = [
+  "the connection could not be made in time",
+  "No service responds at that address and port: a firewall on the way drops the packets, the host is down, or `endpoint` names another address than that of a node.",
+];
+// The server closes connections that its ALLOW_FROM and DENY_FROM rules refuse without an answer.
+const CLOSED_AT_ONCE: Reason = [
+  "the connection was closed at once (the server may refuse this client's address)",
+  "Look at ALLOW_FROM and DENY_FROM in /etc/default/pveproxy on the node, at firewalls on the way, and whether `endpoint` has the right port (8006 on the nodes).",
+];
+
+const REASONS: Readonly<Record<string, Reason>> = {
+  ECONNREFUSED: [
+    "the connection was refused",
+    "The host is there, and nothing listens on the port: check the port of `endpoint` (8006 on the nodes), and on the node `systemctl status pveproxy`.",
+  ],
+  EHOSTUNREACH: ["there is no route to the host", NO_ROUTE[1]],
+  ENETUNREACH: ["the network is unreachable", NO_ROUTE[1]],
+  EADDRNOTAVAIL: NO_ROUTE,
+  EHOSTDOWN: ["the host is down", "Start the node, or let `endpoint` lead to another one."],
+  ETIMEDOUT: NO_ANSWER,
+  UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
+  ENOTFOUND: [
+    "the host name is not known",
+    "Check the spelling in `endpoint` and the DNS of this machine, or write the node's address instead.",
+  ],
+  EAI_AGAIN: [
+    "the host name could not be looked up",
+    "The name server of this machine does not answer: that is a matter of its DNS, not of Proxmox VE.",
+  ],
+  ECONNRESET: CLOSED_AT_ONCE,
+  EPIPE: CLOSED_AT_ONCE,
+};
+
+interface Problem {
+  readonly kind: "unreachable" | "tls";
+  /** A clause without a full stop. */
+  readonly reason: string;
+  readonly advice?: string;
+}
+
+/** Turns a connection error into a failure with a reason and advice. `where` is the endpoint's origin. */
+export function connectionFailure(error: unknown, where: string, settings: TlsSettings = {}): TransportFailure {
+  if (error instanceof TransportFailure) return error;
+  const cause = mostInformative(error);
+  const { kind, reason, advice } = connectionProblem(cause, settings);
+  const hint = kind === "unreachable" ? portHint(where, cause.code) : "";
+  return new TransportFailure(kind, `${where}: ${reason}.${hint}`, false, { cause, ...(advice && { advice }) });
+}
+
+/** Reason and advice of a system's error code. */
+export function connectionProblem(
+  { code, message }: Pick<CodedError, "code" | "message">,
+  settings: TlsSettings = {},
+): Problem {
+  const known = REASONS[code];
+  if (known !== undefined) return { kind: "unreachable", reason: known[0], advice: known[1] };
+  if (!isTlsCode(code)) return { kind: "unreachable", reason: `no connection (${message})` };
+  const [reason, advice] = tlsReason(code, message, settings, new Date(systemClock.now()));
+  return { kind: "tls", reason, advice };
+}
+
+type CodedError = Error & { readonly code: string };
+
+/** Error codes about this machine's own network, such as missing IPv6. They say nothing about the server. */
+const LOCAL_CODES = ["ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EHOSTUNREACH"];
+
+/** Picks the error that is about the server. A name with several addresses gives an aggregate with one error per address. */
+function mostInformative(error: unknown): CodedError {
+  const all: unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
+  const coded = all.map((one) => {
+    const plain = one instanceof Error ? one : new Error(String(one));
+    return Object.assign(plain, { code: String((plain as { code?: unknown }).code ?? "") });
+  });
+  return coded.find(({ code }) => !LOCAL_CODES.includes(code)) ?? (coded[0] as CodedError);
+}
+
+/** Suggests port 8006 for a URL without a port, which means 443 or 80. */
+function portHint(where: string, code: string): string {
+  const mayBePort = ["ECONNREFUSED", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
+  return mayBePort && URL.canParse(where) && new URL(where).port === ""
+    ? ` Proxmox VE itself listens on port 8006: ${where}:8006.`
+    : "";
+}
+
+// Failures of TLS.
+
+const UNTRUSTED: ReadonlySet<string> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "CERT_UNTRUSTED",
+  "CERT_SIGNATURE_FAILURE",
+]);
+
+/** OpenSSL's errors for an answer that is not TLS, such as plain HTTP or the greeting of an SSH or mail server. */
+const NOT_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNKNOWN_PROTOCOL|RECORD_LAYER_FAILURE/;
+const TOO_OLD = /UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION|VERSION_TOO_LOW|UNSUPPORTED_SSL_VERSION/;
+const WANTS_CERTIFICATE = /ALERT_CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_UNKNOWN_CA/;
+
+function isTlsCode(code: string): boolean {
+  if (UNTRUSTED.has(code) || code === "EPROTO") return true;
+  return ["ERR_SSL", "ERR_TLS", "CERT_"].some((start) => code.startsWith(start));
+}
+
+function tlsReason(code: string, message: string, settings: TlsSettings, now: Date): Reason {
+  const clock = now.toISOString();
+  if (UNTRUSTED.has(code) && settings.caCertificate !== undefined) {
+    return [
+      "the certificate is not signed by the authority in `ca_certificate` or `ca_file`",
+      "It has to be the authority of this very cluster: /etc/pve/pve-root-ca.pem on every node, or that of the certificate which was uploaded for the node. A proxy that opens TLS connections shows a certificate of its own. `fingerprint` pins the node's certificate instead.",
+    ];
+  }
+  if (UNTRUSTED.has(code)) {
+    return [
+      "the certificate is not signed by a trusted authority",
+      "Set `ca_certificate` (the cluster's CA is /etc/pve/pve-root-ca.pem on every node) or `fingerprint` (`pvenode cert info` on the node, or the node's certificates in the web interface).",
+    ];
+  }
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
+    return [
+      `the certificate is for another name (${printableLine(message, 500)})`,
+      "Write one of its names in `endpoint`, or set `tls_server_name` to one of them. If none of them is of your cluster, another server responds at this address.",
+    ];
+  }
+  if (code === "CERT_HAS_EXPIRED") {
+    return [
+      `the certificate has expired, by the clock of this machine (${clock})`,
+      "If the clock is right, renew the certificate on the node: `pvecm updatecerts --force`, or `pvenode acme cert renew` for a certificate from ACME.",
+    ];
+  }
+  if (code === "CERT_NOT_YET_VALID") {
+    return [
+      `the certificate is not valid yet, by the clock of this machine (${clock})`,
+      "Most likely this machine's clock is behind, or the node's was ahead when the certificate was made: set the wrong one right.",
+    ];
+  }
+  if (NOT_TLS.test(code)) {
+    return [
+      "the other end does not speak TLS",
+      "Something other than HTTPS is on that port: plain HTTP, SSH or another service. Check the port of `endpoint` (8006 on the nodes). Only for an endpoint that is meant to be plain HTTP write http:// instead of https://.",
+    ];
+  }
+  if (TOO_OLD.test(code)) {
+    return [
+      "the other end speaks versions of TLS before 1.2 only",
+      "The provider does not use these versions. Proxmox VE offers newer ones: check the proxy in front of it.",
+    ];
+  }
+  if (WANTS_CERTIFICATE.test(code)) {
+    return [
+      "the other end wants a certificate of the client",
+      "A proxy in front of the API asks for client certificates, which the provider does not support. Set `endpoint` to the address of a node.",
+    ];
+  }
+  return [
+    `the TLS connection could not be made (${printableLine(message, 500)})`,
+    "The two ends share no cipher. Check proxies between this machine and the node, and CIPHERS in /etc/default/pveproxy on the node.",
+  ];
 }

@@ -1,16 +1,27 @@
 /**
- * Renamed attributes. A definition uses the current name and declares the former one (`formerly`). The schema has both, with the
- * same value in every plan and state, so that switching from one to the other changes nothing.
+ * Renamed types and attributes. A definition of an attribute uses the current name and declares the former one (`formerly`). The
+ * schema has both, with the same value in every plan and state, so that switching from one to the other changes nothing.
  */
-
 import { attribute, template } from "../naming/message";
 import type { Diagnostic } from "../plugin/contract";
 import type { ValueMap } from "../plugin/cty/value";
 import { Attribute, type Attributes, type State } from "./attribute";
-import { type Deprecated, deprecationText } from "./deprecation";
 import { bothNamesGiven, deprecatedAttribute, deprecatedType, missingAttribute } from "./planning/diagnostics";
 import type { Report } from "./resource";
-import type { FormerName } from "./traits";
+import type { Deprecated, FormerName } from "./traits";
+
+/** The deprecation message in schemas, pages and constructs. `test/upgrades/names.ts` reads the version from it. */
+export function deprecationText(given: Deprecated): string {
+  if (typeof given === "string") return given;
+  return `Since ${given.since} it is called \`${given.use}\`; the old name works until the next minor version.`;
+}
+
+/** The `deprecated` field of a schema, page or construct; empty for a type that is not deprecated. */
+export function deprecationOf({ deprecated }: { readonly deprecated?: Deprecated | undefined }): {
+  readonly deprecated?: string;
+} {
+  return deprecated === undefined ? {} : { deprecated: deprecationText(deprecated) };
+}
 
 /** The attributes of the schema: with the former names that still work. */
 export function withFormerNames(attributes: Attributes): Attributes {

@@ -16,16 +16,21 @@ import type { Guard } from "./guard";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { providerUnconfigured, providerUnknown } from "./handlers/diagnostics";
-import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
+import {
+  type Cause,
+  type Engine,
+  explainFailure,
+  ReportedCauses,
+  type ServiceCall,
+  type Services,
+} from "./handlers/engine";
 import { EphemeralHandler } from "./handlers/ephemeral-handler";
 import { ListHandler } from "./handlers/list-handler";
-import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
 import type { IsShown } from "./plan-warnings";
 import { Claims } from "./planning/claims";
 import { FileSizes } from "./planning/file-sizes";
-import { KnownNames } from "./planning/known-names";
-import type { Lookup } from "./planning/unknown-references";
+import { KnownNames, type Lookup } from "./planning/unknown-references";
 import { collector, validateConfiguration } from "./planning/validate";
 import type { Explain, Report } from "./resource";
 import { type DescribedProvider, providerSchemas } from "./schemas";

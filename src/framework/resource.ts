@@ -9,7 +9,6 @@ import type { Diagnostic, Path } from "../plugin/contract";
 import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Raised } from "../plugin/diagnostic";
 import type { Attributes, State } from "./attribute";
-import type { Deprecated, FormerType } from "./deprecation";
 import type { LifeCycle } from "./life-cycle";
 import type { Caution, Warn } from "./plan-warnings";
 import type { StoredIn } from "./planning/file-sizes";
@@ -23,6 +22,7 @@ import type {
   StateOf,
   StoredOf,
 } from "./state-of";
+import type { Deprecated, FormerType } from "./traits";
 
 /** The context of every function of a definition. */
 export interface Context<S> {

@@ -11,8 +11,8 @@ import {
   typeOf,
 } from "./attribute";
 import { type DefinitionSource, type Definitions, definitionsOf } from "./definitions";
-import { deprecationOf } from "./deprecation";
 import { describe } from "./description";
+import { deprecationOf } from "./former-names";
 import { type FunctionDefinition, signaturesOf } from "./function";
 import { filtersOf } from "./handlers/list-filters";
 import { isImportable } from "./life-cycle";

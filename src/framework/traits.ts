@@ -96,6 +96,23 @@ export interface FormerName {
   readonly until?: string;
 }
 
+/** Deprecated names. They work with a warning until the next minor version after their deprecation. */
+interface Deprecation {
+  /** Version of this package that renamed it. */
+  readonly since: string;
+  /** The name to use. */
+  readonly use: string;
+}
+
+/** A former type name, with the provider's prefix. */
+export interface FormerType extends FormerName {
+  /** Address of the provider without the registry's host. */
+  readonly provider: string;
+}
+
+/** A sentence about a feature that the server is removing, or a renaming in this package. */
+export type Deprecated = string | Deprecation;
+
 export interface Derivation {
   readonly from: readonly string[];
   readonly compute: (...values: never[]) => Value;

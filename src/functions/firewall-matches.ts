@@ -13,10 +13,10 @@ import { entryAttributes } from "../resources/firewall/ipset-members";
 import { CLUSTER_RULE, CLUSTER_RULE_NAMES, GROUP_RULE, GROUP_RULE_NAMES } from "../resources/firewall/rule-attributes";
 import { ipAddress } from "../resources/formats/addresses";
 import { aliasCidr } from "../resources/formats/firewall-addresses";
-import { icmpType } from "../resources/formats/icmp-types";
+import { icmpType } from "../resources/formats/ports";
 import { protocol as protocolName } from "../resources/formats/protocols";
-import { networkOrAddress } from "./cidr-canonical";
 import { filterRule, type NamedObjects, namesFor, refuseWrongRules } from "./firewall-rules";
+import { networkOrAddress } from "./networks";
 
 const packet = object(
   {

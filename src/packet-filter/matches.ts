@@ -2,8 +2,7 @@
 
 import ipaddr from "ipaddr.js";
 import { findMacro, type MacroRule } from "../net/macros";
-import { protocolNumber } from "../net/protocols";
-import { servicePorts } from "../net/services";
+import { protocolNumber, servicePorts } from "../net/protocols";
 import type { FirewallRule, Names, Packet, SetEntry } from "./firewall";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;

@@ -17,7 +17,7 @@ import { scrubWith } from "../plugin/log";
 import type { DefinedTypes } from "../resources/family";
 import { watchActivity } from "../resources/sdn/apply/applier";
 import { setUnreportedStore } from "../resources/sdn/apply/unreported";
-import { withHeldLock } from "../resources/sdn/held-lock";
+import { withHeldLock } from "../resources/sdn/lock";
 import type { Clock } from "../system/clock";
 import type { Random } from "../system/random";
 import { validationNote, warningIds } from "./acknowledged";

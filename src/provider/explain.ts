@@ -6,7 +6,7 @@ import { isAboutParameters, notInList } from "../api/message-forms";
 import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
-import type { Cause } from "../framework/handlers/reported-causes";
+import type { Cause } from "../framework/handlers/engine";
 import type { Explain } from "../framework/resource";
 import { closest } from "../naming/closest";
 import type { Diagnostic, Path } from "../plugin/contract";

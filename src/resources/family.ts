@@ -3,6 +3,7 @@ import type { ServerText, ServerTextRows } from "../api/server-texts";
 import type { DefinitionSource } from "../framework/definitions";
 import type { PlanWarning } from "../framework/plan-warnings";
 import { warningsOf } from "../framework/planning/cautions";
+import { upperFirst } from "../strings/case";
 import type { DataSource, Resource } from "./kinds/define";
 import { type Ephemeral, secretsOf } from "./kinds/ephemeral";
 
@@ -40,4 +41,22 @@ export function ephemeralsOf({ ephemerals = [], resources }: Family): readonly E
 export function cautionsOf(resources: readonly Resource[]): PlanWarning[] {
   const all = resources.flatMap((resource) => warningsOf(resource.attributes, resource));
   return [...new Map(all.map((warning) => [warning.id, warning])).values()];
+}
+
+/** Names of the objects that attributes refer to, for messages. */
+const WORDS: Readonly<Record<string, string>> = {
+  "firewall.addresses": "Alias or IP set",
+  "firewall.ipset": "IP set",
+  "ha.group": "HA group",
+  "ha.resource": "HA resource",
+  "notifications.endpoint": "Notification endpoint",
+  "sdn.dns_server": "DNS server",
+  "sdn.ipam": "IPAM",
+  "sdn.vnet": "VNet",
+};
+
+/** The name of a referent: `Security group` for `firewall.security_group`. */
+export function referentWord(referent: string): string {
+  const [, name = ""] = referent.split(".");
+  return WORDS[referent] ?? upperFirst(name.replaceAll("_", " "));
 }

@@ -102,7 +102,7 @@ describe("every pattern of the provider", () => {
       "api/server-texts.ts",
       "resources/ha/server-texts.ts",
       "api/classify.ts",
-      "resources/formats/email.ts",
+      "resources/formats/names.ts",
     ]) {
       expect(of(file), file).toBeGreaterThan(0);
     }

@@ -6,7 +6,7 @@ import { withFormerNames } from "../../src/framework/former-names";
 import { defineFunction } from "../../src/framework/function";
 import { FrameworkProvider } from "../../src/framework/provider";
 import type { DataSourceDefinition, ResourceDefinition } from "../../src/framework/resource";
-import { renamed } from "../../src/resources/kinds/renamed";
+import { renamed } from "../../src/resources/kinds/define";
 import { errorSaying } from "../support/diagnostics";
 
 /** The rooms on the server, by name. */

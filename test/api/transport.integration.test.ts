@@ -1,6 +1,6 @@
 /** Endpoints, and servers with invalid responses. */
 import { describe, expect, it } from "vitest";
-import { connectionFailure } from "../../src/api/connection-failure";
+import { connectionFailure } from "../../src/api/transport-failure";
 import { closedPort, failure, never } from "./support/broken";
 import { testClient, testServer } from "./support/client";
 import { rawServer } from "./support/raw-server";

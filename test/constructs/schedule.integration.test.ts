@@ -3,9 +3,9 @@ import { Token } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, notifications, Schedule } from "../../src";
 import { calendarEvent } from "../../src/resources/formats/calendar-event";
+import { ruleAddress } from "../../src/resources/formats/firewall-addresses";
 import { logRate } from "../../src/resources/formats/firewall-names";
 import { destinationPorts } from "../../src/resources/formats/ports";
-import { ruleAddress } from "../../src/resources/formats/rule-addresses";
 
 const { Addresses, LogRate, Ports } = firewall;
 const { Match } = notifications;

@@ -1,5 +1,5 @@
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
-import { elementsIn } from "../../src/framework/values/keyed-sets";
+import { elementsIn } from "../../src/framework/values/state";
 import { dynamicOf, isMap, UNKNOWN, type Value } from "../../src/plugin/cty/value";
 
 export type Config = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { planState } from "../../src/framework/planning/plan";
 import { collector } from "../../src/framework/planning/validate";
 import { schemaAttributes } from "../../src/framework/schemas";
 import { UNKNOWN } from "../../src/plugin/cty/value";
-import { renamed } from "../../src/resources/kinds/renamed";
+import { renamed } from "../../src/resources/kinds/define";
 
 const doc = "For the test.";
 const definition: Attributes = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseUpid } from "../../src/simulator/kernel/upid";
+import { parseUpid } from "../../src/simulator/kernel/tasks";
 import { readRecording, recordings } from "../replay/data";
 import { call, refusal } from "./call";
 

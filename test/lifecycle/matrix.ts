@@ -10,7 +10,7 @@ import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { planState } from "../../src/framework/planning/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
-import { withKeyedSets } from "../../src/framework/values/keyed-sets";
+import { withKeyedSets } from "../../src/framework/values/state";
 import { sessionOf } from "../support/client";
 import { tidied } from "../support/tidied";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";

@@ -1,7 +1,7 @@
 /** Diagnostics for failed or wrong connections: the cause, and the next step. */
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { connectionFailure } from "../../src/api/connection-failure";
+import { connectionFailure } from "../../src/api/transport-failure";
 import type { ClientConfiguration } from "../../src/api/types";
 import { createAuthority } from "../api/support/certificate";
 import { testClient, testServer } from "../api/support/client";

@@ -1,5 +1,5 @@
 /** Parameters as servers describe them from pve-common 9.2.1 on: composed of parts, and of variants by type. */
-import type { ObjectSchema } from "../../src/simulator/schema/flat-properties";
+import type { ObjectSchema } from "../../src/simulator/schema/description";
 import type { ParameterSchema, Properties } from "../../src/simulator/schema/operation";
 
 const isOfTypes = (property: ParameterSchema) => property["type-property"] !== undefined;

@@ -1,6 +1,6 @@
 /** Configurations in the form in which Terraform sends them to a provider. */
 import type { Attributes } from "../../src/framework/attribute";
-import { elementsIn } from "../../src/framework/values/keyed-sets";
+import { elementsIn } from "../../src/framework/values/state";
 import { dynamicOf, isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 
 /** Completes a configuration: unset attributes are null, in nested objects too. */

@@ -152,7 +152,7 @@ function attributeName(schema: SchemaAttribute, attribute: Attribute, isReplacea
   };
 }
 
-/** Every deprecation of ours begins with this phrase: `src/framework/deprecation.ts`. */
+/** Every deprecation of ours begins with this phrase: `src/framework/former-names.ts`. */
 function sinceOf({ deprecated }: { readonly deprecated?: string | undefined }): Name {
   const [, since] = /^Since (\d+\.\d+\.\d+) /.exec(deprecated ?? "") ?? [];
   return since === undefined ? {} : { deprecated: since };

@@ -1,4 +1,4 @@
-import { bracketed } from "../../../src/tools/languages/layout";
+import { bracketed } from "../../../src/tools/languages/literals";
 import { keywords, path, valueText, variableText } from "../../../src/tools/languages/python";
 import type { Program, Statement } from "./program";
 

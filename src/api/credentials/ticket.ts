@@ -5,7 +5,7 @@
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
-import { SharedRequest } from "../shared-request";
+import { SharedRequest } from "../shared-reads";
 import type { Login, Method } from "../types";
 import type { Authorisation, Credential } from "./credential";
 

@@ -6,7 +6,7 @@ import { path } from "../../framework/diagnostics";
 import { finderOf } from "../../framework/values/places";
 import { closest } from "../../naming/closest";
 import { message } from "../../naming/message";
-import { servicePorts } from "../../net/services";
+import { servicePorts } from "../../net/protocols";
 import { icmpVersion } from "../../resources/formats/protocols";
 
 export const unknownValue = likelyMistake("unknown-value", {

@@ -1,18 +1,18 @@
 /** Problems in the configuration of one block: the checks that the provider makes before it reads from the server. */
-import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
-import type { State } from "../../framework/attribute";
+import { type Block, type Configuration, type Finding, type Given, MARK } from "../../constructs/checks/contract";
+import type { Attributes, State } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
 import { underPresentNames } from "../../framework/former-names";
 import { reportCautions } from "../../framework/planning/cautions";
 import { collector, validateConfiguration } from "../../framework/planning/validate";
 import { closest } from "../../naming/closest";
+import { message, place } from "../../naming/message";
 import type { Diagnostic } from "../../plugin/contract";
 import { type CheckedType, namesOf, typeOf } from "../types";
-import { convert, convertAttributes } from "./convert";
+import { convert, convertAttributes, ofStrayNumbers } from "./convert";
 import { ofIgnoredChanges } from "./ignored-changes";
 import { ofImport } from "./import-ids";
-import { messageOf } from "./message";
-import { ofRepeatedElements } from "./repeated-elements";
-import { ofStrayNumbers } from "./stray-numbers";
+import { messageOf, type Remark } from "./message";
 
 /** Id of all that is said about one block. */
 export const CONFIGURATION = "configuration";
@@ -110,3 +110,32 @@ function unknownType(kind: Block["kind"], type: string): string {
 function finding(severity: Finding["severity"], path: string, message: string): Finding {
   return { id: CONFIGURATION, severity, paths: [path], message: `${path}: ${message}` };
 }
+
+/** Sets of texts and numbers are put together of others, which may share some; these are written. */
+const WRITTEN = new Set(["peers", "endpoints"]);
+
+/** Repeated elements of sets, such as a block that was copied and not changed. Terraform merges them without a message. */
+function ofRepeatedElements(configuration: Configuration, attributes: Attributes): Remark[] {
+  const found: Remark[] = [];
+  for (const name in configuration) {
+    const given = configuration[name];
+    if (!Array.isArray(given) || given.length < 2) continue;
+    const shape = attributes[name]?.shape;
+    if (!(shape?.kind === "object" ? shape.nesting === "set" : WRITTEN.has(name))) continue;
+    const seen = new Map<string, number>();
+    given.forEach((element: Given, index: number) => {
+      if (isExpression(element)) return;
+      const text = JSON.stringify(element);
+      const first = seen.get(text);
+      if (first === undefined) seen.set(text, index);
+      else
+        found.push({
+          path: path(name, index),
+          message: message`is the same as ${place(name, first)}, and counts once.`,
+        });
+    });
+  }
+  return found;
+}
+
+const isExpression = (element: Given): boolean => typeof element === "object" && element !== null && MARK in element;

@@ -5,8 +5,7 @@ import { toFinding } from "../finding";
 import { ApplicationOfBlocks } from "../graph/application";
 import { failuresReachSomebody, spreadOverNodes } from "./availability";
 import { enoughBackups, everyGuestBackedUp } from "./backup";
-import { administrationOpen, anyToAny, defaultDrop, ruleComment } from "./firewall";
-import { managementAccess } from "./management-access";
+import { administrationOpen, anyToAny, defaultDrop, managementAccess, ruleComment } from "./firewall";
 import { namesAlike } from "./names";
 import type { Policy } from "./policy";
 

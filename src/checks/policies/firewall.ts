@@ -4,7 +4,8 @@ import { message, template } from "../../naming/message";
 import type { FirewallRule } from "../../packet-filter/firewall";
 import { matches } from "../../packet-filter/matches";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
-import { type RuleInList, rulesOf } from "../../resources/firewall/checks/rules";
+import { type RuleInList, rulesOf } from "../../resources/firewall/checks/described-firewall";
+import { shutOut } from "../../resources/firewall/checks/management-shut-out";
 import { firewallOptions } from "../../resources/firewall/options";
 import type { Policy } from "./policy";
 
@@ -124,3 +125,17 @@ const isOpen = (rule: FirewallRule, destinationPort: number): boolean =>
     },
     { alias: () => undefined, set: () => undefined, group: () => undefined },
   );
+
+/** Checks that administrators pass the firewall that the application describes. */
+export const managementAccess: Policy = {
+  id: "firewall-management-access",
+  severity: "error",
+  doc: "The firewall is on, and a network that manages the nodes cannot reach the API (8006) or SSH: no rule accepts it, or a rule above drops it.",
+  remedy:
+    "Accept the network in the first rule, or add it to the set `management`. `firewall.TieredFirewall` does both.",
+  setting: {
+    name: "managementNetworks",
+    doc: "Networks that manage the nodes; default: `require_management_access` of the provider, and the members of the set `management`.",
+  },
+  find: (cluster, { managementNetworks }) => shutOut(cluster, managementNetworks),
+};

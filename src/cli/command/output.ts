@@ -1,11 +1,13 @@
 /** Formats a report, and writes it. */
-
 import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { clearLine, cursorTo } from "node:readline";
 import { styleText } from "node:util";
+import { printableLine } from "../../output/printable";
+import type { Clock } from "../../system/clock";
 import { writeWholeFile } from "../../system/files";
 import { asJson } from "../../tools/report/escapes";
 import { reasonOf } from "../../tools/report/failure";
-import { type Paint, type Report, type Style, unpainted } from "../../tools/report/report";
+import { type Paint, type Progress, type Report, type Style, unpainted } from "../../tools/report/report";
 
 /** Report as text or JSON. Without `paint`, the text has no colours. */
 export async function textOf(
@@ -58,3 +60,37 @@ export interface Colours {
 /** Colours for a stream: on terminals only, depending on NO_COLOR, FORCE_COLOR and TERM. */
 export const paintOn = (stream: NodeJS.WritableStream, { isOff }: Colours): Paint =>
   isOff ? unpainted : (style, text) => styleText(STYLES[style], text, { stream });
+
+/** Shows progress on stderr: on terminals one line that changes, elsewhere a line for each step. */
+export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** Minimum time between updates of the line. */
+const UPDATE_INTERVAL_MS = 80;
+const WIDTH = 80;
+
+export function progressOn(stream: Stream, clock: Clock, terminal: string | undefined) {
+  const changes = stream.isTTY === true && terminal !== "dumb";
+  let last: string | undefined;
+  let shownAt = 0;
+  const clear = () => {
+    cursorTo(stream, 0);
+    clearLine(stream, 0);
+  };
+  const show: Progress = (step, done, all) => {
+    const isNew = step !== last;
+    if (!changes && isNew) stream.write(`${printableLine(step)} \u2026\n`);
+    if (changes && (isNew || clock.elapsed() - shownAt >= UPDATE_INTERVAL_MS)) {
+      const counted = all === undefined ? step : `${step}: ${done} of ${all}`;
+      clear();
+      stream.write(printableLine(counted).slice(0, (stream.columns ?? WIDTH) - 1));
+      shownAt = clock.elapsed();
+    }
+    last = step;
+  };
+  /** Clears the line. Call it before other output. */
+  const end = () => {
+    if (changes && last !== undefined) clear();
+    last = undefined;
+  };
+  return { show, end };
+}

@@ -3,8 +3,7 @@ import type { Command } from "commander";
 import { type Clock, systemClock } from "../../system/clock";
 import { FAILED, SIGNALS } from "../../tools/report/exit-codes";
 import { isClosedPipe, reasonOf } from "../../tools/report/failure";
-import { type Colours, paintOn } from "./output";
-import type { Stream } from "./progress";
+import { type Colours, paintOn, type Stream } from "./output";
 
 export interface Surroundings {
   readonly stdout: Stream;

@@ -6,8 +6,7 @@ import { CLUSTER } from "../../tools/choices";
 import type { ToolContext } from "../../tools/report/report";
 import type { CommandFacts, ToolCall } from "./facts";
 import { callForFleet, fleetOptions } from "./fleet";
-import { paintOn, textOf, writeOut, writeTo } from "./output";
-import { progressOn } from "./progress";
+import { paintOn, progressOn, textOf, writeOut, writeTo } from "./output";
 import { type InterruptedError, printError, surroundingsOf } from "./surroundings";
 
 const CONNECTS = `

@@ -6,8 +6,16 @@ import { withoutComments } from "../listed";
 import { refuse, refuseAtSynthesis } from "../mistakes";
 import { refuseUnknownKeys } from "../unknown-keys";
 import { Ipset } from "./ipset";
-import type { INetwork } from "./network";
 import { SecurityGroup } from "./security-group";
+
+/**
+ * A network with machines, such as a VNet. It belongs to this namespace because VNets refer to the firewall, and packages of Go cannot import each
+ * other.
+ */
+export interface INetwork {
+  /** Its current subnets, such as `10.0.1.0/24`. */
+  readonly cidrs: string[];
+}
 
 /** A network service: a macro, or a protocol with ports. */
 export interface FirewallService {

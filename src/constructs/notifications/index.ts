@@ -1,4 +1,3 @@
 export * from "../../bindings/notifications";
 export * from "./alerting";
-export * from "./match";
 export * from "./matcher";

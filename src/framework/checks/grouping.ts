@@ -1,5 +1,9 @@
 /** Blocks and values that belong together. */
+
+import { message } from "../../naming/message";
+import { path } from "../diagnostics";
 import type { Cluster, Item } from "./application";
+import type { Problem } from "./check";
 
 /**
  * Each item with the first one before it that conflicts with it.
@@ -73,3 +77,20 @@ export function oncePerCluster<T extends object>(find: (cluster: Cluster) => T):
 /** `nightly-1` and `nightly-2` are two names, not a misspelling. */
 export const differInNumbers = (one: string, other: string): boolean =>
   one.replace(/\d+/g, "0") === other.replace(/\d+/g, "0");
+
+/** Attributes about the block itself. */
+const OWN = new Set(["id", "timeouts", "allow_disruptive", "on_destroy"]);
+
+export function optionsSetTwice<N extends string>(items: readonly Item<N>[]): Problem[] {
+  const given = items.flatMap((item) => optionsSetIn(item).map((name) => ({ item, name })));
+  return groupedBy(given, ({ name }) => name).flatMap((same) =>
+    conflictsIn(same).map(([one, other]): Problem => {
+      return { about: [one.item, other.item], at: path(other.name), text: message`${one.item.path} sets it already.` };
+    }),
+  );
+}
+
+export const optionsSetIn = <N extends string>(item: Item<N>): N[] =>
+  (Object.keys(item.attributes) as N[]).filter(
+    (name) => !OWN.has(name) && item.attributes[name]?.isConfigurable && item.sets(name),
+  );

@@ -1,11 +1,12 @@
 /** PlanResourceChange for one definition. */
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/contract";
+import type { Raised } from "../../plugin/diagnostic";
 import { noteHandOver } from "../applying/hand-overs";
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
 import { hasErrors, path } from "../diagnostics";
 import { refusals } from "../guard";
-import { type Engine, explainFailure, openContext } from "../handlers/engine";
+import { type Engine, explainFailure, openContext, type ServiceCall } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import { nameOf } from "../handlers/subject";
@@ -21,7 +22,6 @@ import { managedTwice, nameSharedWithOtherType } from "./diagnostics";
 import { reportFullness } from "./file-sizes";
 import { planKept, warnOfKept, warnOfReleased } from "./kept-after-import";
 import { planState, replacements, settlePlan } from "./plan";
-import { problemsOfChange } from "./problems-of-change";
 import { warnOfUnknownReferences } from "./unknown-references";
 import { collector } from "./validate";
 
@@ -218,4 +218,42 @@ async function succeeds(work: Promise<void> | undefined, fails: (failure: unknow
     fails(failure);
     return false;
   }
+}
+
+/** Collects the problems that a definition or a guard has with a planned change, including deletions. */
+interface PlannedChange {
+  readonly type: string;
+  readonly prior: State | null;
+  readonly planned: State | null;
+  readonly isReplaced: boolean;
+}
+
+/** Empty when neither the definition nor a guard checks changes, or while the provider's configuration is unknown. */
+async function problemsOfChange<S>(
+  engine: Engine<S>,
+  definition: ResourceDefinition<S>,
+  call: ServiceCall,
+  { type, ...change }: PlannedChange,
+): Promise<Diagnostic[]> {
+  const services = engine.services();
+  const guards = (engine.guards ?? []).filter(({ judgeChange }) => judgeChange);
+  if ((!definition.permits && guards.length === 0) || services.deferred) return [];
+  const diagnostics: Diagnostic[] = [];
+  const state = change.planned ?? change.prior ?? {};
+  try {
+    const context = {
+      ...change,
+      services: services.open(call),
+      isRepeated: engine.plannedChanges?.isRepeated === true,
+      name: nameOf(type, definition.identity, state),
+      error: (problem: Raised<"error">) => void diagnostics.push(problem),
+      warn: warnInto(diagnostics, engine.isShown),
+    };
+    await definition.permits?.(context, definition);
+    for (const guard of guards) await guard.judgeChange?.({ type, ...change, name: context.name }, context);
+  } catch (failure) {
+    const { attributes } = definition;
+    diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state }));
+  }
+  return diagnostics;
 }

@@ -11,11 +11,11 @@ import {
   placeInSet,
   type State,
 } from "../attribute";
-import type { Deprecated } from "../deprecation";
 import { addressOf } from "../diagnostics";
 import { checkFormerNames, checkType, underPresentNames } from "../former-names";
 import type { LintReport } from "../plan-warnings";
 import type { Report } from "../resource";
+import type { Deprecated } from "../traits";
 import { refuseTraps } from "../traps";
 import { fingerprint } from "../values/equality";
 import { withoutNullElements } from "../values/nulls";

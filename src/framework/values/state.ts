@@ -1,6 +1,15 @@
 /** Helpers for whole states. */
-import { Dynamic, isMap, UNKNOWN, type Value, type ValueList } from "../../plugin/cty/value";
-import type { Attributes, State } from "../attribute";
+import {
+  Dynamic,
+  isMap,
+  type Keyed,
+  keyedElement,
+  UNKNOWN,
+  type Value,
+  type ValueList,
+  type ValueMap,
+} from "../../plugin/cty/value";
+import { type Attribute, type Attributes, type State, typeOf } from "../attribute";
 
 /** The elements of a list or set. Throws for another value, which the decoder has excluded. */
 export function itemsIn(value: Value): ValueList {
@@ -52,4 +61,17 @@ export function withoutWriteOnly(attributes: Attributes, state: State): State {
 /** The values of attributes that are unknown in the plan. Terraform rejects other values where the plan has one. */
 export function onlyUnknown(planned: State, values: State): State {
   return Object.fromEntries(Object.entries(values).filter(([name]) => planned[name] === UNKNOWN));
+}
+
+/** The values with keyed sets in the form of the definitions. */
+export function withKeyedSets(attributes: Attributes, values: ValueMap): State {
+  const converted = Object.entries(values).map(([name, value]) => [name, elementsIn(attributes[name], value)] as const);
+  return Object.fromEntries(converted);
+}
+
+/** The elements of a keyed set, given as a map or as they are. Returns other values unchanged. */
+export function elementsIn(attribute: Attribute | undefined, value: Value): Value {
+  if (attribute?.shape.kind !== "object" || attribute.shape.mapKey === undefined || !isMap(value)) return value;
+  const keyed = typeOf(attribute) as Keyed;
+  return Object.entries(value).map(([key, element]) => keyedElement(keyed, key, element));
 }

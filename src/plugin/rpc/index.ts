@@ -1,6 +1,5 @@
 /** The calls of `tfplugin6.Provider` that a dispatcher handles, by their names on the wire. */
 import { invokeAction, planAction } from "./action";
-import { callFunction } from "./call-function";
 import {
   closeEphemeralResource,
   listResource,
@@ -9,6 +8,7 @@ import {
   renewEphemeralResource,
 } from "./data-calls";
 import {
+  callFunction,
   configureProvider,
   validateActionConfig,
   validateDataResourceConfig,

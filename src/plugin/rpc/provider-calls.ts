@@ -1,13 +1,16 @@
-/** The calls that validate and configure: `ConfigureProvider` and `Validate…Config` of every kind of type. */
-import type { Diagnostics, Provider, ValidateRequest } from "../contract";
+/** Calls about the provider: validation of configurations, configuration of the provider, and functions. */
+import type { Diagnostics, FunctionSignature, Provider, ValidateRequest } from "../contract";
 import {
+  CallFunctionRequest,
+  CallFunctionResponse,
   ConfigureProviderRequest,
   ValidateConfigRequest,
   ValidateListResourceConfigRequest,
   ValidateProviderConfigRequest,
   ValidateProviderConfigResponse,
 } from "../protobuf/call-messages";
-import { DiagnosticsResponse } from "../protobuf/shared-messages";
+import type { Decoded } from "../protobuf/message";
+import { DiagnosticsResponse, type DynamicValue } from "../protobuf/shared-messages";
 import { encodeDiagnostics } from "./diagnostics";
 import {
   capabilitiesOf,
@@ -19,7 +22,7 @@ import {
   findResource,
 } from "./lookup";
 import { type RpcContext, unary } from "./rpc";
-import { decodeBy } from "./values";
+import { decodeBy, decodeValue, encodeValue } from "./values";
 
 interface Validator {
   validate(request: ValidateRequest): Promise<Diagnostics>;
@@ -84,3 +87,28 @@ export const configureProvider = unary({
     return { diagnostics: encodeDiagnostics(diagnostics) };
   },
 });
+
+/** The call of a provider function. Functions are pure, and Terraform also calls them in processes that are not configured. */
+export const callFunction = unary({
+  request: CallFunctionRequest,
+  response: CallFunctionResponse,
+  run: async ({ name, arguments: args }, { provider }) => {
+    const functions = provider.schemas.functions ?? {};
+    const signature = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (signature === undefined || provider.call === undefined) {
+      return { error: { text: `This version of the provider has no function ${JSON.stringify(name)}.` } };
+    }
+    const answer = await provider.call(name, decodeArguments(signature, args));
+    if ("error" in answer) return { error: { text: answer.error, functionArgument: answer.argument } };
+    return { result: encodeValue(signature.returns, answer.result) };
+  },
+  failed: (failure) => ({ error: { text: failure.detail ?? failure.summary } }),
+});
+
+function decodeArguments({ parameters, variadic }: FunctionSignature, args: readonly Decoded<typeof DynamicValue>[]) {
+  return args.map((arg, index) => {
+    const parameter = parameters[index] ?? variadic;
+    if (parameter === undefined) throw new TypeError(`too many arguments: ${args.length}`);
+    return decodeValue(parameter.type, arg);
+  });
+}

@@ -12,7 +12,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
 import { dnsApiMissing, dnsVariablesMissing, dnsVariablesUnused } from "./diagnostics";
-import { misnamedVariables } from "./dns-variables";
+import { misnamedVariables } from "./dns-apis";
 
 export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
 type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];

@@ -1,10 +1,14 @@
 /** ACME: accounts with certificate authorities, and plugins that answer their challenges. */
 import type { DataSource, Resource } from "../kinds/define";
 import { acmeAccount } from "./account";
-import { acmeAccountData, acmeAccountsData } from "./data-accounts";
-import { acmeDirectoriesData, acmeDirectoryMetaData, acmeTermsOfServiceData } from "./data-authority";
-import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "./data-challenges";
-import { acmePluginData, acmePluginsData } from "./data-plugins";
+import {
+  acmeAccountData,
+  acmeAccountsData,
+  acmeDirectoriesData,
+  acmeDirectoryMetaData,
+  acmeTermsOfServiceData,
+} from "./data-accounts";
+import { acmeChallengeSchemaData, acmeChallengeSchemasData, acmePluginData, acmePluginsData } from "./data-plugins";
 import { acmePlugin } from "./plugin";
 
 export { serverTexts } from "./server-texts";

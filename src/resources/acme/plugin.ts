@@ -19,13 +19,12 @@ import { configId, nodeName } from "../formats/names";
 import { matching } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { resource } from "../kinds/define";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
 import { builtInPluginType, dnsApiNeeded, dnsAttributeMisplaced } from "./diagnostics";
-import { dnsApiValues } from "./dns-apis";
-import { dnsVariables } from "./dns-variables";
+import { dnsApiValues, dnsVariables } from "./dns-apis";
 
 export const pluginTypeValues = enumeration("acme.PluginType", "Type of an ACME challenge plugin.", {
   dns: "Challenges are answered by DNS records.",

@@ -19,8 +19,7 @@ import { type CollectionOptions, collection, collectionOperations } from "../kin
 import { objectDataSource } from "../kinds/data-sources";
 import { dataSource, resource, rightsByCredential } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
-import { STORAGE_OPERATION, warnOfUnknownStorages } from "../lookups/known-storages";
+import { NODE_OPERATION, STORAGE_OPERATION, warnOfUnknownNodes, warnOfUnknownStorages } from "../known-names";
 import { namesOf } from "../names-of";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";

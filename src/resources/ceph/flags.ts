@@ -3,12 +3,16 @@
  * `noout` themselves. `pause` stands for a pair of flags.
  */
 import type { PveSession } from "../../api/types";
-import { type Attribute, bool, string } from "../../framework/attribute";
+import { type Attribute, bool, listOf, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
-import { resource } from "../kinds/define";
-import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
+import { dataSource, resource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { toFlag } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson, unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { cephFlagDisruptive } from "./diagnostics";
 import {
   allowDisruptive,
@@ -19,6 +23,7 @@ import {
   FLAGS_PATH,
   type Flag,
   flagsOf,
+  flagValues,
   onDestroy,
 } from "./flag-table";
 
@@ -117,5 +122,40 @@ export const cephFlags = resource({
         report.error(cephFlagDisruptive({ flag }, path(flag)));
       }
     }
+  },
+});
+
+/** Data sources of the flags of Ceph. Facts: contributing/facts/ceph.md#flags. */
+const entryAttributes = {
+  name: parameter("name", { doc: "Name." }).computed(),
+  description: parameter("description", { doc: "Effect of the flag." }).computed(),
+  enabled: parameter("value", bool({ doc: "Whether the flag is set." })).computed(),
+  ...extraJson,
+};
+
+export const cephFlagsData = dataSource({
+  type: "ceph_flags",
+  description: "All flags of the Ceph cluster, sorted by name.",
+  example: `data "pve_ceph_flags" "all" {}\n`,
+  attributes: { flags: listOf(entryAttributes, { doc: "Flags." }).computed() },
+  operations: [`GET ${FLAGS_PATH}`],
+  async read(_, { services }) {
+    const flags = await services.read(`GET ${FLAGS_PATH}`, {}, {}, { shared: CEPH_LOCK });
+    const rows = flags.map((flag) => decodeAnswer(entryAttributes, flag));
+    return { flags: sortedBy(rows, "name") };
+  },
+});
+
+export const cephFlagData = dataSource({
+  type: "ceph_flag",
+  description: "Whether one flag of the Ceph cluster is set.",
+  example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
+  attributes: {
+    flag: string({ doc: "Name of the flag.", check: [flagValues] }).required(),
+    enabled: bool({ doc: "Whether the flag is set." }).computed(),
+  },
+  operations: [`GET ${FLAGS_PATH}/{flag}`],
+  async read(config, { services }) {
+    return { enabled: toFlag(await services.read(`GET ${FLAGS_PATH}/{flag}`, { flag: config.flag })) };
   },
 });

@@ -1,9 +1,8 @@
 /** Settings and state of Ceph that concern the whole cluster. */
 import type { DataSource, Resource } from "../kinds/define";
-import { cephFlagData, cephFlagsData } from "./data-flags";
 import { cephMetadataData, cephStatusData } from "./data-status";
 import { cephFlag } from "./flag";
-import { cephFlags } from "./flags";
+import { cephFlagData, cephFlags, cephFlagsData } from "./flags";
 import { cephHealthMute, cephHealthMutesData } from "./health-mute";
 import { cephRollingRestart } from "./rolling-restart";
 

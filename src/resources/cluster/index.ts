@@ -1,8 +1,7 @@
 /** The cluster: status, options, membership, bulk actions and objects by path. */
 import type { DataSource, Resource } from "../kinds/define";
 import type { Ephemeral } from "../kinds/ephemeral";
-import { apiObject } from "./any-path/api-object";
-import { apiData } from "./any-path/data-api";
+import { apiData, apiObject } from "./any-path/api-object";
 import { bulkActions } from "./bulk/actions";
 import { apiIndexData } from "./data-api-index";
 import { nextIdData } from "./data-next-id";
@@ -20,8 +19,7 @@ import {
 } from "./membership/data-members";
 import { clusterMembership } from "./membership/join";
 import { clusterNodeAdd } from "./membership/node-add";
-import { clusterOptionsData, proxyLogin } from "./options/data-options";
-import { clusterOptions } from "./options/options";
+import { clusterOptions, clusterOptionsData, proxyLogin } from "./options/options";
 import { accessTicket } from "./ticket";
 
 export { serverTexts } from "./server-texts";

@@ -3,13 +3,12 @@
 import { bool, type OtherNames, string } from "../../framework/attribute";
 import type { ConfigOf, RemoteOf, StateOf } from "../../framework/state-of";
 import { SWITCH_NAMES } from "../attributes/switch-names";
+import { canonicalRuleAddress, ruleAddress } from "../formats/firewall-addresses";
 import { securityGroupName } from "../formats/firewall-names";
-import { icmpType, icmpTypeValues } from "../formats/icmp-types";
 import { canonicalMacro, macro, macroValues } from "../formats/macros";
 import { firewallInterfaceName } from "../formats/names";
-import { canonicalPorts, destinationPorts, sourcePorts } from "../formats/ports";
+import { canonicalPorts, destinationPorts, icmpType, icmpTypeValues, sourcePorts } from "../formats/ports";
 import { canonicalProtocol, protocol } from "../formats/protocols";
-import { canonicalRuleAddress, ruleAddress } from "../formats/rule-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { actionValues, logLevelValues, ruleTypeValues } from "./enumerations";
 import type { RuleType } from "./rule-list/rule";

@@ -7,9 +7,9 @@ import { attribute } from "../../naming/message";
 import { contradiction, findMacro } from "../../net/macros";
 import type { Path } from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { icmpTypeOf } from "../formats/icmp-types";
+import { impossibleSetReason } from "../formats/firewall-addresses";
+import { icmpTypeOf } from "../formats/ports";
 import { icmpVersion, protocolHasPorts } from "../formats/protocols";
-import { impossibleSetReason } from "../formats/rule-addresses";
 import {
   icmpProtocolMissing,
   icmpProtocolWrong,

@@ -1,5 +1,5 @@
 /**
- * Addresses of firewall aliases and of members of IP sets.
+ * Addresses of firewall aliases, of members of IP sets and of rules.
  *
  * ```ts
  * aliasCidr("10.1.2.3/8");            // undefined: host bits may be set
@@ -9,10 +9,19 @@
  *
  * Facts: contributing/facts/firewall.md#ip-sets.
  */
-import { printAddress } from "./addresses";
+import { addressNumber, isIpv6, parseAddress, printAddress } from "./addresses";
 import { aliasName } from "./firewall-names";
-import { baseAddress, fullMask, hasHostBits, type Network, parseNetwork } from "./networks";
-import type { Validator } from "./validator";
+import { canonicalSet } from "./lists";
+import {
+  baseAddress,
+  canonicalCidr,
+  canonicalNetwork,
+  fullMask,
+  hasHostBits,
+  type Network,
+  parseNetwork,
+} from "./networks";
+import { characters, type Validator } from "./validator";
 
 const ADDRESS = "must be an IPv4 or IPv6 address or network, such as 192.0.2.1, 10.0.0.0/8 or 2001:db8::/64";
 
@@ -69,4 +78,107 @@ export function canonicalIpsetEntry(value: string): string {
 function print(network: Network, withoutHostBits: boolean): string {
   const text = printAddress(withoutHostBits ? baseAddress(network) : network.address);
   return network.bits === fullMask(network.version) ? text : `${text}/${network.bits}`;
+}
+
+/**
+ * Source and destination of firewall rules (format `pve-fw-addr-spec`): a set, an alias, one range, or a list of
+ * addresses and networks of one IP version.
+ *
+ * ```ts
+ * ruleAddress("10.0.0.1,10.0.1.0/24");        // undefined
+ * ruleAddress("10.0.0.5/24");                 // "has host bits set in 10.0.0.5/24; …", unlike aliases and sets
+ * canonicalRuleAddress("192.0.2.2,192.0.2.1/32"); // "192.0.2.1,192.0.2.2"
+ * ```
+ *
+ * Facts: contributing/facts/firewall.md#rules.
+ */
+const MAX_LENGTH = 512;
+const SYNTAX =
+  "must be an IP set (+name), an alias, a range (192.0.2.1-192.0.2.9), or addresses and networks of one IP version " +
+  "separated by commas without blanks";
+
+/** An empty text is allowed and means any address. */
+export const ruleAddress: Validator = (value) => {
+  if (value === "" || isAliasReference(value)) return undefined;
+  if (characters(value) > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  if (value.startsWith("+")) return setReference(value);
+  return addressList(value.split(","));
+};
+
+/** The server reads everything after the sign as the name of one set. */
+function setReference(value: string): string | undefined {
+  if (!/^\+\S+$/.test(value)) return "must name an IP set as +name, +dc/name, +guest/name or +sdn/name";
+  return value.length > 65 ? "must name an IP set of at most 64 characters" : undefined;
+}
+
+/**
+ * The reason why no set can have that name. The server stores such a rule and skips it. It stores sets in lower case, but does
+ * not change the case of a look-up. Sets that SDN generates have the names of VNets, which keep their case.
+ */
+export function impossibleSetReason(value: string): string | undefined {
+  if (!value.startsWith("+")) return undefined;
+  if (value.includes(",")) return "A rule takes one IP set: make a rule for each, or one set with the entries of all.";
+  const name = /^\+(?:(?<scope>dc|guest|sdn)\/)?(?<name>[A-Za-z0-9_-]+)$/.exec(value)?.groups;
+  if (name?.name === undefined) return "Ip sets are named +name, +dc/name, +guest/name or +sdn/name.";
+  const isLower = name.scope === "sdn" || value === value.toLowerCase();
+  return isLower ? undefined : "The server stores names of IP sets in lower case, but looks them up as written.";
+}
+
+function addressList(items: readonly string[]): string | undefined {
+  let version: 4 | 6 | undefined;
+  for (const item of items) {
+    const range = item.split("-");
+    if (range.length > 1 && items.length > 1) return "must not have a range in a list";
+    const problem = range.length > 1 ? addressRange(range) : single(item);
+    if (problem !== undefined) return problem;
+    const own = item.includes(":") ? 6 : 4;
+    if (version !== undefined && version !== own) return "must not mix IPv4 and IPv6 addresses";
+    version = own;
+  }
+  return undefined;
+}
+
+function addressRange(ends: readonly string[]): string | undefined {
+  const [first = "", last = ""] = ends;
+  if (ends.length !== 2 || !isEndOfRange(first) || !isEndOfRange(last)) return SYNTAX;
+  if (first.includes(":") !== last.includes(":")) return "must not mix IPv4 and IPv6 addresses";
+  const [from, to] = [parseAddress(first), parseAddress(last)];
+  if (from && to && addressNumber(from) > addressNumber(to)) return `must be the other way round: ${last}-${first}`;
+  return undefined;
+}
+
+function single(item: string): string | undefined {
+  const [address = "", mask, ...rest] = item.split("/");
+  if (!isAddress(address) || rest.length > 0) return SYNTAX;
+  if (mask === undefined) return undefined;
+  if (!/^\d+$/.test(mask) || Number(mask) > fullMask(address.includes(":") ? 6 : 4)) return SYNTAX;
+  return hasHostBits(item) ? `has host bits set in ${item}; write ${canonicalNetwork(item)}` : undefined;
+}
+
+/** The server's parser also accepts a mask after the ends of a range. */
+function isEndOfRange(text: string): boolean {
+  return isAddress(text.replace(/\/\d+$/, ""));
+}
+
+/** The server accepts short IPv4 addresses (`10.1`) and leading zeros. */
+function isAddress(text: string): boolean {
+  if (isIpv6(text)) return true;
+  return /^\d+(\.\d+){0,3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
+}
+
+/**
+ * The server keeps the text as written. The canonical form ignores case, zeros, `/32` and `/128`, order and repetition in lists,
+ * and the case of aliases. It is null for an empty text, which reads back as absent.
+ */
+export function canonicalRuleAddress(value: string): string | null {
+  if (value === "") return null;
+  if (value.startsWith("+")) return value;
+  if (isAliasReference(value)) return value.toLowerCase();
+  if (value.includes("-")) return value.split("-").map(canonicalCidr).join("-");
+  return canonicalSet(value.split(",").map(canonicalItem)).join(",");
+}
+
+function canonicalItem(item: string): string {
+  const text = canonicalCidr(item);
+  return text.replace(text.includes(":") ? /\/128$/ : /\/32$/, "");
 }

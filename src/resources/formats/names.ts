@@ -1,5 +1,6 @@
 /**
- * Names that several families use: nodes, configuration IDs, realms, users, storages, pools, network interfaces.
+ * Names that several families use: nodes, configuration IDs, realms, users, mail addresses, storages, pools, network interfaces.
+ * The server accepts fewer mail addresses than the standard: none with `%`, `'` or `#`.
  *
  * ```ts
  * nodeName("pve1");      // undefined
@@ -7,7 +8,7 @@
  * newPoolId("prod/1a");  // "must be a pool id whose last level begins with a letter …"
  * ```
  */
-import { all, matching, maxLength, type Validator } from "./validator";
+import { all, characters, matching, maxLength, orEmpty, type Validator } from "./validator";
 
 /** Format `pve-node`. Case matters, and the length is not limited. The check does not test whether the node exists. */
 const ofNode = matching(
@@ -109,3 +110,31 @@ export const wireguardInterfaceName = matching(
   /^[a-zA-Z0-9][a-zA-Z0-9-]{0,6}[a-zA-Z0-9]?$/,
   "must be 1 to 8 letters, digits and hyphens, beginning with a letter or digit",
 );
+
+/** Perl's `\w`. */
+const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}";
+const USER = `[${WORD}+~-]+(?:\\.[${WORD}+~-]+)*`;
+const HOST = "@[a-zA-Z0-9-]+(?:\\.[a-zA-Z0-9-]+)*";
+
+/** Element of `email-list`. */
+export const emailAddress = matching(
+  new RegExp(`^${USER}${HOST}$`, "u"),
+  "must be a mail address: letters, digits, dots and _ + - ~, then @ and a host name",
+);
+
+/** Format `email-opt`. An empty text is allowed. */
+export const optionalEmailAddress = orEmpty(emailAddress);
+
+/** Format `email-or-username`. */
+export const emailOrUserName = matching(
+  new RegExp(`^${USER}(?:${HOST})?$`, "u"),
+  "must be a mail address or the name of a local user: letters, digits, dots and _ + - ~, optionally @ and a host name",
+);
+
+/** Recipients of notifications: the configuration file allows 2 to 64 characters. */
+const notificationLength: Validator = (value) => {
+  const length = characters(value);
+  return length < 2 || length > 64 ? "must have 2 to 64 characters" : undefined;
+};
+
+export const notificationRecipient = all(emailOrUserName, notificationLength);

@@ -6,7 +6,7 @@
  * |---|---|---|
  * | firewall comments | `firewallComment` | `canonicalFirewallComment` |
  * | HA resources and groups | `sectionComment` | `canonicalHaComment` |
- * | HA rules | see `ha-rule-comment.ts` | |
+ * | HA rules | see `../ha/rule.ts` | |
  * | descriptions of mappings | `sectionComment` | `canonicalSectionText` |
  * | metric servers, SDN | `oneLine` | `canonicalSectionText` |
  * | backup and realm-sync jobs | one line of 512 characters | `canonicalEncodedText` |

@@ -10,7 +10,7 @@ import { canonicalHaComment } from "../formats/text";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { NODE_OPERATION } from "../lookups/known-nodes";
+import { NODE_OPERATION } from "../known-names";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { haGroupsReplaced } from "./diagnostics";

@@ -4,7 +4,6 @@ import { keepingOthers } from "../kinds/shared-list";
 import { haArming } from "./arming";
 import { haResourceData, haResourcesData } from "./data-resources";
 import { haRuleData, haRulesData } from "./data-rules";
-import { haManagerStatusData, haStatusData } from "./data-status";
 import { haGroup, haGroupData, haGroupsData } from "./group";
 import { HA_LOCK } from "./lock";
 import { haMigration } from "./migration";
@@ -15,8 +14,8 @@ import {
   haResourceAffinityRuleData,
   haResourceAffinityRulesData,
 } from "./resource-affinity-rule";
-
 import { haRuleMember } from "./rule-member";
+import { haManagerStatusData, haStatusData } from "./status";
 
 export { serverTexts } from "./server-texts";
 

@@ -13,7 +13,7 @@ import { haResourceOrGuestId } from "../formats/guest-ids";
 import { splitList } from "../formats/lists";
 import { nodeName } from "../formats/names";
 import { type OperationAttributes, operationResource } from "../kinds/operation";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { toFlag } from "../parameters/codec";
 import { reportedText } from "../parameters/reported-text";
 import {

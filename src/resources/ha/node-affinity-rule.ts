@@ -6,7 +6,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { collectionOperations } from "../kinds/collection";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { NODE_OPERATION } from "../lookups/known-nodes";
+import { NODE_OPERATION } from "../known-names";
 import { parameter } from "../parameters/parameter";
 import { haPrioritiesToAvoid } from "./diagnostics";
 import { affinityValues } from "./enumerations";

@@ -8,7 +8,7 @@ import { integer } from "../attributes/integer";
 import { parseHaNode, printHaNode } from "../formats/guest-ids";
 import { joinList, splitList } from "../formats/lists";
 import { nodeName } from "../formats/names";
-import { warnOfUnknownNodes } from "../lookups/known-nodes";
+import { warnOfUnknownNodes } from "../known-names";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 

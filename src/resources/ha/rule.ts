@@ -10,12 +10,41 @@ import type { Behaviour, Context } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { hasCode } from "../failures";
 import { haResourceId } from "../formats/guest-ids";
-import { canonicalHaRuleComment, encodeHaRuleComment, haRuleComment } from "../formats/ha-rule-comment";
 import { configId } from "../formats/names";
+import { canonicalEncodedText, oneLine } from "../formats/text";
+import { all, type Validator } from "../formats/validator";
 import { type CollectionOptions, collection } from "../kinds/collection";
 import { type Codec, parameter } from "../parameters/parameter";
 import { haRuleIgnored } from "./diagnostics";
 import { HA_LOCK } from "./lock";
+
+/**
+ * Comments of HA rules. The server percent-decodes them: `50%20off` would become `50 off`, and non-ASCII characters cause an
+ * error. So the provider sends them encoded, and they read back decoded.
+ *
+ * ```ts
+ * encodeHaRuleComment("50% ☃"); // "50%25 %E2%98%83"
+ * ```
+ *
+ * Facts: contributing/facts/ha.md#rules.
+ */
+const MAX_LENGTH = 4096;
+
+export function encodeHaRuleComment(text: string): string {
+  return text.replace(/[^\x20-\x24\x26-\x7e]+/g, encodeBytes);
+}
+
+function encodeBytes(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+}
+
+export const haRuleComment: Validator = all(oneLine, (value) =>
+  encodeHaRuleComment(value).length > MAX_LENGTH
+    ? `must have at most ${MAX_LENGTH} characters, of which those beyond ASCII count up to twelve`
+    : undefined,
+);
+
+const canonicalHaRuleComment = canonicalEncodedText;
 
 const RULES = "/cluster/ha/rules";
 

@@ -4,6 +4,12 @@
  */
 import type { AnswerOf, EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
+import { type Attributes, bool, listOf, map, number, string } from "../../framework/attribute";
+import { dataSource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { sortedJson } from "../parameters/reported-text";
 
 export type StatusEntry = EntryOf<"GET /cluster/ha/status/current">;
 
@@ -11,7 +17,7 @@ export function currentStatus(services: PveSession): Promise<readonly StatusEntr
   return services.read("GET /cluster/ha/status/current", {});
 }
 
-export function managerStatus(services: PveSession): Promise<AnswerOf<"GET /cluster/ha/status/manager_status">> {
+function managerStatus(services: PveSession): Promise<AnswerOf<"GET /cluster/ha/status/manager_status">> {
   return services.read("GET /cluster/ha/status/manager_status", {});
 }
 
@@ -35,3 +41,112 @@ export function fencing(entries: readonly StatusEntry[]): Fencing {
   const entry = entries.find(({ type }) => type === "fencing");
   return { state: entry?.["armed-state"] ?? undefined, mode: entry?.resource_mode ?? undefined };
 }
+
+/** Data sources of the HA status. Facts: contributing/facts/ha.md#status. */
+const text = (name: string, doc: string) => parameter(name, { doc }).computed();
+const amount = (name: string, doc: string) => parameter(name, number({ doc })).computed();
+const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
+
+const node = {
+  node_name: text("node", "Node."),
+  status: text("status", "Status as a string, with its time."),
+  timestamp: amount("timestamp", "Time of the report, in seconds since 1970."),
+};
+
+const service = {
+  sid: text("sid", "ID of the HA resource."),
+  node_name: text("node", "Node of the guest."),
+  state: text("state", "State of the resource, such as `started`, `queued`, `migrate`, `error` or `deleting`."),
+  crm_state: text("crm_state", "State in the HA manager. Null until the manager knows the resource."),
+  request_state: text("request_state", "Requested state."),
+  status: text("status", "ID, node and state in one string."),
+  max_restart: amount("max_restart", "Number of attempts to restart a failed guest on the same node."),
+  max_relocate: amount("max_relocate", "Number of attempts to start the guest on another node after failed restarts."),
+  failback: flag("failback", "Whether the guest moves back to nodes with a higher priority."),
+  auto_rebalance: flag("auto-rebalance", "Whether automatic rebalancing may move the guest."),
+  group: text("group", "HA group, on servers that still have groups."),
+  comment: text("comment", "Comment of the HA resource."),
+};
+
+export const haStatusData = dataSource({
+  type: "ha_status",
+  description:
+    "Current status of HA: quorum, master, resource managers of the nodes, and HA resources. It changes constantly: use it in outputs and checks.",
+  example: `data "pve_ha_status" "now" {}
+
+check "ha" {
+  assert {
+    condition     = alltrue([for service in data.pve_ha_status.now.services : service.state != "error"])
+    error_message = "Some HA resources are in error state."
+  }
+}
+`,
+  attributes: {
+    quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
+    quorum_status: string({ doc: "Quorum as a string." }).computed(),
+    master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
+    master_status: string({ doc: "State of the active manager." }).computed(),
+    armed_state: string({
+      doc: "`armed`, `standby`, `disarming` or `disarmed`. Null before Proxmox VE 9.2.",
+    }).computed(),
+    resource_mode: string({ doc: "`freeze` or `ignore` while HA is disarmed." }).computed(),
+    fencing_status: string({ doc: "State of fencing as a string. Null before Proxmox VE 9.2." }).computed(),
+    nodes: listOf(node, { doc: "Local resource managers, sorted by node." }).computed(),
+    services: listOf(service, { doc: "HA resources, sorted by ID." }).computed(),
+  },
+  operations: ["GET /cluster/ha/status/current"],
+  async read(_, { services }) {
+    const entries = await currentStatus(services);
+    const entryOf = (wanted: string) => entries.find(({ type }) => type === wanted);
+    const rows = (wanted: string, attributes: Attributes) =>
+      entries
+        .filter(({ type }) => type === wanted)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .map((entry) => decodeAnswer(attributes, entry));
+    const { state, mode } = fencing(entries);
+    return {
+      quorate: toFlag(entryOf("quorum")?.quorate ?? 0),
+      quorum_status: entryOf("quorum")?.status ?? null,
+      master_node: entryOf("master")?.node ?? null,
+      master_status: entryOf("master")?.status ?? null,
+      armed_state: state ?? null,
+      resource_mode: mode ?? null,
+      fencing_status: entryOf("fencing")?.status ?? null,
+      nodes: rows("lrm", node),
+      services: rows("service", service),
+    };
+  },
+});
+
+export const haManagerStatusData = dataSource({
+  type: "ha_manager_status",
+  description:
+    "Internal state of the HA manager, for diagnosis. `raw_json` has the whole answer; its form may change with the server.",
+  example: `data "pve_ha_manager_status" "now" {}
+
+output "services" {
+  value = jsondecode(data.pve_ha_manager_status.now.raw_json).manager_status.service_status
+}
+`,
+  attributes: {
+    master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
+    timestamp: number({ doc: "Time of the last report of the manager, in seconds since 1970." }).computed(),
+    quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
+    node_status: map(string({ doc: "State." }), {
+      doc: "State of each node, such as `online`, `maintenance`, `unknown`, `fence` or `gone`.",
+    }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
+  },
+  operations: ["GET /cluster/ha/status/manager_status"],
+  async read(_, { services }) {
+    const answer = await managerStatus(services);
+    const manager = answer.manager_status ?? {};
+    return {
+      master_node: manager.master_node ?? null,
+      timestamp: manager.timestamp === undefined ? null : Number(manager.timestamp),
+      quorate: toFlag(answer.quorum?.quorate ?? 0),
+      node_status: { ...manager.node_status },
+      raw_json: sortedJson(answer),
+    };
+  },
+});

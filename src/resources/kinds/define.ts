@@ -3,6 +3,7 @@ import type { CollectionPath } from "../../api/calls";
 import type { Credential, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour, DataSourceDefinition, Operation, ResourceDefinition } from "../../framework/resource";
+import type { FormerName } from "../../framework/traits";
 import { requireSecrets, validateSecrets } from "../attributes/secret";
 import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
 import type { Placeholders } from "../parameters/address";
@@ -158,4 +159,20 @@ export const familyOf = ({ type, family }: { readonly type: string; readonly fam
 
 function placeholders(template: string): string[] {
   return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].flatMap(([, name]) => name ?? []);
+}
+
+/** Types that had another name. While the old name works, the provider serves both, and a `moved` block changes to the new one. */
+const PREFIX = "pve_";
+const OWN = "cdktf-pve/pve";
+
+/** @param former its `name` is without the prefix of the provider. In the list of a family: `...renamed(zoneVlan, { name: "sdn_vlan", since: "0.4.0" })`. */
+export function renamed(definition: Resource, former: FormerName): readonly Resource[] {
+  const formerTypes = [
+    ...(definition.formerTypes ?? []),
+    { ...former, name: `${PREFIX}${former.name}`, provider: OWN },
+  ];
+  const present = { ...definition, formerTypes };
+  if (former.until !== undefined) return [present];
+  const deprecated = { since: former.since, use: `${PREFIX}${definition.type}` };
+  return [present, { ...definition, type: former.name, deprecated }];
 }

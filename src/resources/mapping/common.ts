@@ -13,7 +13,7 @@ import { canonicalDeviceId } from "../formats/hardware-ids";
 import { propertyDescription } from "../formats/lists";
 import { configId, nodeName } from "../formats/names";
 import { canonicalSectionText } from "../formats/text";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { namesOf } from "../names-of";
 import { type FieldOptions, parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";

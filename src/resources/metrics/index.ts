@@ -1,7 +1,6 @@
 /** Metric servers and metrics. */
 import type { DataSource, Resource } from "../kinds/define";
-import { metricServersData } from "./data-metric-servers";
-import { metricsExportData } from "./data-metrics-export";
+import { metricServersData, metricsExportData } from "./data-metrics";
 import { graphite, graphiteData } from "./graphite";
 import { influxdb, influxdbData } from "./influxdb";
 import { opentelemetry, opentelemetryData } from "./opentelemetry";

@@ -1,3 +1,5 @@
+import type { Unknown } from "../../framework/state-of";
+
 /** Converts values of answers to text. The server may send a number for a string, or a list for a joined string. */
 
 export const reportedText = (raw: unknown): string => String(raw);
@@ -13,4 +15,9 @@ export function sortedJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+/** Values of a configuration in messages, also unknown ones. */
+export function shown(value: string | number | Unknown | null): string {
+  return typeof value === "symbol" ? "(known after apply)" : `${value ?? "(null)"}`;
 }

@@ -1,9 +1,17 @@
-/** Attributes of pools. Facts: contributing/facts/pools.md. */
+/** Attributes of pools, and their checks before an apply. Facts: contributing/facts/pools.md. */
+
+import type { PveSession } from "../../api/types";
 import { bool, set, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import { invalidValue } from "../../framework/planning/diagnostics";
+import type { PlanContext, Report } from "../../framework/resource";
+import type { ConfigOf, Unknown } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
-import { poolId, storageId } from "../formats/names";
+import { newPoolId, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText } from "../formats/text";
+import { deprecatedPathNeeded, nestedPoolByOldPath, nestedPoolsUnsupported } from "./diagnostics";
 
 const DEPRECATED_PATH =
   "Whether requests use the deprecated path `/pools/{poolid}`, which servers before 8.1 need. It cannot address nested pools. Default: `false`.";
@@ -41,3 +49,34 @@ export const poolAttributes = {
 };
 
 export type PoolAttributes = typeof poolAttributes;
+
+/** Refuses the deprecated path for a nested pool, in the resource and in the data source. */
+export function refuseNestedByDeprecatedPath(
+  { pool_id, deprecated_path }: Pick<ConfigOf<PoolAttributes>, "pool_id" | "deprecated_path">,
+  report: Report,
+): void {
+  if (deprecated_path !== true || !isNested(pool_id)) return;
+  report.error(nestedPoolByOldPath(path("deprecated_path")));
+}
+
+const isNested = (id: string | Unknown | null) => typeof id === "string" && id.includes("/");
+
+type Plan = PlanContext<PveSession, PoolAttributes>;
+
+/**
+ * Checks the name and the path of a new pool. Servers before 9.0 allow other names, and existing pools may have them. Servers before
+ * 8.1 know only the deprecated path.
+ */
+export async function checkNewPool({ planned, services, error }: Plan): Promise<void> {
+  const { pool_id, deprecated_path } = planned;
+  const server = await services?.version();
+  if (server && !server.atLeast("8.1") && deprecated_path !== true) {
+    const runs = { server: server.version };
+    if (isNested(pool_id)) error(nestedPoolsUnsupported(runs, path("pool_id")));
+    else error(deprecatedPathNeeded(runs, path("deprecated_path")));
+  }
+  const problem = pool_id === null || pool_id === UNKNOWN ? undefined : newPoolId(pool_id);
+  if (problem && !(server && !server.atLeast("9.0"))) {
+    error(invalidValue({ attribute: "pool_id", name: "pool_id", problem: `${problem}.` }, path("pool_id")));
+  }
+}

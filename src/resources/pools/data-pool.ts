@@ -11,10 +11,9 @@ import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { poolAttributes } from "./attributes";
+import { poolAttributes, refuseNestedByDeprecatedPath } from "./attributes";
 import { poolMissing } from "./diagnostics";
 import { type MemberEntry, shownMembers } from "./members";
-import { refuseNestedByDeprecatedPath } from "./plan";
 import { pool } from "./pool";
 import { addressOf, readPool } from "./requests";
 

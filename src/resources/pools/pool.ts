@@ -10,7 +10,7 @@ import { same } from "../../framework/values/equality";
 import { resource } from "../kinds/define";
 import { listOwner } from "../kinds/hands-over";
 import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
-import { type PoolAttributes, poolAttributes } from "./attributes";
+import { checkNewPool, type PoolAttributes, poolAttributes, refuseNestedByDeprecatedPath } from "./attributes";
 import { poolGone, poolMembersHidden } from "./diagnostics";
 import {
   countMembers,
@@ -22,7 +22,6 @@ import {
   shownMembers,
   withoutMembers,
 } from "./members";
-import { checkNewPool, refuseNestedByDeprecatedPath } from "./plan";
 import {
   addMembers,
   addressOf,

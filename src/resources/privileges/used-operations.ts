@@ -5,7 +5,7 @@
 
 import { isOperation, isSingleton } from "../../framework/life-cycle";
 import type { Operation } from "../../framework/resource";
-import { NODE_OPERATION } from "../lookups/known-nodes";
+import { NODE_OPERATION } from "../known-names";
 import { ruleOf } from "../permissions/table";
 import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import type { Related, Values } from "./values";

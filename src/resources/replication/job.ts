@@ -21,7 +21,7 @@ import { all, maxLength } from "../formats/validator";
 import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { parameter } from "../parameters/parameter";
 import { createParameters, decodeAnswer } from "../parameters/parameters";
 import { replicationNotRemoved } from "./diagnostics";

@@ -12,7 +12,7 @@ import { nodeName } from "../formats/names";
 import { canonicalSectionText, oneLine, requiredOneLine } from "../formats/text";
 import type { Validator } from "../formats/validator";
 import type { Resource } from "../kinds/define";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { parameter } from "../parameters/parameter";
 import { underlayMissing, underlayNamedTwice } from "./diagnostics";
 

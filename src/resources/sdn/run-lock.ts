@@ -18,8 +18,7 @@ import {
   sdnLockTokenGiven,
   sdnLockUnconfirmed,
 } from "./diagnostics";
-import { dropLock, heldLock, markLockLost, recordLock } from "./held-lock";
-import { SDN_LOCK } from "./lock";
+import { dropLock, heldLock, markLockLost, recordLock, SDN_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
 const RENEWAL_MS = 120_000;

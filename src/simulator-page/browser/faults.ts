@@ -2,8 +2,7 @@
 import type { Fault } from "../../simulator/kernel/faults";
 import type { Now } from "../contract";
 import { RefusedError, request } from "./ask";
-import { empty, h, reconcile } from "./dom";
-import { type Field, field } from "./field";
+import { empty, type Field, field, h, reconcile } from "./dom";
 import { count } from "./format";
 import type { PageState, View } from "./view";
 

@@ -1,8 +1,7 @@
 /** View of the firewall: its decision about a packet. */
 import type { ShownRule, ShownVerdict } from "../contract";
 import { RefusedError, request } from "./ask";
-import { badge, empty, fill, h } from "./dom";
-import { type Field, field } from "./field";
+import { badge, empty, type Field, field, fill, h } from "./dom";
 import type { PageState, View } from "./view";
 
 const DIRECTIONS = [

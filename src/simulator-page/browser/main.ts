@@ -1,9 +1,8 @@
 /** The page: polls every second and shows one view at a time. */
 import type { Now, ShownStep } from "../contract";
 import { RefusedError, request, setKey, takeKey } from "./ask";
-import { badge, fill, h, reconcile } from "./dom";
+import { badge, field, fill, h, reconcile } from "./dom";
 import { faults } from "./faults";
-import { field } from "./field";
 import { firewall } from "./firewall";
 import { firstRefusal, hasFailed, outcome, titleOf } from "./format";
 import { network } from "./network";

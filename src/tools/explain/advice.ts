@@ -1,5 +1,5 @@
 /** Advice about texts that users read. `…` stands for anything. The tables of the guide to troubleshooting are made of it. */
-import { anchor, GUIDE } from "./pages";
+import { anchor, GUIDE } from "./explanation";
 
 /** By section of the guide, and by text: Markdown, with links relative to the guide. */
 export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> = {

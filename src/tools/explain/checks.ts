@@ -7,8 +7,7 @@ import { PLAN_WARNINGS } from "../../provider/acknowledged";
 import { resources } from "../../resources";
 import { cautionsOf } from "../../resources/family";
 import { UNKNOWN_ATTRIBUTE } from "../policy";
-import { facts, type Subject } from "./explanation";
-import { withPages } from "./pages";
+import { facts, type Subject, withPages } from "./explanation";
 
 const PAGE = "docs/checks.md";
 const GUIDE = "docs/guides/policies.md";

@@ -7,14 +7,13 @@ import { readText } from "../../system/read-text";
 import { EXIT_CODES, FOUND_BY, PROBLEMS_FOUND } from "../report/exit-codes";
 import type { Paint, Report } from "../report/report";
 import { codeCalled, codes, ofStatus } from "./errors";
-import { type Explanation, facts } from "./explanation";
+import { type Explanation, facts, GUIDE } from "./explanation";
 import { type Understood, understood } from "./log";
 import { operations, operationsAt } from "./operations";
-import { GUIDE } from "./pages";
 import { subjects, subjectsCalled } from "./subjects";
 import { attributesCalled, constructs, types, typesCalled } from "./types";
 
-export { anchor } from "./pages";
+export { anchor } from "./explanation";
 export { describedType } from "./types";
 
 export const explained = (given: string): readonly Explanation[] => understoodAs(given).explanations;

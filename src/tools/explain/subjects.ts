@@ -5,8 +5,7 @@ import { settings } from "../../provider/settings";
 import { camelCase, upperFirst } from "../../strings/case";
 import { CHECK_SUBJECTS } from "./checks";
 import { DIAGNOSTIC_SUBJECTS } from "./diagnostics";
-import { type Explanation, facts, type Subject } from "./explanation";
-import { anchor, withPages } from "./pages";
+import { anchor, type Explanation, facts, type Subject, withPages } from "./explanation";
 import { API_PAGE, type LibraryClass, referenceIndex } from "./reference-index";
 import { constructs, LISTS } from "./types";
 

@@ -8,11 +8,12 @@ import {
   configuredShape,
   nestingOf,
 } from "../../framework/attribute";
-import { type Deprecated, deprecationOf } from "../../framework/deprecation";
 import { describe } from "../../framework/description";
+import { deprecationOf } from "../../framework/former-names";
 import { filtersOf } from "../../framework/handlers/list-filters";
 import { actionFormOf, isSingleton } from "../../framework/life-cycle";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
+import type { Deprecated } from "../../framework/traits";
 import { constructName } from "../../naming/spelling";
 import { PROVIDER_DESCRIPTION, providerAttributes } from "../../provider/settings";
 import { dataSources, ephemerals, resources } from "../../resources";

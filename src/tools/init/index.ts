@@ -4,8 +4,7 @@ import { extname, join, resolve } from "node:path";
 import { type Shell, shellOn } from "../../output/shell";
 import { LIBRARIES, PROJECT_LANGUAGES, type ProjectChoices } from "../choices";
 import { packageOf } from "../projects/coordinates";
-import { filesOf, projectNameOf, requireProjectName } from "../projects/files";
-import { writeNew } from "../projects/new-files";
+import { filesOf, projectNameOf, requireProjectName, writeNew } from "../projects/files";
 import { toolChainOf } from "../projects/tool-chains";
 import type { Report } from "../report/report";
 

@@ -4,6 +4,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { environmentValue } from "../../provider/given-settings";
 import type { Doing } from "../../resources/privileges/used-operations";
 import type { Values } from "../../resources/privileges/values";
+import { readStack } from "./blocks";
 import { literalSecrets } from "./literal-secrets";
 import {
   ownChanges,
@@ -14,7 +15,6 @@ import {
   readPlanFile,
   replaceUnknown,
 } from "./plan-file";
-import { readStack } from "./stack-file";
 
 export interface Subject {
   readonly address: string;

@@ -1,8 +1,7 @@
 /** Writes values in C#. */
 import { upperFirst } from "../../strings/case";
 import type { Kind, Name } from "./assembly";
-import { bracketed } from "./layout";
-import { quoted } from "./literals";
+import { bracketed, quoted } from "./literals";
 import type { Value } from "./program";
 
 const KEYWORDS = new Set(

@@ -1,8 +1,7 @@
 /** Writes values in Go, in the format of gofmt. */
 import { upperFirst } from "../../strings/case";
 import type { Kind, Name } from "./assembly";
-import { escapeKeyword, fitsOneLine, indented } from "./layout";
-import { quoted } from "./literals";
+import { escapeKeyword, fitsOneLine, indented, quoted } from "./literals";
 import type { Entry, Value } from "./program";
 
 const KEYWORDS = new Set(

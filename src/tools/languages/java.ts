@@ -1,8 +1,7 @@
 /** Writes values in Java. */
 import { upperFirst } from "../../strings/case";
 import type { Name } from "./assembly";
-import { constantCase, escapeKeyword, fitsOneLine, indented } from "./layout";
-import { quoted } from "./literals";
+import { constantCase, escapeKeyword, fitsOneLine, indented, quoted } from "./literals";
 import type { Entry, Value } from "./program";
 
 const KEYWORDS = new Set(

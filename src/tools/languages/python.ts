@@ -1,8 +1,7 @@
 /** Writes values in Python. */
 import { snakeCase } from "../../strings/case";
 import type { Name } from "./assembly";
-import { bracketed, constantCase, escapeKeyword } from "./layout";
-import { quoted } from "./literals";
+import { bracketed, constantCase, escapeKeyword, quoted } from "./literals";
 import type { Entry, Value } from "./program";
 
 const KEYWORDS = new Set(

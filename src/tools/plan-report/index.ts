@@ -12,8 +12,7 @@ import {
 import type { Report } from "../report/report";
 import { changesOf } from "./changes";
 import { lossesOf } from "./losses";
-import { pictureOf } from "./picture";
-import { markdown, type PlanReport } from "./report";
+import { markdown, type PlanReport, pictureOf } from "./report";
 
 export { markdown as planReportText, type PlanReport } from "./report";
 

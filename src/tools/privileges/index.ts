@@ -3,8 +3,7 @@
 import { type PlanOrStack, subjectsFor } from "../inputs/subjects";
 import type { Report } from "../report/report";
 import { type NeededPrivileges, neededPrivileges } from "./needed";
-import { asCommands, asHcl, asTypeScript } from "./print";
-import { type Access, accessFor } from "./roles";
+import { type Access, accessFor, asCommands, asHcl, asTypeScript } from "./print";
 
 export { neededPrivileges } from "./needed";
 

@@ -1,9 +1,9 @@
 /** Computes the minimum privileges for all objects of a plan or a stack. */
 
-import { withKeyedSets } from "../../framework/values/keyed-sets";
+import { withKeyedSets } from "../../framework/values/state";
 import type { ValueMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
-import { Grants, leastGrants } from "../../resources/permissions/least";
+import { Grants, leastGrants } from "../../resources/permissions/grants";
 import { type Grant, isFulfilled, needsRoot, type Requirement } from "../../resources/permissions/requirement";
 import { type Need, needsOf, needsOfDataSource } from "../../resources/privileges/needs";
 import type { Related, Values } from "../../resources/privileges/values";

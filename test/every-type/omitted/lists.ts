@@ -2,7 +2,7 @@
 import { type Attribute, type Attributes, attributeNamed } from "../../../src/framework/attribute";
 import { isImportable } from "../../../src/framework/life-cycle";
 import { same } from "../../../src/framework/values/equality";
-import { elementsIn } from "../../../src/framework/values/keyed-sets";
+import { elementsIn } from "../../../src/framework/values/state";
 import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { resources } from "../../../src/resources";
 import type { Config } from "../../faults/values";

@@ -5,7 +5,7 @@ import { CreationJournal } from "../../../src/framework/applying/creation-journa
 import { PlanNotes } from "../../../src/framework/applying/planned-changes";
 import { string } from "../../../src/framework/attribute";
 import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/private-data";
-import { KnownNames } from "../../../src/framework/planning/known-names";
+import { KnownNames } from "../../../src/framework/planning/unknown-references";
 import { parseDuration } from "../../../src/framework/timeouts";
 import { parsePacket } from "../../../src/packet-filter/parse-packet";
 import { describeUnreported, parseNote } from "../../../src/provider/unreported-applies";
@@ -70,7 +70,7 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["framework/planning/known-names.ts KnownNames"],
+    ["framework/planning/unknown-references.ts KnownNames"],
     ['[["sdn.zone","\\"lab\\""]]\n[["sdn.zone",null]]'],
     (text) => {
       void new KnownNames(linesIn(text)).mayBeCreated("sdn.zone", '"lab"');

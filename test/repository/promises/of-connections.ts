@@ -3,7 +3,7 @@ import type { Break } from "./break";
 
 const TRUSTED = "A server is trusted only";
 const VERSIONS = "No version of TLS before 1.2";
-const TLS = "test/api/connection-failure.test.ts";
+const TLS = "test/api/transport-failure.test.ts";
 const TRUST = "test/api/connect.trust.test.ts";
 const CONNECT = "test/api/connect.test.ts";
 

@@ -3,7 +3,7 @@ import type { Break } from "./break";
 
 const NO_SECRET = "No secret is in a log";
 const SECRETS = "test/acceptance/secrets.integration.test.ts";
-const TLS = "test/api/connection-failure.test.ts";
+const TLS = "test/api/transport-failure.test.ts";
 const TEXTS = "Texts are cut";
 const WITHOUT_END = "No text makes a check take long";
 

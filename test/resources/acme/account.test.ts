@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import type { State } from "../../../src/framework/attribute";
 import { acmeAccount } from "../../../src/resources/acme/account";
-import { acmeAccountData, acmeAccountsData } from "../../../src/resources/acme/data-accounts";
 import {
+  acmeAccountData,
+  acmeAccountsData,
   acmeDirectoriesData,
   acmeDirectoryMetaData,
   acmeTermsOfServiceData,
-} from "../../../src/resources/acme/data-authority";
+} from "../../../src/resources/acme/data-accounts";
 import { type FakeOptions, FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
 

@@ -5,8 +5,12 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
 import { credentialsCodec } from "../../../src/resources/acme/credentials";
-import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "../../../src/resources/acme/data-challenges";
-import { acmePluginData, acmePluginsData } from "../../../src/resources/acme/data-plugins";
+import {
+  acmeChallengeSchemaData,
+  acmeChallengeSchemasData,
+  acmePluginData,
+  acmePluginsData,
+} from "../../../src/resources/acme/data-plugins";
 import { acmePlugin } from "../../../src/resources/acme/plugin";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";

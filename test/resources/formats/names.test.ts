@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { notificationRecipient } from "../../../src/resources/formats/email";
-import { backupJobId, newBackupJobId, newPoolId, notificationName, poolId } from "../../../src/resources/formats/names";
+import {
+  backupJobId,
+  newBackupJobId,
+  newPoolId,
+  notificationName,
+  notificationRecipient,
+  poolId,
+} from "../../../src/resources/formats/names";
 
 it("requires a letter at the beginning of a new pool, and accepts references to older ones", () => {
   expect(newPoolId("prod/web")).toBeUndefined();

@@ -2,8 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { fail } from "../../../src/simulator/kernel/refusal";
-import type { TaskFault, TaskWork } from "../../../src/simulator/kernel/tasks";
-import { parseUpid, printUpid } from "../../../src/simulator/kernel/upid";
+import { parseUpid, printUpid, type TaskFault, type TaskWork } from "../../../src/simulator/kernel/tasks";
 import { logIn, send, start } from "../support";
 
 function startTask(work: TaskWork, trouble?: TaskFault) {

@@ -2,8 +2,8 @@
 
 import { subjectsOf, subjectsOfPlan } from "../../../src/tools/diagram/sources";
 import type { Subject } from "../../../src/tools/diagram/subject";
+import { blocksOfStack } from "../../../src/tools/inputs/blocks";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
-import { blocksOfStack } from "../../../src/tools/inputs/stack-file";
 
 export type Objects = Readonly<Record<string, readonly object[]>>;
 

@@ -4,8 +4,7 @@ import type { PlanFile } from "../../../src/tools/inputs/plan-file";
 import { reportOf } from "../../../src/tools/plan-report";
 import { changesOf } from "../../../src/tools/plan-report/changes";
 import { TYPES_WITH_LOSSES } from "../../../src/tools/plan-report/losses";
-import { pictureOf } from "../../../src/tools/plan-report/picture";
-import { markdown } from "../../../src/tools/plan-report/report";
+import { markdown, pictureOf } from "../../../src/tools/plan-report/report";
 
 const change = (address: string, actions: readonly string[], more: object = {}) => ({
   address,

@@ -1,7 +1,6 @@
 import type { Cluster } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
-import { optionsSetIn, optionsSetTwice } from "../../../framework/checks/options";
+import { conflictsIn, groupedBy, optionsSetIn, optionsSetTwice } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { cephFlag } from "../flag";

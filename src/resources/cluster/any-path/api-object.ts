@@ -3,18 +3,27 @@
  * that create, change and remove the object, unless the configuration names others. Facts: contributing/facts/transport.md.
  */
 import type { PveSession } from "../../../api/types";
+import { dynamic, map, string } from "../../../framework/attribute";
 import { path as at } from "../../../framework/diagnostics";
 import type { Behaviour } from "../../../framework/resource";
 import { type Dynamic, dynamicOf, type Value, type ValueMap } from "../../../plugin/cty/value";
 import { ExistsAlready, unlessMissing, unlessRefused } from "../../failures";
-import { resource } from "../../kinds/define";
+import { textOfEach } from "../../formats/lists";
+import { dataSource, resource } from "../../kinds/define";
 import { untypedCalls } from "../../parameters/address";
 import { apiObjectExists, apiObjectKept } from "../diagnostics";
-import { type Attributes, attributes } from "./attributes";
+import { type Attributes, attributes, encodedPath, pathAttribute, rootTicket } from "./attributes";
 import { asValue, drifted, entriesOf, isRecord, type Reported } from "./body-values";
 import { checkPlan } from "./check-plan";
-import { collectionPaths, keyOf, parametersOf } from "./described";
-import { type ConfiguredOperation, type Operation, operationFor, type Purpose } from "./operations";
+import {
+  type ConfiguredOperation,
+  collectionPaths,
+  keyOf,
+  type Operation,
+  operationFor,
+  type Purpose,
+  parametersOf,
+} from "./described";
 import { type Body, bodyOf, clearParameters, type Place, readObject, send } from "./requests";
 import { rights } from "./rights";
 
@@ -179,3 +188,33 @@ async function listObjects(services: PveSession): Promise<{ readonly path: strin
   );
   return lists.flat();
 }
+
+/** Data source for any path of the API. */
+export const apiData = dataSource({
+  type: "api",
+  family: "cluster",
+  description:
+    "The unchanged answer of the server at any path of its API, for data that no other data source reports. It also reads outside `/cluster` and `/pools`. Flags may be numbers or strings, and keys may be missing.",
+  example: `data "pve_api" "storages" {
+  path  = "/cluster/resources"
+  query = { type = "storage" }
+}
+
+output "names" {
+  value = data.pve_api.storages.answer[*].storage
+}
+`,
+  attributes: {
+    path: pathAttribute.required(),
+    query: map(string({ doc: "Value." }), { doc: "Parameters of the request.", check: [textOfEach] }).optional(),
+    root_ticket: rootTicket.optional(),
+    answer: dynamic({ doc: "Answer of the server: an object, a list or a plain value." }).computed(),
+  },
+  operations: [],
+  rights,
+  async read({ path, query, root_ticket }, { services }) {
+    const credential = root_ticket ? ("root-ticket" as const) : ("any" as const);
+    const answer = await untypedCalls(services).read(`GET ${encodedPath(path)}`, {}, query ?? {}, { credential });
+    return { answer: dynamicOf(asValue(answer)) };
+  },
+});

@@ -8,8 +8,14 @@ import { asWarning, type Raised } from "../../../plugin/diagnostic";
 import { creatingOperationMissing, parameterInvalid, unknownParameter } from "../diagnostics";
 import type { Attributes } from "./attributes";
 import { entriesOf, isEquivalent, parameterFrom } from "./body-values";
-import { DESCRIBED_VERSION, type Parameters } from "./described";
-import { type ConfiguredOperation, type Operation, operationFor, type Purpose } from "./operations";
+import {
+  type ConfiguredOperation,
+  DESCRIBED_VERSION,
+  type Operation,
+  operationFor,
+  type Parameters,
+  type Purpose,
+} from "./described";
 import { refusalOf } from "./requests";
 
 type Plan = PlanContext<PveSession, Attributes>;

@@ -9,8 +9,7 @@ import { lockToken } from "../../sdn/lock";
 import { apiAnswerUnexpected, pathNotAllowed } from "../diagnostics";
 import { encodedPath } from "./attributes";
 import { isRecord, parameterFrom, type Reported } from "./body-values";
-import { keyOf, nameIn, parametersOf, parentOf } from "./described";
-import type { Operation } from "./operations";
+import { keyOf, nameIn, type Operation, parametersOf, parentOf } from "./described";
 
 export type Body = Readonly<Record<string, Parameter>>;
 

@@ -2,8 +2,7 @@
 import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
 import type { Call, Change, Rights } from "../../privileges/used-operations";
 import { entriesOf } from "./body-values";
-import { templateOf } from "./described";
-import { type ConfiguredOperation, operationFor } from "./operations";
+import { type ConfiguredOperation, operationFor, templateOf } from "./described";
 
 export const rights: Rights = {
   local: [

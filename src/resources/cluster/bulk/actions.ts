@@ -4,7 +4,7 @@ import { path } from "../../../framework/diagnostics";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { nodeName, storageId } from "../../formats/names";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../../lookups/known-nodes";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../../known-names";
 import { diskStateNeeded } from "../diagnostics";
 import { bulkAction } from "./bulk-action";
 

@@ -1,6 +1,6 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
-import { optionsSetTwice } from "../../../framework/checks/options";
+import { optionsSetTwice } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { apiObject } from "../any-path/api-object";

@@ -4,7 +4,7 @@
  * Facts: contributing/facts/cluster.md#options.
  */
 import { bool, number, object, string } from "../../../framework/attribute";
-import { optionalEmailAddress } from "../../formats/email";
+import { optionalEmailAddress } from "../../formats/names";
 import { parameter, subkey } from "../../parameters/parameter";
 import { consoleValues, keyboardLayoutValues, languageValues, mailPolicyValues } from "../enumerations";
 import { guestOptions } from "./guests";

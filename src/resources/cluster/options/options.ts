@@ -3,26 +3,27 @@
  * strings, answers as objects. A change replaces a whole property string. `delete` takes precedence over a value. The server ignores
  * unknown names in `delete`. The options have no digest. Without `Sys.Audit` the server silently reduces the answer to three keys.
  */
-
 import type { AnswerOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
-import type { Attribute } from "../../../framework/attribute";
+import { type Attribute, list, reportedAttributes, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
 import { attribute as named } from "../../../naming/message";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
-import { resource } from "../../kinds/define";
-import { optionsBehaviour } from "../../kinds/singleton";
+import { dataSource, resource } from "../../kinds/define";
+import { ephemeralReading } from "../../kinds/ephemeral";
+import { decodeOptions, optionsBehaviour } from "../../kinds/singleton";
+import { allUnknown, extraJson, extraJsonOf } from "../../unknown-properties/unknown-properties";
 import { autoRebalanceNeeded, idRangeInvalid, idRangeTooLow, optionEmpty, optionsUnreadable } from "../diagnostics";
-import { attributes } from "./attributes";
+import { attributes, optionAttributes } from "./attributes";
 import { optionCautions } from "./cautions";
 
 const PATH = "/cluster/options";
 const DATACENTER_LOCK = "file-datacenter_cfg";
 
 /** Reads all options. Refuses an answer that the server has reduced for lack of privileges. */
-export async function readOptions(services: PveSession): Promise<AnswerOf<"GET /cluster/options">> {
+async function readOptions(services: PveSession): Promise<AnswerOf<"GET /cluster/options">> {
   const answer = await services.read(`GET ${PATH}`, {}, {}, { shared: DATACENTER_LOCK });
   if (answer.mac_prefix !== undefined) return answer;
   throw new DiagnosticError(optionsUnreadable());
@@ -106,3 +107,37 @@ export const clusterOptions = resource({
     validateNotEmpty(config, report);
   },
 });
+
+/** Data sources of the datacenter options. Facts: contributing/facts/cluster.md#options. */
+export const clusterOptionsData = dataSource({
+  type: "cluster_options",
+  description: "All datacenter options that are set.",
+  example: `data "pve_cluster_options" "this" {}\n`,
+  attributes: {
+    ...reportedAttributes(attributes),
+    ...extraJson,
+    allowed_tags: list(string({ doc: "Tag." }), { doc: "Tags that the caller may use, sorted." }).computed(),
+  },
+  operations: ["GET /cluster/options"],
+  async read(_, { services }) {
+    const answer = await readOptions(services);
+    const { mac_prefix = null, "allowed-tags": tags } = answer;
+    const options = decodeOptions(optionAttributes, answer);
+    const extra_json = extraJsonOf(allUnknown(options, ["allowed-tags"]));
+    return { ...options, extra_json, mac_prefix, allowed_tags: tags?.toSorted() ?? [] };
+  },
+});
+
+/** The only option that may contain a password. */
+const http_proxy = clusterOptionsData.attributes.http_proxy.described(
+  "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. Null if none is set.",
+);
+
+export const proxyLogin = ephemeralReading(
+  { ...clusterOptionsData, attributes: { http_proxy } },
+  {
+    description:
+      "Reads `http_proxy` of the datacenter options, which may contain a password. It never reaches plan or state.",
+    example: `ephemeral "pve_cluster_options" "this" {}\n`,
+  },
+);

@@ -12,9 +12,8 @@ import { evpnZone, vxlanZone } from "../../sdn/zones/types";
 import { firewallOptions } from "../options";
 import { firewallRules } from "../rules";
 import { firewallRule } from "../single-rule";
-import { namesOf } from "./described-firewall";
+import { groupOf, namesOf, rulesIn } from "./described-firewall";
 import { addressesOf, ruleCovers } from "./rule-covers";
-import { groupOf, rulesIn } from "./rules";
 
 export const clusterTrafficDropped = likelyMistake("cluster-traffic-dropped", {
   doc: "The firewall of the cluster drops traffic between the nodes. Either a rule for everything drops Corosync (UDP 5405 to 5412) before the server's own rules accept it. Or no rule accepts VXLAN (UDP 4789), BGP (TCP 179) or OSPF of the application's networks.",

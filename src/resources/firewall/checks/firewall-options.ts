@@ -1,6 +1,5 @@
 import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
-import { groupBy } from "../../../framework/checks/grouping";
-import { optionsSetTwice } from "../../../framework/checks/options";
+import { groupBy, optionsSetTwice } from "../../../framework/checks/grouping";
 import { message } from "../../../naming/message";
 import { firewallOptions, vnetFirewallOptions } from "../options";
 import { vnetFirewallRules } from "../rules";

@@ -3,8 +3,7 @@ import { inEachCluster, likelyMistake, type Problem, problem } from "../../../fr
 import { type Message, message, place, type Words } from "../../../naming/message";
 import type { Names } from "../../../packet-filter/firewall";
 import { CoverIndex } from "./cover-index";
-import { namesOf } from "./described-firewall";
-import { groupOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from "./rules";
+import { groupOf, namesOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from "./described-firewall";
 
 export const firewallRuleShadowed = likelyMistake("firewall-rule-shadowed", {
   doc: "A firewall rule never matches: a rule above it, in the same list or in a security group, matches all of its traffic. Aliases, sets, macros and service names count as their addresses and ports.",

@@ -10,9 +10,18 @@ import { firewallAlias } from "../alias";
 import { ipset } from "../ipset";
 import { ipsetEntryResource } from "../ipset-entry";
 import { vnetFirewallRules } from "../rules";
-import { areMembersKnown, membersOf, namesOf, setsByName } from "./described-firewall";
+import {
+  areMembersKnown,
+  groupOf,
+  membersOf,
+  namesOf,
+  placedRulesOf,
+  type RuleInList,
+  rulesIn,
+  rulesOf,
+  setsByName,
+} from "./described-firewall";
 import { addressesOf } from "./rule-covers";
-import { groupOf, placedRulesOf, type RuleInList, rulesIn, rulesOf } from "./rules";
 
 export const firewallRuleWithoutEffect = likelyMistake("firewall-rule-without-effect", {
   doc: "The server accepts a firewall rule, or an entry of an IP set, that has no effect. Its source and destination have different IP versions, or its set is empty or of another IP version. A rule of the cluster names a guest's interface (`net0`), or a VNet uses a group without `forward` rules. A set contains an alias for everything, a `nomatch` outside of its members, or has a name similar to `management` or `blacklist`. Or two single rules have the same position.",

@@ -1,9 +1,8 @@
 /** Whether one firewall rule takes every packet that another one is for. In doubt it does not. */
 import type { State } from "../../../framework/attribute";
 import { findMacro } from "../../../net/macros";
-import { protocolNumber } from "../../../net/protocols";
+import { protocolNumber, servicePorts } from "../../../net/protocols";
 import { difference, type Range, rangeOf, union, versionOf } from "../../../net/ranges";
-import { servicePorts } from "../../../net/services";
 import type { Names } from "../../../packet-filter/firewall";
 import type { Value } from "../../../plugin/cty/value";
 import { canonicalMacro } from "../../formats/macros";

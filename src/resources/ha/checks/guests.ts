@@ -1,11 +1,42 @@
-import type { Cluster } from "../../../framework/checks/application";
+import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { groupedBy } from "../../../framework/checks/grouping";
+import { groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
+import { isMap } from "../../../plugin/cty/value";
 import { haMigration } from "../migration";
+import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResource } from "../resource";
-import { boundsOf } from "./guest-bounds";
+
+/** Nodes that strict node-affinity rules leave to guests. */
+interface Bound {
+  readonly rule: Item;
+  readonly nodes: readonly string[];
+}
+
+/** The first rule that limits the nodes of a guest, by its id and by its VMID. */
+export const boundsOf = oncePerCluster((cluster): ReadonlyMap<string, Bound> => {
+  const bounds = new Map<string, Bound>();
+  for (const rule of cluster.of(haNodeAffinityRule)) {
+    const nodes = onlyNodesOf(rule);
+    for (const sid of nodes ? rule.texts("resources").known : [])
+      for (const name of [sid, sid.split(":")[1] ?? ""])
+        if (nodes && !bounds.has(name)) bounds.set(name, { rule, nodes });
+  }
+  return bounds;
+});
+
+/**
+ * The only nodes that an enabled, strict rule leaves to its resources; `undefined` where it leaves others. One with
+ * `affinity = "negative"` names nodes to avoid; all others remain.
+ */
+export function onlyNodesOf(rule: ItemOf<typeof haNodeAffinityRule>): readonly string[] | undefined {
+  const nodes = rule.value("nodes") ?? null;
+  const affinity = rule.text("affinity");
+  if (!rule.flag("enabled") || !rule.flag("strict") || affinity === undefined || affinity === "negative")
+    return undefined;
+  return isMap(nodes) ? Object.keys(nodes) : undefined;
+}
 
 /** Without a type the server looks the guest up. */
 const kindOf = (sid: string): string =>

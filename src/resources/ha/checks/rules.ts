@@ -10,7 +10,7 @@ import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResource } from "../resource";
 import { haResourceAffinityRule } from "../resource-affinity-rule";
 import { haRuleMember } from "../rule-member";
-import { onlyNodesOf } from "./guest-bounds";
+import { onlyNodesOf } from "./guests";
 
 export const haRulesContradict = certainMistake("ha-rules-contradict", {
   doc: "The server refuses these enabled HA rules together. A resource is in two node-affinity rules. Rules keep resources together and apart, or tie resources that they keep together to different nodes. Resource affinity meets nodes with priorities. Or there are fewer nodes than resources to keep apart.",

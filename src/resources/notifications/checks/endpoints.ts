@@ -4,8 +4,7 @@ import { message } from "../../../naming/message";
 import { sendmail } from "../mail";
 import { matcher } from "../matcher";
 import { targetTest } from "../target-test";
-import { disabledEndpoints } from "./matchers";
-import { enabled, endpoints, singleTargets, targetsOf } from "./targets";
+import { disabledEndpoints, enabled, endpoints, singleTargets, targetsOf } from "./matchers";
 
 export const endpointWithoutMatcher = likelyMistake("endpoint-without-matcher", {
   doc: "No matcher of the application has the endpoint among its targets. It receives notifications only through matchers from elsewhere.",

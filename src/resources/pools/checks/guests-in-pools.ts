@@ -1,7 +1,8 @@
 /** Which guests and storages an application puts into which pool. */
-
 import type { Item } from "../../../framework/checks/application";
-import { groupBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
+import { differencesIn, groupBy, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { message } from "../../../naming/message";
 import { poolMembership } from "../membership";
 import { pool } from "../pool";
 
@@ -26,3 +27,16 @@ function membersOf(item: Item<"pool_id">, guests: readonly number[]): Member[] {
   const pool = item.text("pool_id");
   return typeof pool === "string" ? guests.filter((guest) => guest > 0).map((guest) => ({ item, pool, guest })) : [];
 }
+
+export const guestInTwoPools = certainMistake("guest-in-two-pools", {
+  doc: "The application puts a guest into two pools, but a guest is in one pool at most. The server refuses the second pool. With `allowMove`, each run moves the guest.",
+  remedy: "Leave the guest in one of the pools.",
+  find: inEachCluster((cluster) =>
+    groupedBy(guestsInPools(cluster), ({ guest }) => String(guest)).flatMap((same) =>
+      differencesIn(same, ({ pool }) => pool).map(([one, other]): Problem => {
+        const text = message`guest ${other.guest} is in the pool "${one.pool}" by ${one.item.path} already. A guest is in one pool only.`;
+        return problem([one.item, other.item], text);
+      }),
+    ),
+  ),
+});

@@ -3,7 +3,7 @@ import { certainMistake, inEachCluster, type Problem, problem } from "../../../f
 import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
-import { boundsOf } from "../../ha/checks/guest-bounds";
+import { boundsOf } from "../../ha/checks/guests";
 import { replicationJob } from "../job";
 
 export const replicationTargets = certainMistake("replication-targets", {

@@ -7,6 +7,7 @@
  * (`unreported.ts`), one object of the next run stands for all. With another `sdn_apply` the attribute is null and not checked.
  */
 
+import type { ReadName } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
 import { matchesPlan } from "../../../framework/applying/apply-context";
 import { type Attributes, bool, type State } from "../../../framework/attribute";
@@ -17,14 +18,51 @@ import { knownState } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { isOutcomeUncertain } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
+import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
 import { sdnApplyInterrupted, sdnDeletionsStaged, sdnImportedStaged } from "../diagnostics";
+import { fabricsIn, nodesIn } from "../fabrics/list";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
 import { hasStaged, schedulerOf } from "./applier";
-import { readingOneList } from "./one-list";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
 import { SDN_APPLY_OPERATION } from "./task";
 import { claimUnreported } from "./unreported";
+
+/**
+ * Answers plain reads from pending lists, so that a refresh needs one list for both the objects and their staged changes. Facts:
+ * contributing/facts/sdn.md#staged-and-running. A pending list has running values at the top, and `state` where staged ones differ.
+ * Without any `state`, it equals the plain list. Otherwise the plain list is read as well, because pending lists report removed settings
+ * and new objects differently. Prefix lists are missing here: without `verbose` they have IDs only, and the effect of `verbose` with
+ * `pending` is unknown.
+ */
+type Entries = readonly { readonly state?: unknown }[];
+
+const wholeAnswer = (answer: unknown) => answer as Entries;
+
+/** How to find the entries in the answer of each list. */
+const LISTS: ReadonlyMap<string, (answer: unknown) => Entries> = new Map<ReadName, (answer: unknown) => Entries>([
+  ["GET /cluster/sdn/zones", wholeAnswer],
+  ["GET /cluster/sdn/vnets", wholeAnswer],
+  ["GET /cluster/sdn/vnets/{vnet}/subnets", wholeAnswer],
+  ["GET /cluster/sdn/controllers", wholeAnswer],
+  ["GET /cluster/sdn/fabrics/all", (answer) => [...fabricsIn(answer), ...nodesIn(answer)]],
+  ["GET /cluster/sdn/route-maps/entries", wholeAnswer],
+]);
+
+/** The session with plain reads answered from pending lists, for callers that also read those. */
+export function readingOneList(session: PveSession): PveSession {
+  return withCalls(session, (inner) => ({ read: fromOneList(anyCalls(inner).read) }));
+}
+
+function fromOneList(read: AnyCalls["read"]): AnyCalls["read"] {
+  return async (name, path, query = {}, options) => {
+    const entriesIn = LISTS.get(name);
+    const isStaged = entriesIn && Object.keys(query).length === 0 && options?.shared !== undefined;
+    if (!isStaged) return read(name, path, query, options);
+    const answer = await read(name, path, { pending: 1 }, options);
+    return entriesIn(answer).some(({ state }) => state !== undefined) ? read(name, path, query, options) : answer;
+  };
+}
 
 interface StagedOptions<A extends Attributes> {
   /** Staged changes that include those of the object. */

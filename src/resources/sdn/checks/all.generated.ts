@@ -1,17 +1,22 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../../framework/checks/check";
 import { rollbackWithChanges, sdnNeverApplied } from "./apply";
-import { evpnControllers, evpnExitNodes } from "./evpn";
-import { fabricAddresses } from "./fabric-addresses";
-import { fabricNodes } from "./fabric-nodes";
+import { fabricAddresses, fabricNodes } from "./fabric-nodes";
 import { referenceToAnotherType } from "./reference-to-another-type";
 import { routePolicies } from "./route-policies";
 import { sdnTagTwice } from "./sdn-tag-twice";
-import { dhcpRangesUnused, subnetsOverlap, subnetWithoutGateway } from "./subnets";
-import { vnetAddressOutsideSubnets, vnetAddressReserved, vnetDoesNotFitZone, vnetNamedAsBridge } from "./vnets";
+import {
+  dhcpRangesUnused,
+  subnetsOverlap,
+  subnetWithoutGateway,
+  vnetAddressOutsideSubnets,
+  vnetAddressReserved,
+  vnetDoesNotFitZone,
+  vnetNamedAsBridge,
+} from "./vnets";
 import { wireguardTunnels } from "./wireguard-tunnels";
 import { zoneServices } from "./zone-services";
-import { builtInIpam, overlayNodes, zoneMtuTooSmall } from "./zones";
+import { builtInIpam, evpnControllers, evpnExitNodes, overlayNodes, zoneMtuTooSmall } from "./zones";
 
 export const checks: readonly Check[] = [
   builtInIpam,

@@ -12,8 +12,7 @@ import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString } from "../../parameters/property-string";
 import { lockToken, SDN_LOCK } from "../lock";
-import { entryProblem, entryRule, seq } from "./entry-attributes";
-import { PREFIX_LISTS } from "./prefix-list";
+import { entryProblem, entryRule, PREFIX_LISTS, seq } from "./prefix-list";
 
 const rule = { seq: seq.replaces(), ...entryRule };
 

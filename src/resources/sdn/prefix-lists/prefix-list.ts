@@ -8,19 +8,57 @@ import { keyedOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
-import type { ConfigOf, StateOf } from "../../../framework/state-of";
+import type { ConfigOf, StateOf, Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import { shown } from "../../attributes/shown";
+import { integer } from "../../attributes/integer";
 import { unlessMissing } from "../../failures";
+import { canonicalNetwork, fullRangeCidr } from "../../formats/networks";
+import { prefixLengthsProblem } from "../../formats/route-formats";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { byAttribute, listOwner } from "../../kinds/hands-over";
 import { setByKey } from "../../kinds/set-by-key";
-import { parameter } from "../../parameters/parameter";
+import { parameter, subkey } from "../../parameters/parameter";
+import { shown } from "../../parameters/reported-text";
 import { prefixListDeletedWithEntries } from "../diagnostics";
+import { routeActionValues } from "../enumerations";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
-import { entryProblem, entryRule, seq } from "./entry-attributes";
+
+/** Attributes of entries of prefix lists. */
+const length = (name: "ge" | "le", doc: string) => subkey(name, integer({ doc, min: 0, max: 128 })).optional();
+
+export const seq = subkey(
+  "seq",
+  integer({ doc: "Sequence number in the list. Entries are tried in ascending order.", min: 1, max: 4_294_967_295 }),
+).required();
+
+export const entryRule = {
+  action: subkey("action", {
+    doc: "Action for matching routes: `permit` or `deny`.",
+    check: [routeActionValues],
+    always: true,
+  }).required(),
+  prefix: subkey("prefix", {
+    doc: "Network that contains the routes.",
+    check: [fullRangeCidr],
+    canonical: canonicalNetwork,
+    always: true,
+  }).required(),
+  ge: length("ge", "Minimum prefix length of the routes. Without `ge` and `le`, only the prefix itself matches."),
+  le: length("le", "Maximum prefix length of the routes."),
+};
+
+/** The contradiction between the parts of an entry. `undefined` if a part is unknown or invalid by itself. */
+export function entryProblem({ prefix, ge, le }: ConfigOf<typeof entryRule>): string | undefined {
+  if (prefix === null || prefix === UNKNOWN || !isLength(ge) || !isLength(le)) return undefined;
+  return prefixLengthsProblem({ prefix, ge, le });
+}
+
+/** Whether a length is valid or not set. */
+function isLength(value: number | Unknown | null): value is number | null {
+  return value === null || (value !== UNKNOWN && Number.isInteger(value) && value >= 0 && value <= 128);
+}
 
 export const PREFIX_LISTS = "/cluster/sdn/prefix-lists";
 

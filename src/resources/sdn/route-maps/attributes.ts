@@ -8,11 +8,11 @@ import type { ConfigOf } from "../../../framework/state-of";
 import { attribute, message } from "../../../naming/message";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
-import { shown } from "../../attributes/shown";
 import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
 import { namesOf } from "../../names-of";
 import { parameter, subkey } from "../../parameters/parameter";
+import { shown } from "../../parameters/reported-text";
 import { routeActionValues } from "../enumerations";
 
 export const routeMapName = string({

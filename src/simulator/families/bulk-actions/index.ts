@@ -8,8 +8,19 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";
 import { type Behaviour, directory, type Family, type Routes } from "../../kernel/router";
-import { migrate, type Outcome, shutdown, start, suspend } from "./guest-actions";
-import { checkPrivilege, guestsWithPower, inStartOrder, inStopOrder, labelOf, namedGuests } from "./selection";
+import {
+  checkPrivilege,
+  guestsWithPower,
+  inStartOrder,
+  inStopOrder,
+  labelOf,
+  migrate,
+  namedGuests,
+  type Outcome,
+  shutdown,
+  start,
+  suspend,
+} from "./guest-actions";
 import * as refuse from "./texts";
 
 interface BulkAction {

@@ -4,7 +4,7 @@ import type { Call } from "../../kernel/call";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { parametersOf } from "../../schema/description";
 import { DATACENTER } from "../options";
-import { allIpams } from "./external/ipams";
+import { allIpams } from "./external/services";
 import { CONTROLLERS, DNS, SUBNETS, VNETS, ZONES } from "./files";
 import { requestedConfig } from "./requested-config";
 import { hasOption, sectionObjects, sortedNames } from "./section-objects";

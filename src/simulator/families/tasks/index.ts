@@ -6,8 +6,7 @@
 import { userOf } from "../../kernel/access/permissions";
 import type { Call } from "../../kernel/call";
 import type { Family, Routes } from "../../kernel/router";
-import type { Task } from "../../kernel/tasks";
-import { parseUpid } from "../../kernel/upid";
+import { parseUpid, type Task } from "../../kernel/tasks";
 import * as refuse from "./texts";
 
 const FINISHED_SHOWN = 25;

@@ -1,7 +1,6 @@
 /** Formats of the firewall. */
 
-import { icmpTypes, icmpv6Types, isProtocol } from "../../../net/protocols";
-import { servicePorts } from "../../../net/services";
+import { icmpTypes, icmpv6Types, isProtocol, servicePorts } from "../../../net/protocols";
 import { chomp, type IpVersion, isIPv4, isIPv6, parseAddress, parseNetwork } from "./addresses";
 import type { FormatTable } from "./format";
 

@@ -9,9 +9,18 @@ import { haNodeAffinityRule } from "../../../resources/ha/node-affinity-rule";
 import { haResource } from "../../../resources/ha/resource";
 import { haResourceAffinityRule } from "../../../resources/ha/resource-affinity-rule";
 import { haRuleMember } from "../../../resources/ha/rule-member";
-import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
-import { boxesElsewhere, compareNames, countsText, line, type Subject, sortedBoxes, textOf } from "../subject";
+import {
+  boxesElsewhere,
+  compareNames,
+  countsText,
+  line,
+  membersOf,
+  referencedNames,
+  type Subject,
+  sortedBoxes,
+  textOf,
+} from "../subject";
 
 export function haPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;

@@ -2,12 +2,11 @@
 
 import type { BlockItem } from "../../../checks/graph/item";
 import { isMap, type Value } from "../../../plugin/cty/value";
-import { endpoints as endpointTypes } from "../../../resources/notifications/checks/targets";
+import { endpoints as endpointTypes } from "../../../resources/notifications/checks/matchers";
 import { matcher } from "../../../resources/notifications/matcher";
 import { matcherTarget } from "../../../resources/notifications/matcher-target";
-import { membersOf } from "../members";
 import type { Arrow, Box, Change, Picture } from "../picture";
-import { boxesElsewhere, countsText, line, listLine, type Subject, sortedBoxes, textOf } from "../subject";
+import { boxesElsewhere, countsText, line, listLine, membersOf, type Subject, sortedBoxes, textOf } from "../subject";
 import { fitList } from "../text-size";
 
 export function notificationPicture(subject: Subject): Picture {

@@ -10,7 +10,6 @@ import { subnet } from "../../../resources/sdn/subnets/subnet";
 import { vnet } from "../../../resources/sdn/vnets/vnet";
 import { zones } from "../../../resources/sdn/zones/types";
 import { zoneNode } from "../../../resources/sdn/zones/zone-node";
-import { membersOf, referencedNames } from "../members";
 import type { Arrow, Box, Line, Picture } from "../picture";
 import {
   boxesElsewhere,
@@ -18,6 +17,8 @@ import {
   countsText,
   line,
   listLine,
+  membersOf,
+  referencedNames,
   type Subject,
   sortedBoxes,
   textOf,

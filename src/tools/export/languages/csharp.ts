@@ -1,7 +1,6 @@
 import { upperFirst } from "../../../strings/case";
 import { prefix, valueText } from "../../languages/csharp";
-import { indented } from "../../languages/layout";
-import { quoted } from "../../languages/literals";
+import { indented, quoted } from "../../languages/literals";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
 import { type Call, className, type Language, objectsName, statementsOf } from "./language";

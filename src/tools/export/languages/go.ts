@@ -1,6 +1,6 @@
 import { upperFirst } from "../../../strings/case";
 import { packageOf, text, valueText } from "../../languages/go";
-import { indented } from "../../languages/layout";
+import { indented } from "../../languages/literals";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
 import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";

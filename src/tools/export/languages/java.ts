@@ -1,6 +1,6 @@
 import type { Kind, Name } from "../../languages/assembly";
 import { chained, JavaValues, text } from "../../languages/java";
-import { indented } from "../../languages/layout";
+import { indented } from "../../languages/literals";
 import type { Value } from "../../languages/program";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";

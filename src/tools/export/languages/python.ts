@@ -1,6 +1,5 @@
 import { snakeCase } from "../../../strings/case";
-import { bracketed, indented } from "../../languages/layout";
-import { quoted } from "../../languages/literals";
+import { bracketed, indented, quoted } from "../../languages/literals";
 import { keywords, path } from "../../languages/python";
 import { toolChainOf } from "../../projects/tool-chains";
 import { isTenant } from "../groups";

@@ -1,10 +1,10 @@
 /** Screens the JSON form of a configuration, such as `cdk.tf.json` of a synthesized stack. Terraform reads the result, which is written anew. */
 import { objectionsToCalls } from "./functions";
-import type { Objection } from "./refusal";
 import {
   isBelow,
   keepsSetting,
   notesOf,
+  type Objection,
   objectionTo,
   objectionToSource,
   objectionWithin,

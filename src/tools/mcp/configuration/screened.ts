@@ -4,8 +4,16 @@
  */
 import { type Block, bodyOf, literalOf } from "./blocks";
 import { objectionsToCalls } from "./functions";
-import type { Objection } from "./refusal";
-import { isBelow, keepsSetting, notesOf, objectionTo, objectionToSource, objectionWithin, REPLACED } from "./rules";
+import {
+  isBelow,
+  keepsSetting,
+  notesOf,
+  type Objection,
+  objectionTo,
+  objectionToSource,
+  objectionWithin,
+  REPLACED,
+} from "./rules";
 import { screenedJson } from "./screened-json";
 import { tokensOf, UnreadableText } from "./tokens";
 

@@ -2,7 +2,7 @@
 /** Reads the files of a configuration, from the text of a call or from a folder, and screens them. */
 import { posix } from "node:path";
 import type { Folder } from "../folder";
-import { type Objection, refused } from "./refusal";
+import { type Objection, refused } from "./rules";
 import { type Screened, screened } from "./screened";
 
 /** Where a configuration comes from: text, files by name, or a folder. */

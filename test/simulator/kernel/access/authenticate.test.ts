@@ -1,6 +1,6 @@
 /** Logins: tokens, tickets with expiry and renewal, CSRF tokens, second factors. */
 import { describe, expect, it } from "vitest";
-import { totpCode, totpStep } from "../../../../src/simulator/kernel/access/totp";
+import { totpCode, totpStep } from "../../../../src/simulator/families/access/ticket";
 import { SECRETS, USER_CONFIG } from "../../../../src/simulator/kernel/access/user-config";
 import { logIn, send, start } from "../../support";
 

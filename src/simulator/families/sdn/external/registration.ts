@@ -16,7 +16,7 @@ import {
   removeNetwork,
 } from "./address-database";
 import { connectionProblem } from "./connection";
-import { allIpams } from "./ipams";
+import { allIpams } from "./services";
 import * as refuse from "./texts";
 
 /** Returns the IPAM object of a zone. Every request fails if it was deleted. */

@@ -1,0 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readStack } from "../../../src/tools/inputs/blocks";
+
+it("a missing stack is reported with the existing ones and the closest name", () => {
+  const app = mkdtempSync(join(tmpdir(), "stack-"));
+  onTestFinished(() => rmSync(app, { recursive: true }));
+  expect(() => readStack(app, "network")).toThrow("Synthesize them first: cdktf synth");
+  mkdirSync(join(app, "stacks", "network"), { recursive: true });
+  writeFileSync(join(app, "stacks", "network", "cdk.tf.json"), "{}");
+  expect(readStack(app, "network")).toBe("{}");
+  expect(() => readStack(app, "netwrok")).toThrow(/There is no stack "netwrok" in .*, only network.*network/s);
+});
