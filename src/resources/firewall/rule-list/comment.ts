@@ -26,7 +26,7 @@ export function cleanComment(comment: string | undefined): string | undefined {
 export function readBackComment(comment: string): string {
   const bytes = Buffer.from(comment, "utf8");
   let end = bytes.length;
-  while (end > 0 && (bytes[end - 1] === 0xa0 || bytes[end - 1] === 0x85)) end -= 1;
+  while (bytes[end - 1] === 0xa0 || bytes[end - 1] === 0x85) end -= 1;
   return end === bytes.length ? comment : bytes.subarray(0, end).toString("utf8");
 }
 

@@ -85,8 +85,7 @@ export function orderChanges(changes: readonly Change[], preference: Preference 
 }
 
 function openStep(step: Step): OpenStep {
-  const before = step.kind === "enable" ? undefined : step.before;
-  const after = step.kind === "remove" ? undefined : step.after;
+  const { before, after }: Change = step;
   return { step, events: policyEvents(before, after) };
 }
 

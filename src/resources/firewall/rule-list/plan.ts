@@ -84,8 +84,7 @@ const WEIGHTS: Readonly<Record<RuleField, number>> = {
  */
 function similarityOf(before: readonly Rule[], after: readonly Rule[]): Similarity {
   return (from, to) => {
-    const [old, wanted] = [before[from], after[to]];
-    if (old === undefined || wanted === undefined) return 0;
+    const [old, wanted] = [before[from] as Rule, after[to] as Rule];
     return RULE_FIELDS.reduce((sum, field) => (sameField(old, wanted, field) ? sum + WEIGHTS[field] : sum), 0);
   };
 }

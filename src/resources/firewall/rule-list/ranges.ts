@@ -9,7 +9,7 @@
  * ```
  */
 import type { Range } from "../../../net/ranges";
-import { addressNumber, addressVersion, parseAddress } from "../../formats/addresses";
+import { addressNumber, parseAddress } from "../../formats/addresses";
 import { networkRange, parseNetwork } from "../../formats/networks";
 
 export interface AddressRanges {
@@ -30,10 +30,9 @@ export function rangesContain(outer: readonly Range[], inner: readonly Range[]):
 export function portRanges(value: string): readonly Range[] | undefined {
   const ranges: Range[] = [];
   for (const item of value.split(",")) {
-    const bounds = /^(\d{1,5})(?::(\d{1,5}))?$/.exec(item);
-    if (bounds === null) return undefined;
-    const first = BigInt(bounds[1] ?? "");
-    ranges.push([first, bounds[2] === undefined ? first : BigInt(bounds[2])]);
+    const [, first, last] = /^(\d{1,5})(?::(\d{1,5}))?$/.exec(item) ?? [];
+    if (first === undefined) return undefined;
+    ranges.push([BigInt(first), BigInt(last ?? first)]);
   }
   return ranges;
 }
@@ -54,10 +53,7 @@ export function addressRanges(value: string): AddressRanges | undefined {
 }
 
 function span(first: string, last: string): AddressRanges | undefined {
-  const version = addressVersion(first);
-  const start = parseAddress(first);
-  const end = parseAddress(last);
-  if (version === undefined || start === undefined || end === undefined || addressVersion(last) !== version)
-    return undefined;
-  return { version, ranges: [[addressNumber(start), addressNumber(end)]] };
+  const [start, end] = [parseAddress(first), parseAddress(last)];
+  if (start === undefined || end === undefined || start.kind() !== end.kind()) return undefined;
+  return { version: start.kind() === "ipv4" ? 4 : 6, ranges: [[addressNumber(start), addressNumber(end)]] };
 }

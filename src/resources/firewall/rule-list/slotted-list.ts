@@ -13,8 +13,8 @@ export function editsOf(changes: readonly Change[], { insertions, steps }: Plan)
 }
 
 interface Item {
-  slot: number;
-  rule: Rule;
+  readonly slot: number;
+  readonly rule: Rule;
 }
 
 /** The server's list, sorted by the slots of its rules. */
@@ -57,9 +57,7 @@ class SlottedList {
     const position = this.positionOf(place);
     const item = this.items[position];
     if (item === undefined || sameRule(item.rule, rule)) return [];
-    const edit: Edit = { kind: "update", position, ...difference(item.rule, rule) };
-    item.rule = rule;
-    return [edit];
+    return [{ kind: "update", position, ...difference(item.rule, rule) }];
   }
 
   /** No edit if earlier edits have already brought the rule to its position. */

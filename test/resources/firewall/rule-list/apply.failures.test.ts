@@ -24,6 +24,7 @@ describe("a failure in the middle", () => {
     });
     const error = await partial(applyRuleList(list, desired));
     expect(error).toMatchObject({ writes: 1, outstanding: 2, certain: true, cause: refusal });
+    expect(String(error)).toBe("PartialRuleList: rule list: 1 requests done, 2 not done");
     expect(error.rules.map(asStored)).toEqual(onServer(server));
     expect(server.log.filter((request) => request === "GET")).toHaveLength(1);
   });
@@ -116,6 +117,22 @@ describe("a failure in the middle", () => {
     });
     const error = await partial(applyRuleList(list, desired));
     expect(error).toMatchObject({ certain: false, cause: { code: "cancelled" } });
+  });
+
+  it("reports that the list could not be read again after a refused digest", async () => {
+    const server = serverWith(before);
+    const unreadable = failure("forbidden", "Permission check failed");
+    const list = access(server, {
+      before(write) {
+        if (write === 1) throw failure("stale-digest", "detected modified configuration");
+      },
+      beforeRead(read) {
+        if (read > 1) throw unreadable;
+      },
+    });
+    const error = await partial(applyRuleList(list, desired));
+    expect(error).toMatchObject({ certain: false, cause: unreadable, writes: 0, outstanding: 3 });
+    expect(error.rules.map(asStored)).toEqual(before);
   });
 
   it("a failure in the middle of a read is passed on unchanged", async () => {

@@ -72,6 +72,15 @@ describe("changes of single rules in one run", () => {
     expect(onServer(server)).toEqual([ruleOf(2), ruleOf(1)]);
   });
 
+  it("changes of single rules do not begin with a list that no digest has confirmed", async () => {
+    const server = serverWith([port(80)]);
+    const list = keeping(server);
+    await applyRuleList(list, [port(79), port(80)], { verify: "never" });
+    expect(list.known?.()).toBeUndefined();
+    await applyRuleList(list, [port(79)], { verify: "never" });
+    expect(list.known?.()).toMatchObject({ digest: server.digest });
+  });
+
   it("read the list before an insertion of an update, and before the end of a change that needs no request", async () => {
     const server = serverWith([port(80)]);
     const list = keeping(server);

@@ -154,6 +154,38 @@ describe("a server that", () => {
     expect(error.rules.map(asStored)).toEqual([port(1, { log: "info" })]);
     expect(String(error.cause)).toMatch(/position 0 .* stores the rule differently/);
   });
+
+  it("a server that accepts a rule but never stores it does not cause endless writes", async () => {
+    const server = serverWith([]);
+    const list = access(server);
+    const error = await partial(applyRuleList({ read: () => list.read(), send: async () => undefined }, [port(1)]));
+    expect(error).toMatchObject({ rules: [], certain: true });
+    expect(String(error.cause)).toContain("position 0 still has no rule instead of {");
+  });
+
+  it("a server that reports no digest gets none, and the result is read", async () => {
+    const server = serverWith([port(1), port(2)]);
+    const digests: unknown[] = [];
+    const list: RuleList = {
+      read: async () => ({ rules: (await access(server).read()).rules }),
+      async send(request, digest) {
+        digests.push(digest);
+        server.send(request, digest);
+      },
+    };
+    await applyRuleList(list, [port(1), port(3)]);
+    expect(onServer(server)).toEqual([port(1), port(3)]);
+    expect(digests).toEqual([undefined]);
+    expect(server.log).toEqual(["GET", "PUT 1", "GET"]);
+  });
+
+  it("knows the digest of an empty list, which the server does not report", async () => {
+    const server = serverWith([]);
+    const desired = [port(1), port(1, { action: "DROP" })];
+    await applyRuleList(access(server), desired);
+    expect(onServer(server)).toEqual(desired);
+    expect(server.log).toEqual(["GET", "POST", "POST", "PUT 1"]);
+  });
 });
 
 it("rules that a function returns unchanged are kept in any spelling", async () => {

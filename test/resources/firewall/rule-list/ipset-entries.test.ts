@@ -20,6 +20,18 @@ describe("planEntryEdits", () => {
       [],
     ],
     [
+      "comments that the server stores alike",
+      [entry("10.0.0.1", { comment: "Citt\ufffd" }), entry("10.0.0.2")],
+      [entry("10.0.0.1", { comment: "Città" }), entry("10.0.0.2", { comment: " " })],
+      [],
+    ],
+    [
+      "a removed comment",
+      [entry("10.0.0.1", { comment: "old" })],
+      [entry("10.0.0.1")],
+      [{ kind: "change", cidr: "10.0.0.1", entry: entry("10.0.0.1") }],
+    ],
+    [
       "a new member, in the server's stored form",
       [],
       [entry("10.1.2.3/8", { comment: " x " }), entry("dc/Gate")],
@@ -53,7 +65,7 @@ describe("planEntryEdits", () => {
       [{ kind: "add", entry: entry("10.0.0.1") }],
     ],
   ])("%s", (_name, current, desired, edits) => {
-    expect(planEntryEdits(current, desired)).toEqual(edits);
+    expect(planEntryEdits(current, desired)).toStrictEqual(edits);
   });
 
   const many = Array.from({ length: 5_000 }, (_, index) =>

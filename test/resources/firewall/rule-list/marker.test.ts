@@ -70,6 +70,15 @@ describe("finding a rule", () => {
     expect(findMarkedRule(rules, "4f2a91c07b3e")).toBe(1);
   });
 
+  it.each([
+    [0, 1],
+    [2, 1],
+    [3, 4],
+    [9, 4],
+  ])("picks of several equal rules the one nearest to position %i: %i", (last, found) => {
+    expect(findEqualRule([rule(), marked, rule(), rule(), marked], marked, last)).toBe(found);
+  });
+
   it("compares all fields without a marker, and ignores rules of other clients", () => {
     const wanted = rule("web", { macro: "ssh" });
     const rules = [

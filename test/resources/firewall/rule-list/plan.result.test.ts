@@ -7,6 +7,7 @@ import { asStored } from "../../../../src/resources/firewall/rule-list/rule";
 import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
 import { runs } from "../../../support/runs";
 import { anyRule, listPair } from "./arbitraries";
+import { port } from "./ports";
 import { RuleServer } from "./rule-server";
 
 it("produces the desired list, request by request as well as edit by edit", () => {
@@ -24,4 +25,13 @@ it("produces the desired list, request by request as well as edit by edit", () =
     }),
     { numRuns: runs(2_000) },
   );
+});
+
+it.each([
+  ["of the old list", ["b", "a", "a"], ["a", "b", "x", "y"]],
+  ["of the new list", ["x", "b", "p", "q"], ["b", "x", "x"]],
+])("changes no copy of a rule %s that the other list has, too", (_, old, wanted) => {
+  const rule = (name: string) => port(name.charCodeAt(0));
+  const edits = planRuleEdits(old.map(rule), wanted.map(rule));
+  expect(edits.filter(({ kind }) => kind === "update")).toHaveLength(1);
 });

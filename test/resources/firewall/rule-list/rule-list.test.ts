@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { applyRuleList } from "../../../../src/resources/firewall/rule-list/apply";
-import { groupRules, ruleListAt } from "../../../../src/resources/firewall/rule-list/rule-list";
+import {
+  CLUSTER_RULES,
+  groupRules,
+  listForMessages,
+  ruleListAt,
+  ruleListOperations,
+  vnetRules,
+} from "../../../../src/resources/firewall/rule-list/rule-list";
 import { FakeSession } from "../../../support/fake-session";
 import { digestOf, type StoredRule } from "./rule-server";
 
@@ -29,4 +36,21 @@ it("reads and writes a list behind a session", async () => {
   ]);
   const domains = session.requests.flatMap(({ method, options }) => (method === "GET" ? [] : [options.domain]));
   expect(domains).toEqual(Array(4).fill("firewall-cluster"));
+  // A second insertion would make a second rule.
+  expect(session.requests.flatMap(({ options }) => ("once" in options ? [options.once] : []))).toEqual([true]);
+});
+
+it.each([
+  [CLUSTER_RULES, "/cluster/firewall/rules"],
+  [groupRules("a/b"), "/cluster/firewall/groups/a%2Fb"],
+  [vnetRules("v1"), "/cluster/sdn/vnets/v1/firewall/rules"],
+])("names a list in messages by its path: %j is %s", (address, path) => {
+  expect(listForMessages(address)).toBe(path);
+  const { list } = address;
+  expect(ruleListOperations(list)).toEqual([
+    `GET ${list}`,
+    `POST ${list}`,
+    `PUT ${list}/{pos}`,
+    `DELETE ${list}/{pos}`,
+  ]);
 });

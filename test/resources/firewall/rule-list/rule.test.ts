@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { asDesired, asStored, type Rule, ruleKey, sameRule } from "../../../../src/resources/firewall/rule-list/rule";
-import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import {
+  ruleFromServer,
+  ruleParameters,
+  unknownOfRule,
+} from "../../../../src/resources/firewall/rule-list/rule-parameters";
 import { readCorpusLines } from "../../../replay/data";
 
 const accept: Rule = { type: "in", action: "ACCEPT", enable: 1 };
@@ -47,6 +51,20 @@ describe("asStored", () => {
     });
   });
 
+  it.each<[string, Partial<Rule>]>([
+    ["empty values", { source: "", macro: "" }],
+    ["single hyphens", { source: "-", log: "-" }],
+    ["zeros as protocol or port", { proto: "0", sport: "0", dport: "0" }],
+  ])("asStored leaves out %s, as the server does", (_, fields) => {
+    expect(asStored({ ...accept, ...fields })).toEqual(accept);
+  });
+
+  it("returns the same object each time, also for a stored rule", () => {
+    const rule: Rule = { ...accept, comment: " x " };
+    expect(asStored(rule)).toBe(asStored(rule));
+    expect(asStored(asStored(rule))).toBe(asStored(rule));
+  });
+
   it("asStored keeps a comment from adding rules", () => {
     expect(asStored({ ...accept, comment: "one\nIN DROP -p tcp" }).comment).toBe("one");
   });
@@ -84,4 +102,10 @@ it("survives a round trip to the server", () => {
     ...rule,
     ipVersion: 4,
   });
+});
+
+it("knows all properties of a list item, except those of a newer server", () => {
+  const item = { ...ruleParameters(accept), "icmp-type": "any", digest: "x", errors: {}, ipversion: 4, pos: 0 };
+  expect(unknownOfRule(item)).toEqual({});
+  expect(unknownOfRule({ ...item, newer: 1 })).toEqual({ newer: 1 });
 });

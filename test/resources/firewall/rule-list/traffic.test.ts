@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
-import { covers, mayMeet, trafficOf } from "../../../../src/resources/firewall/rule-list/traffic";
+import { covers, mayDisagree, mayMeet, trafficOf } from "../../../../src/resources/firewall/rule-list/traffic";
 import { runs } from "../../../support/runs";
 import { plainRule, world } from "./arbitraries";
 import { PACKETS, verdict } from "./packets";
@@ -37,6 +37,16 @@ describe("mayMeet", () => {
     expect(mayMeet(rule(one), rule(other))).toBe(expected);
     expect(mayMeet(rule(other), rule(one))).toBe(expected);
   });
+});
+
+it.each<[string, Partial<Rule>, Partial<Rule>, boolean]>([
+  ["two groups", { type: "group", action: "web" }, { type: "group", action: "db" }, true],
+  ["one group", { type: "group", action: "web" }, { type: "group", action: "web", iface: "net0" }, false],
+  ["a group that is named like an action", { type: "group", action: "ACCEPT" }, {}, true],
+  ["two actions", {}, { action: "DROP" }, true],
+  ["two actions for different packets", {}, { action: "DROP", type: "out" }, false],
+])("rules may disagree if their verdicts differ: %s", (_name, one, other, expected) => {
+  expect(mayDisagree(rule(one), rule(other))).toBe(expected);
 });
 
 describe("covers", () => {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { withMarker } from "../../../../src/resources/firewall/rule-list/marker";
+import { placeRule } from "../../../../src/resources/firewall/rule-list/place-rule";
+import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
+import { access, onServer, serverWith } from "./interference";
+import { port } from "./ports";
+import { failure } from "./rule-server";
+
+const marker = "4f2a91c07b3e";
+const rule = { ...port(22), comment: withMarker(undefined, marker) };
+const wanted = { rule, marker, position: undefined };
+
+/** Places the rule, and returns the pauses between the attempts. */
+async function placing(list: RuleList, onPause: () => void = () => undefined) {
+  const pauses: number[] = [];
+  const pause = async (milliseconds: number) => {
+    pauses.push(milliseconds);
+    onPause();
+  };
+  const failed = await placeRule(list, wanted, { pause, lateMs: 75_000 }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { failed, pauses };
+}
+
+describe("the creation of one rule among others", () => {
+  it("waits for an insertion without an answer, so that the list gets one rule", async () => {
+    const server = serverWith([port(80)]);
+    const lost = Object.assign(failure("outcome-unknown", "connection lost", true), { mayComeLate: true });
+    let late: (() => void) | undefined;
+    let insertions = 0;
+    const inner = access(server);
+    const list: RuleList = {
+      read: inner.read,
+      async send(request, digest) {
+        if (request.method !== "POST" || ++insertions > 1) return inner.send(request, digest);
+        late = () => server.send(request);
+        throw lost;
+      },
+    };
+    const { failed } = await placing(list, () => {
+      late?.();
+      late = undefined;
+    });
+    expect(failed).toBeUndefined();
+    expect(insertions).toBe(1);
+    expect(onServer(server)).toEqual([port(80), rule]);
+  });
+
+  it("pauses longer after each refusal, at random within a half, and ends with the refusal", async () => {
+    const server = serverWith([port(80)]);
+    const refusal = failure("stale-digest", "detected modified configuration");
+    const list = access(server, {
+      before(_write, { method }) {
+        if (method === "PUT") throw refusal;
+      },
+    });
+    const { failed, pauses } = await placing(list);
+    expect(failed).toBe(refusal);
+    expect(pauses).toHaveLength(100);
+    for (const [index, pause] of pauses.entries()) {
+      const longest = Math.min(100 * (index + 1), 5_000);
+      expect(pause).toBeGreaterThanOrEqual(longest / 2);
+      expect(pause).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  it("fails at once with any other refusal", async () => {
+    const refusal = failure("forbidden", "Permission check failed");
+    const list = access(serverWith([port(80)]), {
+      before() {
+        throw refusal;
+      },
+    });
+    expect(await placing(list)).toEqual({ failed: refusal, pauses: [] });
+  });
+
+  it("removes a second copy, and keeps the enabled one", async () => {
+    const server = serverWith([port(80), { ...rule, enable: 0 }, rule]);
+    expect(await placing(access(server))).toEqual({ failed: undefined, pauses: [] });
+    expect(onServer(server)).toEqual([port(80), rule]);
+    expect(server.log).toContain("DELETE 1");
+  });
+});
