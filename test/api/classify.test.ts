@@ -50,6 +50,22 @@ describe("classification of failures that every request can have", () => {
       ],
     ],
     ["server", false, ["PUT", "/pools", 500, "something never seen before"]],
+    ["transient", true, ["POST", "/pools", 429, "slow down"]],
+    ["transient", true, ["POST", "/pools", 503, "service unavailable"]],
+    ["outcome-unknown", false, ["POST", "/pools", 502, "bad gateway"]],
+    ["outcome-unknown", false, ["POST", "/pools", 504, "gateway time-out"]],
+    ["transient", true, ["GET", "/pools", 502, "bad gateway"]],
+    ["transient", true, ["GET", "/pools", 504, "gateway time-out"]],
+    ["server", false, ["PUT", "/pools", 600, "never sent"]],
+    ["protocol", false, ["GET", "/pools", 506, "never seen before"]],
+    ["unsupported", false, ["GET", "/cluster/config/join", 424, "never seen before"]],
+    ["not-found", false, ["GET", "/cluster/x", 404, "never seen before"]],
+    ["not-found", false, ["DELETE", "/cluster/x", 404, "never seen before"]],
+    ["invalid", false, ["PUT", "/cluster/x", 404, "never seen before"]],
+    ["invalid", false, ["PUT", "/cluster/x", 400, "never seen before"]],
+    ["forbidden", false, ["PUT", "/cluster/x", 403, "never seen before"]],
+    ["invalid", false, ["PUT", "/cluster/x/a", 400, { name: "no such thing", other: "no such thing" }]],
+    ["invalid", false, ["GET", "/cluster/x/a", 400, { node: "no such alias" }]],
   ])("%s (retry: %s)", (code, retryable, answer) => {
     expect(judgeAnswer(answer)).toMatchObject({ code, retryable });
   });

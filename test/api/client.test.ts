@@ -75,6 +75,48 @@ describe("a client with an API token", () => {
     );
   });
 
+  it("confirms its credentials by one read of their permissions, until a response has shown that they are accepted", async () => {
+    const server = await testServer(({ path }) => ({
+      body: { data: path === "/access/permissions" ? { "/": { "Sys.Audit": 1 } } : null },
+    }));
+    const { client, session } = testClient(server.url);
+    const limits = { signal: new AbortController().signal, timeoutMs: 5_000 };
+    await client.confirmCredentials(limits);
+    expect(server.seen).toEqual(["GET /access/permissions"]);
+    await session.get("/anything");
+    await client.confirmCredentials(limits);
+    expect(server.seen).toEqual(["GET /access/permissions", "GET /anything"]);
+  });
+
+  it("reports refused credentials before the first request", async () => {
+    const server = await testServer(() => ({ status: 401, reason: "No ticket", body: "" }));
+    const limits = { signal: new AbortController().signal, timeoutMs: 5_000 };
+    const { client } = testClient(server.url);
+    await expect(client.confirmCredentials(limits)).rejects.toMatchObject({ code: "unauthorised" });
+    await expect(client.confirmPermissions(limits)).rejects.toMatchObject({ code: "unauthorised" });
+  });
+
+  it("hides all configured secrets in its messages", () => {
+    const secrets = { password: "PLANTED-1", totpSecret: "JBSWY3DPEHPK3PXP", sdnLockToken: "PLANTED-2" };
+    const { client } = testClient("https://pve1", { username: "root@pam", ...secrets });
+    for (const secret of [...Object.values(secrets), TOKEN, TOKEN.split("=")[1]])
+      expect(client.scrub(`a ${secret} b`)).toBe("a (hidden) b");
+  });
+
+  it.each([
+    ["https://pve1:8006", {}, []],
+    ["http://127.0.0.1:8006", {}, []],
+    ["http://localhost:8006", {}, []],
+    ["http://[::1]:8006", {}, []],
+    ["http://pve1:8006", {}, [/without encryption/]],
+    ["https://pve1:8006", { insecure: true }, [/not verified/]],
+  ])("warns about insecure connections to %s with %j", (endpoint, changes, warnings) => {
+    const { log } = testClient(endpoint, changes);
+    expect(log.map(({ level, message }) => [level, message])).toEqual(
+      warnings.map((warning) => ["warn", expect.stringMatching(warning)]),
+    );
+  });
+
   it("shares one collection request among all readers until a write of the domain", async () => {
     let count = 0;
     const server = await testServer(() => ({ body: { data: [{ name: `a${++count}`, cidr: "192.0.2.1" }] } }));

@@ -25,6 +25,21 @@ describe("endpoints", () => {
     expect(checkedConfiguration(configuration(given)).endpoints).toEqual([url]);
   });
 
+  it.each([
+    ["pve 1", '"pve 1" is not a URL such as https://pve1.example:8006.'],
+    ["https://root:secret@pve 1", /^"https:\/\/…@pve 1" is not a URL/],
+    ["2001:db8::1::2", /https:\/\/\[2001:db8::1\]:8006 \(an IPv6 address stands in brackets\)/],
+    ["https://root@2001:db8::1/x", /an IPv6 address stands in brackets/],
+    ["fe80::1%eth0", /addresses with a zone/],
+    ["ftp://pve1", '"ftp://pve1" has to begin with https:// (or http://).'],
+    ["https://pve1/#a", '"https://pve1/#a" must not have a query or a fragment.'],
+  ])("endpoints are refused with an example: %s", (given, message) => {
+    const [problem] = configurationProblems(configuration(given));
+    expect(problem?.attribute).toBe("endpoint");
+    if (typeof message === "string") expect(problem?.message).toBe(message);
+    else expect(problem?.message).toMatch(message);
+  });
+
   it("endpoints are each used once", () => {
     expect(checkedConfiguration(configuration(["pve1", "https://pve1:8006/", "pve2"])).endpoints).toEqual([
       "https://pve1:8006",
@@ -54,6 +69,9 @@ describe("an invalid setting is reported with its attribute", () => {
     ["totp_secret", { totpSecret: "JBSWY3DPEHPK3PXP" }, /together with/],
     ["totp_secret", { username: "root@pam", password: "x", totpSecret: "123456" }, /not a code/],
     ["fingerprint", { fingerprint: "AA:BB" }, /32 pairs/],
+    ["fingerprint", { endpoints: ["http://pve1"], fingerprint: FINGERPRINT }, /Write https:\/\/pve1,/],
+    ["tls_server_name", { endpoints: ["http://pve1"], tlsServerName: "pve1" }, /^Only an https: endpoint/],
+    ["ca_certificate", { endpoints: ["https://pve1", "http://pve2"], caCertificate: "x" }, /http:\/\/pve2 is none/],
     ["insecure", { fingerprint: FINGERPRINT, insecure: true }, /useless/],
     ["ca_certificate", { caCertificate: "/etc/pve/pve-root-ca.pem" }, /PEM/],
     ["ca_certificate", { caCertificate: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----" }, /PEM/],

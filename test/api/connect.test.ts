@@ -134,9 +134,24 @@ describe("the first contact", () => {
 
   it("uses the next endpoint when the first one is unreachable", async () => {
     const server = await testServer(() => ({}));
-    const { client, session } = testClient("http://127.0.0.1:9", { endpoints: ["http://127.0.0.1:9", server.url] });
+    const endpoints = ["http://127.0.0.1:9", server.url];
+    const { client, session, log } = testClient("http://127.0.0.1:9", { endpoints });
     await client.connect(limits());
+    expect(log.filter(({ message }) => message === "Using another endpoint")).toMatchObject([
+      { level: "warn", fields: { endpoint: server.url } },
+    ]);
     expect(await session.get("/anything")).toBeNull();
+  });
+
+  it("names all endpoints when none is reachable", async () => {
+    const endpoints = ["http://127.0.0.1:9", "http://127.0.0.1:1"];
+    const { client } = testClient("http://127.0.0.1:9", { endpoints });
+    const failed = client.connect({ ...limits(), timeoutMs: 300 });
+    await expect(failed).rejects.toMatchObject({
+      code: "unreachable",
+      serverMessage: expect.stringMatching(/^No endpoint can be reached\. .*127\.0\.0\.1:9: .*127\.0\.0\.1:1: /),
+      advice: expect.stringMatching(/^The host is there[^\n]*$/),
+    });
   });
 
   it("survives a connection that the server closes before the first request", async () => {

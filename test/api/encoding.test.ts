@@ -67,6 +67,26 @@ describe("parameters in form encoding", () => {
     expect(() => encodeParameters(parameters)).toThrow(PveError);
     expect(() => encodeParameters(parameters)).toThrow(expect.objectContaining({ code: "invalid" }));
   });
+
+  it("parameters in form encoding may have the longest body that the server accepts, and no longer one", () => {
+    expect(encodeParameters({ a: "x".repeat(524_286) })).toHaveLength(524_288);
+    expect(() => encodeParameters({ a: "x".repeat(524_287) })).toThrow(
+      "The request is 524289 bytes long; Proxmox VE accepts 524288 at most.",
+    );
+  });
+
+  it.each<[Parameters, string]>([
+    [{ mailto: [] }, "clear the setting with `delete`"],
+    [{ mailto: Number.NaN }, "NaN is not a number that can be sent"],
+    [{ mailto: "\ud800" }, "is not valid Unicode"],
+  ])("names the parameter that cannot be sent: %j", (parameters, reason) => {
+    expect(() => encodeParameters(parameters)).toThrow(
+      expect.objectContaining({
+        serverMessage: expect.stringContaining(`mailto: `),
+        parameters: { mailto: expect.stringContaining(reason) },
+      }),
+    );
+  });
 });
 
 describe("paths", () => {
@@ -83,6 +103,7 @@ describe("paths", () => {
 
   it("paths return their identifiers", () => {
     expect(pathSegments("/cluster/ha/resources/vm%3A100")).toEqual(["cluster", "ha", "resources", "vm:100"]);
+    expect(pathSegments("/pools/100%")).toEqual(["pools", "100%"]);
   });
 
   it.each([
@@ -97,6 +118,8 @@ describe("paths", () => {
     "/a#b",
     "/ü",
     "/a\r\nb",
+    "x/pools",
+    "/pools/%zz?",
   ])("%j is refused before it is sent", (path) => {
     expect(() => checkPath(path)).toThrow(expect.objectContaining({ code: "invalid" }));
   });

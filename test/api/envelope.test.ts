@@ -54,6 +54,22 @@ describe("a refusal", () => {
     });
   });
 
+  it("a refusal that is nested too deeply counts as another service's response", () => {
+    const text = `{"message":"no","data":${"[".repeat(101)}${"]".repeat(101)}}`;
+    expect(decode({ status: 400, text })).toMatchObject({ kind: "foreign" });
+  });
+
+  it("a refusal with errors only has the reason phrase as its message", () => {
+    const text = JSON.stringify({ errors: { name: "bad\n", other: 5 } });
+    expect(decode({ status: 400, reason: "Bad Request", text })).toEqual({
+      kind: "refusal",
+      source: "api",
+      message: "Bad Request",
+      errors: { name: "bad", other: "5" },
+    });
+    expect(decode({ status: 400, text: '{"errors":"all","message":"no"}' })).toMatchObject({ errors: {} });
+  });
+
   it("a refusal contains no secrets", () => {
     const text = JSON.stringify({
       message: "bad hunter2-secret",

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { PveError } from "../../src/api";
-import { chooseProxy } from "../../src/api/proxy";
+import { chooseProxy, proxyLogins } from "../../src/api/proxy";
 import { closeLater } from "../support/close-later";
 import { createAuthority } from "./support/certificate";
 import { testClient, testServer } from "./support/client";
@@ -36,8 +36,23 @@ describe("the choice of a proxy", () => {
     ["https://127.0.0.1:8006", HTTPS, undefined],
     ["https://localhost:8006", HTTPS, undefined],
     ["https://[::1]:8006", HTTPS, undefined],
+    ["http://pve1.example", { HTTP_PROXY: "http://proxy:1", NO_PROXY: "pve1.example:80" }, undefined],
+    ["https://192.0.2.11:8006", { ...HTTPS, NO_PROXY: "192.0.2.0/33" }, "http://proxy.example:3128"],
+    ["https://192.0.2.11:8006", { ...HTTPS, NO_PROXY: "192.0.2.11/32" }, undefined],
+    ["https://192.0.2.11:8006", { ...HTTPS, NO_PROXY: "2.11" }, "http://proxy.example:3128"],
+    ["https://192.0.2.11:8006", { ...HTTPS, NO_PROXY: "2001:db8::/32" }, "http://proxy.example:3128"],
+    ["https://[2001:db8::5]:8006", { ...HTTPS, NO_PROXY: "2001:db8::5/128" }, undefined],
+    ["https://[2001:db8::5]:8006", { ...HTTPS, NO_PROXY: "2001:db8::5/129" }, "http://proxy.example:3128"],
+    ["https://pve1.example:8006", { ...HTTPS, no_proxy: "example", NO_PROXY: "other" }, undefined],
   ])("%s with %j: %s", (endpoint, environment, proxy) => {
     expect(chooseProxy(new URL(endpoint), environment)?.url.origin).toBe(proxy);
+  });
+
+  it.each(["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"])("%s may contain a login", (name) => {
+    const logins = ["user:p%40ss", "p%40ss", "p@ss"];
+    expect(proxyLogins({ [name]: "http://user:p%40ss@proxy" })).toEqual(logins);
+    expect(proxyLogins({ [name]: "user:p%40ss@proxy:3128" })).toEqual(logins);
+    expect(proxyLogins({ [name]: "http://proxy:3128" })).toEqual([]);
   });
 
   it("the choice of a proxy is refused if it is not an HTTP proxy", () => {

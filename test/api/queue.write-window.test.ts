@@ -75,7 +75,9 @@ describe("the window of writes", () => {
 
   it("one write at a time is in flight while each is slow", () => {
     const window = new WriteWindow();
-    window.answered(5000, 2);
+    window.answered(4000, 2);
+    expect(window.size).toBe(2);
+    window.answered(4001, 2);
     expect(window.size).toBe(1);
     expect(send(window, 20, { roundTripMs: 10, workMs: 5000 }).most).toBe(1);
   });

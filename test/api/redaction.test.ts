@@ -45,6 +45,10 @@ describe("a scrubber", () => {
     ['{"ticket":"PVE:root@pam:6B015B50::ab+c/d==","username":"root@pam"', '{"ticket":"(hidden)","username":"root@pam"'],
     ['{"password":"un\\"known', '{"password":"(hidden)"'],
     ["PVE is fine, and so is PVE 9", "PVE is fine, and so is PVE 9"],
+    ["{t:PVE:a@pve:6B015B50::ab/c==,u:1}", "{t:(hidden),u:1}"],
+    ["no signature in PVE:a@pve:6B015B50", "no signature in PVE:a@pve:6B015B50"],
+    ["PVEToken=a@b!c=1;x", "(hidden);x"],
+    ['{"a":"b","token":"x\\\\","c":"d"}', '{"a":"b","token":"(hidden)","c":"d"}'],
   ])("%s", (text, clean) => {
     expect(new Scrubber(["hunter22", "hunter two", "x1"]).text(text)).toBe(clean);
   });
@@ -79,6 +83,32 @@ describe("a scrubber", () => {
     expect(plain.replaceAll("=", "")).not.toBe(forUrls);
     for (const text of [plain, forUrls])
       expect(new Scrubber([secret]).text(`a ${text}`)).not.toContain(text.slice(0, 9));
+  });
+
+  it.each([[["PLANTED", "PLANTED-longer"]], [["PLANTED-longer", "PLANTED"]]])(
+    "hides the whole of a secret that contains another one: %j",
+    (secrets) => {
+      expect(new Scrubber(secrets).text("a PLANTED-longer b PLANTED")).toBe("a (hidden) b (hidden)");
+    },
+  );
+
+  it("knows the base64 of a secret without its padding, and a single value of a property string", () => {
+    const base64 = Buffer.from("PLANTED").toString("base64");
+    expect(base64).toMatch(/=$/);
+    expect(new Scrubber(["PLANTED"]).text(`a ${base64.replaceAll("=", "")} b`)).toBe("a (hidden) b");
+    const data = Buffer.from("CF_Key=PLANTED-key").toString("base64");
+    expect(new Scrubber().including({ data }).text("bad PLANTED-key")).toBe("bad (hidden)");
+    expect(new Scrubber().including({ secret: "value=PLANTED-part,name=x" }).text("bad PLANTED-part")).toBe(
+      "bad (hidden)",
+    );
+  });
+
+  it("forgets the oldest of very many secrets", () => {
+    const scrubber = new Scrubber(["PLANTED-login"]);
+    for (let index = 0; index <= 2_000; index++) scrubber.learn({ password: `PLANTED-${index}.` });
+    expect(scrubber.text("PLANTED-login PLANTED-0. PLANTED-1. PLANTED-2000.")).toBe(
+      "(hidden) PLANTED-0. (hidden) (hidden)",
+    );
   });
 
   it("remembers sent secrets for everything that follows", () => {

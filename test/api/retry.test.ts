@@ -20,6 +20,7 @@ function failure(code: ErrorCode, changes: Partial<Failure> = {}): Failure {
 
 const PASSING = { retryable: true };
 const UNKNOWN = { outcomeUnknown: true };
+const OUTAGE = failure("unreachable", PASSING);
 
 describe("the retry policy", () => {
   it.each<[string, Failure, Partial<Circumstances>, ReturnType<typeof decide>]>([
@@ -64,6 +65,27 @@ describe("the retry policy", () => {
       failure("unreachable", PASSING),
       { elapsedMs: 1_000, outageMs: 175_000, attempt: 9 },
       { action: "give-up" },
+    ],
+    ["the longest tolerated outage", OUTAGE, { outageMs: 170_000, attempt: 9 }, { action: "retry", afterMs: 10_000 }],
+    ["a longer outage", OUTAGE, { outageMs: 170_001, attempt: 9 }, { action: "give-up" }],
+    [
+      "the longest wait for the first contact",
+      OUTAGE,
+      { everAnswered: false, elapsedMs: 14_000 },
+      { action: "retry", afterMs: 1000 },
+    ],
+    ["a longer wait for the first contact", OUTAGE, { everAnswered: false, elapsedMs: 14_001 }, { action: "give-up" }],
+    [
+      "a refusal after an attempt that may have taken effect",
+      failure("locked", { ...PASSING, mayBeDone: true }),
+      {},
+      { action: "give-up" },
+    ],
+    [
+      "a refusal after an attempt that may have taken effect, with a way to read it back",
+      failure("already-exists", { mayBeDone: true }),
+      { hasVerify: true },
+      { action: "verify" },
     ],
     [
       "another passing failure of the same duration",

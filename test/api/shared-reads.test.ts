@@ -64,7 +64,10 @@ describe("shared reads", () => {
 
   it("shared reads repeat the request after half a minute without readers, and after five minutes in any case", async () => {
     await finish(read());
-    await clock.pass(31_000);
+    await clock.pass(29_900);
+    expect(await read()).toBe("first");
+    expect(collection.requests).toBe(1);
+    await clock.pass(30_001);
     await finish(read());
     expect(collection.requests).toBe(2);
     for (let index = 0; index < 31; index++) {

@@ -160,6 +160,7 @@ describe("waiting for a task", () => {
     const cancelled = time.now;
     controller.abort();
     await time.until(work);
+    expect(String(await newSession({ signal: controller.signal }).task(UPID).catch(String))).toContain("goes on");
     // Immediately, rather than at the next poll half a second later.
     expect(time.now - cancelled).toBeLessThan(300);
     const late = await time.until(

@@ -1,6 +1,8 @@
 /** Endpoints, and servers with invalid responses. */
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { connectionFailure } from "../../src/api/transport-failure";
+import { ManualClock } from "../support/manual-clock";
 import { closedPort, failure, never } from "./support/broken";
 import { testClient, testServer } from "./support/client";
 import { rawServer } from "./support/raw-server";
@@ -134,6 +136,25 @@ describe("requests", () => {
     const { session } = testClient(server.url);
     await Promise.all(Array.from({ length: 60 }, (_, index) => session.get(`/x/${index}`)));
     expect(most).toBe(8);
+  });
+
+  it("requests leave no timer and no listener behind", async () => {
+    const server = await testServer(() => ({}));
+    const clock = new ManualClock();
+    const { signal } = new AbortController();
+    const { newSession } = testClient(server.url, {}, {}, clock);
+    await newSession({ signal }).get("/anything");
+    expect(clock.waiting).toBe(0);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("requests that take too long are reported with the time limit", async () => {
+    const server = await testServer(never);
+    const { newSession } = testClient(server.url, { requestTimeoutMs: 1_200 });
+    const error = await failure(newSession().post("/pools", {}, DOMAIN));
+    expect(error).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
+    expect(error.message).toContain("no complete answer within 1.2 s.");
+    expect(error.advice).toContain("raise `request_timeout`");
   });
 
   it("requests use the path prefix of a reverse proxy", async () => {

@@ -58,6 +58,10 @@ describe("authentication", () => {
     const failing = credential({ authorise: () => Promise.reject(lost) });
     const write = send(request({ method: "POST", credential: failing }));
     await expect(write).rejects.toMatchObject({ code: "transient", outcomeUnknown: false });
+    const late = lost.with({ code: "timeout" });
+    const slow = credential({ authorise: () => Promise.reject(late) });
+    const overdue = send(request({ method: "POST", credential: slow }));
+    await expect(overdue).rejects.toMatchObject({ code: "timeout", outcomeUnknown: false });
     expect(sent).toHaveLength(0);
   });
 

@@ -58,7 +58,11 @@ describe("repetition", () => {
 
   it("ends with an unknown outcome if no one can read the write back", async () => {
     const { sent, outcome } = sending(lost);
-    expect(await outcome({ method: "POST" })).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
+    expect(await outcome({ method: "POST" })).toMatchObject({
+      code: "outcome-unknown",
+      outcomeUnknown: true,
+      course: undefined,
+    });
     expect(sent).toHaveLength(1);
   });
 
@@ -97,7 +101,12 @@ describe("repetition", () => {
     const { clock, outcome } = sending(busy, exists);
     const answer = outcome({ method: "POST" });
     await clock.pass(1_000);
-    expect(await answer).toMatchObject({ code: "already-exists", mayBeDone: true, attempts: 2 });
+    expect(await answer).toMatchObject({
+      code: "already-exists",
+      mayBeDone: true,
+      attempts: 2,
+      course: "The provider sent it 2 times in 1 s.",
+    });
   });
 
   it("the end of the time names the last refusal, until the server carries out the request", async () => {
