@@ -172,6 +172,28 @@ describe("a lifetime", () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it("names the last refusal without a later success", async () => {
+    const life = lifetime(1000);
+    const [first, second] = ["one", "two"].map((serverMessage) => new PveError({ code: "locked", serverMessage }));
+    life.recordOutcome("PUT /a", first);
+    life.recordOutcome("PUT /b", second);
+    life.recordOutcome("PUT /a", first);
+    await clock.pass(1000);
+    expect(life.end).toMatchObject({ code: "timeout", last: { serverMessage: "one" } });
+    life.recordOutcome("PUT /a", undefined);
+    expect(life.end?.last?.serverMessage).toBe("two");
+  });
+
+  it("a lifetime has a limit of its own, at most or beyond that of another one", async () => {
+    const life = lifetime(1000);
+    expect(life.atMost(1000)).toBe(life);
+    expect(life.atMost(999).remainingMs).toBe(999);
+    expect(life.extended(5000).remainingMs).toBe(5000);
+    await clock.pass(1500);
+    expect(life.remainingMs).toBe(0);
+    expect(() => life.check()).toThrow("time limit of 1 s");
+  });
+
   it("ends a wait with the reason", async () => {
     const controller = new AbortController();
     const cancelled = expect(lifetime(1000, controller.signal).sleep(500)).rejects.toMatchObject({ code: "cancelled" });

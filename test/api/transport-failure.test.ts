@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:https";
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
+import { connectionFailure } from "../../src/api/connection-failure";
+import { TransportFailure } from "../../src/api/transport-failure";
 import { closedPort } from "./support/broken";
 import { createAuthority, type TestCertificate } from "./support/certificate";
 import { testClient, testServer } from "./support/client";
@@ -133,5 +135,59 @@ describe("the wrong protocol", () => {
     expect(error.code).toBe("protocol");
     expect(error.message).toContain("has to begin with https://");
     expect(secure.requests).toHaveLength(0);
+  });
+});
+
+describe("the cause of a failed connection", () => {
+  const failing = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+  const message = (error: unknown, where = "https://pve1:8006") => connectionFailure(error, where).message;
+
+  it.each([
+    ["the first one, if all are about this machine", [failing("ENETUNREACH"), failing("EHOSTUNREACH")], "network is"],
+    ["that of the server", [failing("EADDRNOTAVAIL"), failing("EAFNOSUPPORT"), failing("EPIPE")], "closed at once"],
+    ["the error itself, if it has no parts", [], "no connection (several)"],
+  ])("the cause of several failures is %s", (_, errors, words) => {
+    expect(message(new AggregateError(errors, "several"))).toContain(words);
+  });
+
+  it("the cause of a failed connection may be unknown, or no error", () => {
+    expect(message(failing("EWHATEVER"))).toBe("https://pve1:8006: no connection (connect EWHATEVER).");
+    expect(message("text")).toBe("https://pve1:8006: no connection (text).");
+    const known = new TransportFailure("slow", "too slow", true);
+    expect(connectionFailure(known, "https://pve1:8006")).toBe(known);
+  });
+
+  it.each([
+    ["ECONNREFUSED", "https://pve1", true],
+    ["ETIMEDOUT", "http://pve1", true],
+    ["UND_ERR_CONNECT_TIMEOUT", "https://pve1", true],
+    ["ECONNREFUSED", "https://pve1:8443", false],
+    ["ECONNREFUSED", "pve1", false],
+    ["ENOTFOUND", "https://pve1", false],
+  ])("the port of the nodes is suggested after %s at %s: %s", (code, where, isSuggested) => {
+    const hint = ` Proxmox VE itself listens on port 8006: ${where}:8006.`;
+    expect(message(failing(code), where).endsWith(hint)).toBe(isSuggested);
+  });
+
+  it.each([
+    [
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      { caCertificate: "x" },
+      /in `ca_certificate` or `ca_file`\./,
+      /authority of this very/,
+    ],
+    ["UNABLE_TO_GET_ISSUER_CERT", {}, /by a trusted authority\./, /Set `ca_certificate`/],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", {}, /by a trusted authority\./, /Set `ca_certificate`/],
+    ["CERT_UNTRUSTED", {}, /by a trusted authority\./, /Set `ca_certificate`/],
+    ["CERT_SIGNATURE_FAILURE", {}, /by a trusted authority\./, /Set `ca_certificate`/],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", {}, /by a trusted authority\./, /Set `ca_certificate`/],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", {}, /by a trusted authority\./, /Set `ca_certificate`/],
+    ["EPROTO", {}, /could not be made \(connect EPROTO\)\./, /share no cipher/],
+    ["CERT_REVOKED", {}, /could not be made \(connect CERT_REVOKED\)\./, /share no cipher/],
+  ])("a TLS failure has its cause and advice: %s", (code, settings, reason, advice) => {
+    const failure = connectionFailure(failing(code), "https://pve1:8006", settings);
+    expect(failure).toMatchObject({ kind: "tls", sent: false, lasting: false });
+    expect(failure.message).toMatch(reason);
+    expect(failure.advice).toMatch(advice);
   });
 });

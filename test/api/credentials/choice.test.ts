@@ -38,6 +38,9 @@ describe("root-only calls", () => {
     const error = await session.get("/anything/else", {}, ROOT).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "root-ticket-needed", path: "/anything/else" });
     expect(String(error)).toContain('`username = "root@pam"`');
+    expect(String(error)).toMatch(
+      /Only root@pam itself .* with `csrf_token`\. Together with `api_token` they are used/,
+    );
     expect(server.requests).toHaveLength(0);
   });
 });

@@ -66,6 +66,28 @@ describe("credentials without any rights", () => {
   });
 });
 
+it("the list of privileges is read on all paths only if there are none on the root", async () => {
+  const lists: unknown[] = [{ "/": {} }, { "/": {}, "/pool/web": { "Pool.Audit": 1 } }];
+  const paths: unknown[] = [];
+  const health = new CredentialHealth(async ({ path, parameters }) => {
+    paths.push([path, parameters]);
+    return { data: lists.shift(), size: 0 };
+  }, own);
+  await health.requirePermissions(lifetime());
+  await health.requirePermissions(lifetime());
+  expect(paths).toEqual([
+    ["/access/permissions", { path: "/" }],
+    ["/access/permissions", {}],
+  ]);
+});
+
+it("a failure to read the privileges explains nothing, and the next refusal reads them again", async () => {
+  const { sent, ask } = sending(() => forbidden, new PveError({ code: "unreachable", serverMessage: "no connection" }));
+  expect(await ask()).toBe(forbidden);
+  expect(await ask()).toBe(forbidden);
+  expect(sent.filter((path) => path === "/access/permissions")).toHaveLength(2);
+});
+
 it("requests with another credential are not affected", async () => {
   const { standing, ask } = sending(() => refused);
   expect(await ask({ credential: credential() })).toBe(refused);
