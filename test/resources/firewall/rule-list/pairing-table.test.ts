@@ -48,8 +48,8 @@ describe("a pairing between anchors", () => {
   });
 
   it.each([
-    ["a rule that occurs twice in the old list is no anchor", ["a", "x", "x"], ["x", "a"], [[0, 1]]],
-    ["a rule that occurs twice in the new list is no anchor", ["x", "a"], ["a", "x", "x"], [[1, 0]]],
+    ["a rule that occurs twice in the old list is not an anchor", ["a", "x", "x"], ["x", "a"], [[0, 1]]],
+    ["a rule that occurs twice in the new list is not an anchor", ["x", "a"], ["a", "x", "x"], [[1, 0]]],
     [
       "anchors keep their order",
       ["a", "b", "c", "d"],
