@@ -48,12 +48,27 @@ describe("an error of the client", () => {
 
   it("keeps all fields in a copy, except the replaced ones", () => {
     const cause = new Error("broken");
-    const init = {
-      ...{ code: "locked", serverMessage: "no", status: 500, parameters: { a: "b" }, method: "PUT", path: "/pools" },
-      ...{ outcomeUnknown: true, mayBeDone: true, course: "twice", reason: "r", details: { d: "e" } },
-      ...{ concernsAll: true, privilege: { path: "/", privileges: ["X"] }, advice: "wait", retryable: true },
-      ...{ attempts: 3, cause, last: error({}), task: { upid: "UPID", exitStatus: "failed", lastLines: ["a"] } },
-    } as const;
+    const init: PveErrorInit = {
+      code: "locked",
+      serverMessage: "no",
+      status: 500,
+      parameters: { a: "b" },
+      method: "PUT",
+      path: "/pools",
+      outcomeUnknown: true,
+      mayBeDone: true,
+      course: "twice",
+      reason: "r",
+      details: { d: "e" },
+      concernsAll: true,
+      privilege: { path: "/", privileges: ["X"] },
+      advice: "wait",
+      retryable: true,
+      attempts: 3,
+      cause,
+      last: error({}),
+      task: { upid: "UPID", exitStatus: "failed", lastLines: ["a"] },
+    };
     const copy = new PveError(init).with({ code: "server" });
     expect(copy).toMatchObject({ ...init, code: "server" });
     expect(copy.cause).toBe(cause);
