@@ -2,6 +2,8 @@
  * Terraform's part, for a few resources: its calls of the provider in their order, and the stored results. Each walk
  * (plan, apply) has a provider process of its own; only states and private data survive it.
  */
+import { rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { createClient } from "../../src/api";
 import type { State } from "../../src/framework/attribute";
 import type { ResourceHandler } from "../../src/framework/handlers/resource-handler";
@@ -68,6 +70,7 @@ export class Terraform {
   /** Whether provider processes reach the server at one address, which identifies their notes. */
   keepsEndpoint = false;
   #door: Door | undefined;
+  #processes = 0;
   #stop = new AbortController();
 
   constructor(
@@ -132,14 +135,21 @@ export class Terraform {
     }
   }
 
-  #definition(environment: Readonly<Record<string, string | undefined>>) {
+  #definition(environment: Readonly<Record<string, string | undefined>>, dataFolder = this.dataFolder) {
     return pveProvider({
       types: allTypes,
       environment,
       log,
       loadClient,
-      notes: new RunNotes({ dataFolder: this.dataFolder }),
+      notes: new RunNotes({ dataFolder }),
     });
+  }
+
+  /** Another name of the data folder. Without it, code of a killed process, which goes on here, changes no file of later runs. */
+  #linkToData(): string {
+    const link = join(this.dataFolder, `process-${++this.#processes}`);
+    symlinkSync(this.dataFolder, link, "junction");
+    return link;
   }
 
   async #plan(addresses: readonly string[], configs: Configs) {
@@ -264,7 +274,9 @@ export class Terraform {
       PVE_PASSWORD: this.credentials.password,
       ...this.environment,
     };
-    const definition = this.#definition(environment);
+    const link = this.#linkToData();
+    void this.server.killed.then(() => rmSync(link, { force: true, recursive: true }));
+    const definition = this.#definition(environment, link);
     const provider = new FrameworkProvider(definition) as unknown as Provider;
     const config = full(definition.attributes, {});
     const configured = await provider.configure({ config, signal: new AbortController().signal } as never);
@@ -273,6 +285,7 @@ export class Terraform {
     if (!this.server.isKilling) await provider.settle();
     await provider.close();
     await door.close();
+    if (!this.server.isKilling) rmSync(link, { force: true, recursive: true });
     return result;
   }
 }
