@@ -38,6 +38,7 @@ import {
   existsWithOtherValues,
 } from "./diagnostics";
 import { isHandedOver } from "./hand-overs";
+import { remainingLateMs } from "./late-requests";
 import { pollAfterFailure } from "./read-after-failure";
 import { noteCreation } from "./replacement";
 
@@ -121,7 +122,8 @@ class Creation<S> {
 
     const interrupted = context.signal.aborted;
     const promised = { ...planned, ...onlyUnknown(planned, progress.reported) };
-    const remote = await this.readRemote(failure, promised);
+    let remote = await this.readRemote(failure, promised);
+    if (this.verdict(failure, promised, remote) === "not-ours") remote = await this.readSettled(promised, remote);
     const verdict = this.verdict(failure, promised, remote);
     switch (verdict) {
       case "repeat":
@@ -142,7 +144,10 @@ class Creation<S> {
       case "not-ours":
         // Without the note, the next run does not adopt the object of another client.
         this.mayBeBegun = false;
-        return this.answer(null, [...problems, existsWithOtherValues({ type })]);
+        return this.answer(null, [
+          ...(this.isSettled ? context.diagnostics : problems),
+          existsWithOtherValues({ type }),
+        ]);
       case "none": {
         const goes = isSingleton(definition) && progress.begun ? [changedInPart({ type })] : [];
         return this.answer(null, [
@@ -212,6 +217,27 @@ class Creation<S> {
       patienceMs: waitForEffectMs(work),
       isWanted,
     });
+  }
+
+  /**
+   * Waits while another client's object has the name: if that client removes it, an unanswered request may still create ours,
+   * which no state would have.
+   */
+  private async readSettled(promised: State, remote: State | null | undefined): Promise<State | null | undefined> {
+    const { work, opened } = this;
+    if (opened.sent.at === undefined || opened.context.signal.aborted) return remote;
+    return pollAfterFailure(work, knownState(promised), {
+      signal: opened.context.signal,
+      timeoutMs: opened.remainingMs(),
+      patienceMs: remainingLateMs(opened.sent.at, work.engine),
+      isWanted: (found) => this.remoteAs(promised, found, "unknown") !== "different",
+    });
+  }
+
+  /** True when an unanswered request can no longer take effect. */
+  private get isSettled(): boolean {
+    const { at } = this.opened.sent;
+    return at !== undefined && remainingLateMs(at, this.work.engine) === 0;
   }
 
   /** True when this attempt's parts were removed. Parts of an earlier attempt, which this one met, still exist. */

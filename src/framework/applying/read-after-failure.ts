@@ -60,9 +60,9 @@ export async function pollAfterFailure<S>(
       patient ??= clock.elapsed() + patienceMs;
       if (isWanted(found)) return found;
     }
-    const next = clock.elapsed() + delay;
-    if (next > until || (patient !== undefined && next > patient)) return found;
-    if (!(await pause(delay, signal, clock))) return found;
+    // The last read is at the end, when an unanswered request can no longer take effect.
+    const left = Math.min(until, patient ?? until) - clock.elapsed();
+    if (left <= 0 || !(await pause(Math.min(delay, left), signal, clock))) return found;
   }
 }
 

@@ -6,7 +6,8 @@ import type { Engine } from "../../../src/framework/handlers/engine";
 import { ResourceHandler } from "../../../src/framework/handlers/resource-handler";
 import type { Behaviour, ResourceDefinition } from "../../../src/framework/resource";
 
-const attributes: Attributes = { name: string({ doc: "For the test." }).required() };
+const doc = "For the test.";
+const attributes: Attributes = { name: string({ doc }).required(), comment: string({ doc }).optional() };
 
 interface Services {
   readonly onUnanswered?: (() => void) | undefined;
@@ -36,7 +37,7 @@ class Server {
       create: async (planned, { services }) => {
         const answer = answers.shift() ?? "now";
         const work = () => {
-          this.object ??= { name: planned.name ?? null };
+          this.object ??= { name: planned.name ?? null, comment: planned.comment ?? null };
         };
         if (answer === "late") this.late.push(work);
         if (answer !== "now") {
@@ -73,9 +74,9 @@ function apply(
   return applyResource(define(behaviour), attributes, engine, "pve_test", request);
 }
 
-describe("a creation that the server carries out later", () => {
-  const web = { name: "web" };
+const web = { name: "web", comment: "ours" };
 
+describe("a creation that the server carries out later", () => {
   it("ends with one object, although the request was sent again in the meantime", async () => {
     const server = new Server();
     const { state, diagnostics } = await apply(server.behaviour(["late", "now"]), null, web);
@@ -138,4 +139,30 @@ describe("a creation that the server carries out later", () => {
     const destroyed = await apply(behaviour, created.state as State, null, created.private);
     expect([destroyed.state, server.deletions]).toEqual([null, 1]);
   });
+});
+
+describe("an unanswered creation whose name an object of another client has", () => {
+  const theirs = { name: "web", comment: "theirs" };
+
+  it("fails when it can no longer take effect, and leaves that object alone", async () => {
+    const server = new Server();
+    server.object = theirs;
+    const { state, diagnostics } = await apply(server.behaviour(["never"]), null, web);
+    expect([state, server.object]).toEqual([null, theirs]);
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(["pve_test exists with other values than planned"]);
+  });
+
+  it.each(["late", "never"] as const)(
+    "creates its object when that client removes theirs (answer: %s)",
+    async (answer) => {
+      const server = new Server();
+      server.object = theirs;
+      setTimeout(() => {
+        server.object = null;
+        server.carryOut();
+      }, 100);
+      const { state, diagnostics } = await apply(server.behaviour([answer, "now"]), null, web);
+      expect([state, diagnostics, server.object]).toEqual([web, [], web]);
+    },
+  );
 });
