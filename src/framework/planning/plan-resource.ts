@@ -229,7 +229,7 @@ interface PlannedChange {
 }
 
 /** Empty when neither the definition nor a guard checks changes, or while the provider's configuration is unknown. */
-async function problemsOfChange<S>(
+export async function problemsOfChange<S>(
   engine: Engine<S>,
   definition: ResourceDefinition<S>,
   call: ServiceCall,

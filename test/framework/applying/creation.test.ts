@@ -155,7 +155,10 @@ describe("a creation without an answer", () => {
 
   it("repeats the request while the server does not have the object, after it had time to appear", async () => {
     const clock = jumpingClock();
-    const { behaviour, count } = server({ ends: [lost, lost, undefined], reads: [null, null, null, null, there] });
+    const { behaviour, count } = server({
+      ends: [lost, lost, undefined],
+      reads: [null, null, null, null, null, there],
+    });
     const began: number[] = [];
     const create: typeof behaviour.create = (wanted, context) => {
       began.push(clock.elapsed());

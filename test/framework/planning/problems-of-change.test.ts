@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Engine } from "../../../src/framework/handlers/engine";
-import { problemsOfChange } from "../../../src/framework/planning/problems-of-change";
+import { problemsOfChange } from "../../../src/framework/planning/plan-resource";
 import { error } from "../../../src/plugin/diagnostic";
 import { attributes } from "../applying/applied";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, string } from "../../../src/framework/attribute";
-import { KnownNames } from "../../../src/framework/planning/known-names";
-import { type Lookup, warnOfUnknownReferences } from "../../../src/framework/planning/unknown-references";
+import { KnownNames, type Lookup, warnOfUnknownReferences } from "../../../src/framework/planning/unknown-references";
 import type { ValueMap } from "../../../src/plugin/cty/value";
 import { store } from "../applying/memory-store";
 
