@@ -1,8 +1,8 @@
 /** The reference pages of actions. The example of an action follows from that of its resource. */
 
-import { actionAttributes } from "../../src/framework/action-attributes";
 import { deprecationOf } from "../../src/framework/former-names";
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
+import { actionAttributes } from "../../src/framework/schemas";
 import { invokeTimeoutOf } from "../../src/framework/timeouts";
 import type { Resource } from "../../src/resources/kinds/define";
 import { privilegesOf } from "../../src/resources/privileges/in-words";

@@ -3,7 +3,7 @@
  * sections *Privileges* of contributing/facts. One row per reason. The simulator has separate rows, since it must not
  * share code with the client.
  */
-import type { Rule } from "../../src/resources/permissions/table";
+import type { Rule } from "../../src/resources/permissions/requirement";
 
 export interface CodeRule {
   readonly operations: readonly string[];

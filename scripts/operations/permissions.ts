@@ -1,8 +1,8 @@
 /**
  * The permission rule of each operation, `src/resources/permissions/rules.json`: that of the server's description, in
- * the form of `src/resources/permissions/table.ts`, and rules that only the server's code has (`code-rules.ts`).
+ * the form of `src/resources/permissions/requirement.ts`, and rules that only the server's code has (`code-rules.ts`).
  */
-import type { Rule } from "../../src/resources/permissions/table";
+import type { Rule } from "../../src/resources/permissions/requirement";
 import { CODE_RULES } from "./code-rules";
 import { describedPermissions, describedVersion, type Permissions } from "./description";
 

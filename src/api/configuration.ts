@@ -3,9 +3,8 @@ import { X509Certificate } from "node:crypto";
 import { parseTicket } from "./credentials/ticket";
 import { parseToken } from "./credentials/token";
 import { totpKey } from "./credentials/totp";
-import { checkEndpoint } from "./endpoint";
+import { checkEndpoint, fingerprints, isFingerprint } from "./endpoint";
 import { PveError } from "./errors";
-import { fingerprints, isFingerprint } from "./tls-settings";
 import type { ClientConfiguration } from "./types";
 
 export interface ConfigurationProblem {

@@ -5,8 +5,8 @@
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import type { Clock } from "../system/clock";
+import { fingerprintMatches, fingerprints, type TlsSettings } from "./endpoint";
 import { type HttpProxy, openTunnel } from "./proxy";
-import { fingerprintMatches, fingerprints, type TlsSettings } from "./tls-settings";
 import { connectionFailure, TransportFailure } from "./transport-failure";
 import { buildConnector, type Connector, type ConnectorCallback } from "./undici";
 

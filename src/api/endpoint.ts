@@ -1,10 +1,12 @@
 /**
- * Checks and normalises the addresses of cluster members.
+ * Addresses of cluster members, and the settings that decide whether the client trusts their certificates.
  *
  * A bare name or address means HTTPS on port 8006, where every node listens. A URL may have a path, for reverse proxies;
  * `/api2/json` at its end is dropped.
  */
 import { withoutEnd } from "../strings/ends";
+import type { ClientConfiguration } from "./types";
+
 export type EndpointCheck = { readonly url: string } | { readonly problem: string; readonly isObjectPath?: boolean };
 
 const DEFAULT_PORT = 8006;
@@ -51,4 +53,25 @@ export function exampleEndpoint(given: string): string {
 /** Quotes the text without a login, which may be secret. */
 function quoted(text: string): string {
   return JSON.stringify(text.replace(/^([^/]*:\/\/)?[^/]*@/, "$1…@"));
+}
+
+/** Settings that decide whether the client trusts a server's certificate. */
+export type TlsSettings = Pick<ClientConfiguration, "caCertificate" | "fingerprint" | "insecure" | "tlsServerName">;
+
+/**
+ * A certificate's SHA-256 fingerprint, as `pvenode cert info` and the web interface show it: 32 bytes, `AA:BB:…`.
+ */
+const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
+
+/** Splits a list of fingerprints at commas and blanks: each node has its own certificate. */
+export function fingerprints(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
+export function isFingerprint(text: string): boolean {
+  return FINGERPRINT.test(text);
+}
+
+export function fingerprintMatches(seen: string, pinned: readonly string[]): boolean {
+  return pinned.some((pin) => pin.toUpperCase() === seen.toUpperCase());
 }

@@ -1,6 +1,6 @@
 import { printableLine } from "../output/printable";
 import { systemClock } from "../system/clock";
-import type { TlsSettings } from "./tls-settings";
+import type { TlsSettings } from "./endpoint";
 
 /**
  * The reasons why a request got no complete answer.

@@ -7,7 +7,7 @@
  */
 
 import { render } from "../naming/message";
-import { counted } from "../output/counted";
+import { counted } from "../output/printable";
 import type * as rpc from "../plugin/contract";
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
 import { type Attribute, type Attributes, typeOf } from "./attribute";

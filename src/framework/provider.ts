@@ -3,8 +3,7 @@
 import type * as rpc from "../plugin/contract";
 import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Clock } from "../system/clock";
-import { Activity } from "./activity";
-import { ConflictRetry } from "./applying/conflict-retry";
+import { Activity, ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal, JournalStore } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { State } from "./attribute";

@@ -1,6 +1,6 @@
 /** The schemas of a provider and of its definitions. A run needs few of them, so each is created on first use. */
 import type { IdentitySchema, ProviderSchemas, Schema, SchemaAttribute, SchemaAttributes } from "../plugin/contract";
-import { actionAttributes } from "./action-attributes";
+import { isMap, type Value, type ValueMap } from "../plugin/cty/value";
 import {
   type Attribute,
   type Attributes,
@@ -8,17 +8,19 @@ import {
   attributesOf,
   nestingOf,
   type ObjectShape,
+  type State,
   typeOf,
 } from "./attribute";
 import { type DefinitionSource, type Definitions, definitionsOf } from "./definitions";
 import { describe } from "./description";
-import { deprecationOf } from "./former-names";
+import { deprecationOf, withFormerNames } from "./former-names";
 import { type FunctionDefinition, signaturesOf } from "./function";
 import { filtersOf } from "./handlers/list-filters";
-import { isImportable } from "./life-cycle";
+import { actionFormOf, isImportable } from "./life-cycle";
 import type { DataSourceDefinition, EphemeralDefinition, ResourceDefinition } from "./resource";
-import { withOpenTimeout, withReadTimeout, withTimeouts } from "./timeouts";
+import { withInvokeTimeout, withOpenTimeout, withReadTimeout, withTimeouts } from "./timeouts";
 import { trapSchema } from "./traps";
+import { nullState } from "./values/state";
 
 export interface DescribedProvider<S> {
   /** Prefix of all types: `pve`. */
@@ -175,4 +177,23 @@ function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served)
 function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: Served): SchemaAttributes {
   const served = { traps, keeps: keeps && shape.nesting === "single" };
   return { ...schemaAttributes(attributesOf(shape), served), ...(traps && trapSchema(shape, traps)) };
+}
+
+/** A resource as an action: its arguments without triggers and results, since no configuration can refer to results of an action. */
+type Definition = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "timeouts">;
+
+export function actionAttributes(definition: Definition): Attributes {
+  const without = new Set(actionFormOf(definition)?.without);
+  const configurable = Object.entries(withFormerNames(definition.attributes)).filter(
+    ([name, attribute]) => attribute.isConfigurable && !without.has(name),
+  );
+  const named = configurable.map(([name, attribute]) => [name, attribute.argument()]);
+  return withInvokeTimeout(Object.fromEntries(named), definition);
+}
+
+/** Converts the configuration of an action to that of the resource whose creation does the same. */
+export function asResource({ attributes }: Definition, config: ValueMap): State {
+  const { timeouts = null } = config;
+  const times: Value = isMap(timeouts) ? { create: timeouts.invoke ?? null, read: null, delete: null } : timeouts;
+  return { ...nullState(attributes), ...config, timeouts: times };
 }

@@ -42,3 +42,10 @@ function cut(text: string, longest: number): string {
   const more = content.length - kept.length + Number(mark?.[1] ?? 0);
   return `${kept}…(cut: ${more} more characters)`;
 }
+
+/** Prints a number with its noun: `1 warning`, `2 warnings`, `1,234 entries`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  // `toLocaleString` is slow: it loads a locale.
+  const digits = count < 1_000 ? String(count) : count.toLocaleString("en");
+  return `${digits} ${count === 1 ? singular : plural}`;
+}

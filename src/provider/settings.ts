@@ -6,8 +6,7 @@
 import { isUserName } from "../api/configuration";
 import { parseToken } from "../api/credentials/token";
 import { totpKey } from "../api/credentials/totp";
-import { checkEndpoint, exampleEndpoint } from "../api/endpoint";
-import { fingerprints, isFingerprint } from "../api/tls-settings";
+import { checkEndpoint, exampleEndpoint, fingerprints, isFingerprint } from "../api/endpoint";
 import type { SdnApplyMode } from "../api/types";
 import {
   type Attribute,

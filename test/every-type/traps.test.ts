@@ -1,9 +1,9 @@
 /** Every nested object × every refused name: of the API, of other providers. */
 import { describe, expect, it } from "vitest";
-import { actionAttributes } from "../../src/framework/action-attributes";
 import type { Attributes, ObjectShape } from "../../src/framework/attribute";
 import { actionFormOf } from "../../src/framework/life-cycle";
 import { collector, validateConfiguration } from "../../src/framework/planning/validate";
+import { actionAttributes } from "../../src/framework/schemas";
 import { trapsOf } from "../../src/framework/traps";
 import { functions } from "../../src/functions";
 import type { SchemaAttributes } from "../../src/plugin/contract";

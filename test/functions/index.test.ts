@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FunctionDefinition, signatureOf } from "../../src/framework/function";
 import { functions } from "../../src/functions";
-import { counted } from "../../src/output/counted";
+import { counted } from "../../src/output/printable";
 import { decodeMsgpack } from "../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../src/plugin/cty/msgpack/writer";
 import { dynamicOf, UNKNOWN, type Value } from "../../src/plugin/cty/value";

@@ -2,11 +2,11 @@
 import type { Command, Option } from "commander";
 import type { Member, Type } from "../../scripts/reference/assembly-file";
 import { cdktfPve } from "../../src/cli/program";
-import { actionAttributes } from "../../src/framework/action-attributes";
 import { type Allowed, type Attribute, type Attributes, attributesOf } from "../../src/framework/attribute";
 import { definitionsOf } from "../../src/framework/definitions";
 import { allowedBy } from "../../src/framework/description";
 import { filtersOf } from "../../src/framework/handlers/list-filters";
+import { actionAttributes } from "../../src/framework/schemas";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import type { FunctionSignature, Schema, SchemaAttribute, SchemaAttributes } from "../../src/plugin/contract";
 import { encodeType } from "../../src/plugin/cty/types";

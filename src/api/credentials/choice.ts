@@ -4,10 +4,9 @@
  */
 import { PveError } from "../errors";
 import type { ClientConfiguration } from "../types";
-import type { Credential } from "./credential";
 import { createIssuer, type LoginParts } from "./login";
 import { parseTicket, TicketCredential } from "./ticket";
-import { TokenCredential } from "./token";
+import { type Credential, TokenCredential } from "./token";
 
 const ROOT = "root@pam";
 

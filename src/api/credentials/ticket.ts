@@ -7,7 +7,7 @@ import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
 import { SharedRequest } from "../shared-reads";
 import type { Login, Method } from "../types";
-import type { Authorisation, Credential } from "./credential";
+import type { Authorisation, Credential } from "./token";
 
 const RENEW_AFTER_MS = 3_600_000;
 const RENEW_AGAIN_MS = 300_000;

@@ -1,5 +1,21 @@
-/** An API token. It needs no login, no renewal and no CSRF header. */
-import type { Authorisation, Credential } from "./credential";
+/** Credentials of the API, and the API token: it needs no login, no renewal and no CSRF header. */
+import type { Lifetime } from "../lifetime";
+import type { Method } from "../types";
+
+/** A credential of the API: a token or a ticket. */
+export interface Authorisation {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Increases with each renewal. */
+  readonly version: number;
+}
+
+export interface Credential {
+  /** `user@realm`, or `user@realm!token`. */
+  readonly user: string;
+  authorise(method: Method, lifetime: Lifetime): Promise<Authorisation>;
+  /** Renews the credential after a 401. True when a newer one exists, so the request may be sent again. */
+  renew(used: Authorisation, lifetime: Lifetime): Promise<boolean>;
+}
 
 /** `user@realm!name=secret`; the server splits at the last `=`. */
 const TOKEN = /^([^\s:/]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+)=([^\s=;]+)$/;

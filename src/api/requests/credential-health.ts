@@ -2,7 +2,7 @@
  * Tracks whether the server accepts the credentials. Refused credentials fail every request of a run, so after the first refusal
  * the client sends no further request with them.
  */
-import type { Credential } from "../credentials/credential";
+import type { Credential } from "../credentials/token";
 import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
 import type { Parameters } from "../values";

@@ -3,7 +3,7 @@
  * wrong order does not compile.
  */
 import type { LogFields } from "../../output/log-fields";
-import type { Credential } from "../credentials/credential";
+import type { Credential } from "../credentials/token";
 import type { PveError } from "../errors";
 import type { Exchange } from "../exchange";
 import type { Lifetime } from "../lifetime";

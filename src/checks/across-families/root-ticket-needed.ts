@@ -4,7 +4,7 @@ import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Resource } from "../../resources/kinds/define";
-import { ruleOf } from "../../resources/permissions/table";
+import { ruleOf } from "../../resources/permissions/requirement";
 import { resourceOf } from "../types";
 
 export const rootTicketNeeded = likelyMistake("root-ticket-needed", {

@@ -10,9 +10,8 @@ import { message, place } from "../../naming/message";
 import type { Diagnostic } from "../../plugin/contract";
 import { type CheckedType, namesOf, typeOf } from "../types";
 import { convert, convertAttributes, ofStrayNumbers } from "./convert";
-import { ofIgnoredChanges } from "./ignored-changes";
-import { ofImport } from "./import-ids";
 import { messageOf, type Remark } from "./message";
+import { ofIgnoredChanges, ofImport } from "./meta-arguments";
 
 /** Id of all that is said about one block. */
 export const CONFIGURATION = "configuration";

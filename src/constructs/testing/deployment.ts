@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { App, type TerraformStack } from "cdktf";
 import { deploymentOptionsKeys } from "../../bindings/written-keys";
 import { throwOnUnknownKeys } from "../unknown-keys";
-import { newFolderFor } from "./deployment-folders";
-import { type EngineRun, runEngine } from "./engine-run";
+import { type EngineRun, newFolderFor, runEngine } from "./engine-run";
 import type { SimulatedCluster } from "./simulated-cluster";
 
 /** Options of {@link Deployment}. */

@@ -1,7 +1,9 @@
 /** Runs Terraform or OpenTofu in a folder, without the settings of the user who runs the test. */
 import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeUnlessInUse } from "../../system/files";
 
 /**
  * Environment variables that would make a run depend on the machine, or reach a genuine cluster. Variables of the stack (`TF_VAR_…`) are kept.
@@ -43,4 +45,24 @@ export function runEngine(
       reject(new Error(`${engine} ${args.join(" ")} failed:\n${reason}`));
     });
   });
+}
+
+/** Temporary folders of deployments. They are removed when their cluster stops, at the latest when this process ends. */
+const folders = new Map<object, string[]>();
+
+const removeAll = () => [...folders.keys()].forEach(removeFoldersOf);
+
+export function newFolderFor(cluster: object): string {
+  // biome-ignore lint/plugin/file-modes: Node makes the folder for the user alone
+  // biome-ignore lint/plugin/machine: in tests of users: a folder for each deployment
+  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-deployment-"));
+  if (folders.size === 0) process.once("exit", removeAll);
+  folders.set(cluster, [...(folders.get(cluster) ?? []), folder]);
+  return folder;
+}
+
+export function removeFoldersOf(cluster: object): void {
+  for (const folder of folders.get(cluster) ?? []) removeUnlessInUse(folder);
+  folders.delete(cluster);
+  if (folders.size === 0) process.off("exit", removeAll);
 }

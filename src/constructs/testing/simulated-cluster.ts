@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { packetKeys, simulatedClusterOptionsKeys } from "../../bindings/written-keys";
 import { throwOnUnknownKeys } from "../unknown-keys";
-import { removeFoldersOf } from "./deployment-folders";
+import { removeFoldersOf } from "./engine-run";
 import type { Packet, Verdict } from "./packet";
 import { type Address, callApi, control, SimulatorProcess, verdictOn } from "./simulator-process";
 

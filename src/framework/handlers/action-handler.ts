@@ -8,7 +8,6 @@
 import type * as rpc from "../../plugin/contract";
 import type { Diagnostic } from "../../plugin/contract";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
-import { actionAttributes, asResource } from "../action-attributes";
 import {
   matchesPlan,
   type Opened,
@@ -27,6 +26,7 @@ import { planState } from "../planning/plan";
 import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
+import { actionAttributes, asResource } from "../schemas";
 import { withTimeouts } from "../timeouts";
 import { knownState, objectIn, objectOrNullIn } from "../values/state";
 import { type Engine, explainFailure, type ServiceCall } from "./engine";

@@ -11,8 +11,7 @@ import { toFlag } from "../parameters/codec";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { allUnknown, extraJson, extraJsonOf } from "../unknown-properties/unknown-properties";
-import { type ChallengeApi, challengeSchemas, suggestion } from "./challenge-schema";
-import { credentialNames, credentialsCodec } from "./credentials";
+import { type ChallengeApi, challengeSchemas, credentialNames, credentialsCodec, suggestion } from "./challenge-schema";
 import { acmePluginMissing, dnsApiMissing } from "./diagnostics";
 import { PLUGIN_LOCK, pluginTypeValues, acmePluginSettings as settings } from "./plugin";
 

@@ -21,8 +21,7 @@ import { type CollectionOptions, collection, collectionOperations } from "../kin
 import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { parameter } from "../parameters/parameter";
-import { checkAgainstSchema } from "./challenge-schema";
-import { checkCredentials, credentialsCodec } from "./credentials";
+import { checkAgainstSchema, checkCredentials, credentialsCodec } from "./challenge-schema";
 import { builtInPluginType, dnsApiNeeded, dnsAttributeMisplaced } from "./diagnostics";
 import { dnsApiValues, dnsVariables } from "./dns-apis";
 

@@ -6,9 +6,8 @@
 import { bool, list, number, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
-import { scheduleCautions } from "../attributes/schedule";
 import { SWITCH_NAMES } from "../attributes/switch-names";
-import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
+import { calendarEvent, canonicalCalendarEvent, scheduleCautions } from "../formats/calendar-event";
 import { enumeration } from "../formats/enumeration";
 import { notesTemplate } from "../formats/job-formats";
 import { backupJobId, emailOrUserName, nodeName, poolId, storageId } from "../formats/names";

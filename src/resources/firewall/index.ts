@@ -1,10 +1,10 @@
 /** Firewall of the cluster (one file, one lock), and of VNets. */
 import type { DataSource, Resource } from "../kinds/define";
 import { firewallAlias, firewallAliasData, firewallAliasesData } from "./alias";
-import { refsData } from "./data-refs";
 import {
   firewallRuleData,
   firewallRulesData,
+  refsData,
   securityGroupRuleData,
   vnetFirewallRuleData,
   vnetFirewallRulesData,

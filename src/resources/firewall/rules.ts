@@ -2,7 +2,7 @@
 import type { LockDomain, PveSession } from "../../api/types";
 import { listOf, string } from "../../framework/attribute";
 import type { ApplyContext, Behaviour, Context, PlanContext } from "../../framework/resource";
-import { counted } from "../../output/counted";
+import { counted } from "../../output/printable";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { resource } from "../kinds/define";
 import { listOwner } from "../kinds/hands-over";

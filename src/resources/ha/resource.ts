@@ -24,7 +24,7 @@ import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { haErrorState, haGroupAttribute } from "./diagnostics";
 import { requestStateValues } from "./enumerations";
-import { hasMigratedGroups } from "./group-migration";
+import { hasMigratedGroups } from "./group";
 import { HA_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 

@@ -4,9 +4,8 @@
  */
 
 import { bool, listOf, number, reportedAttributes, set, string } from "../../framework/attribute";
-import { scheduleCautions } from "../attributes/schedule";
 import { JOB_NAMES, JOBS_LOCK } from "../backup/job";
-import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
+import { calendarEvent, canonicalCalendarEvent, scheduleCautions } from "../formats/calendar-event";
 import { enumeration } from "../formats/enumeration";
 import { parseRemoveVanished, printRemoveVanished } from "../formats/job-formats";
 import { realm, realmSyncJobId } from "../formats/names";

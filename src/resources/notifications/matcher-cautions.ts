@@ -3,7 +3,7 @@ import { path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import { closest } from "../../naming/closest";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import { impossibleTimes } from "./matcher-times";
+import { impossibleTimes } from "../formats/times";
 
 interface Config {
   readonly match_fields: Value;

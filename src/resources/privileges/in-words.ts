@@ -1,8 +1,7 @@
 /** Privileges of a type in words, for reference pages: the server's rules of its operations, with the names of its attributes. */
 
 import { isOperation } from "../../framework/life-cycle";
-import type { Rule } from "../permissions/table";
-import { ruleOf } from "../permissions/table";
+import { type Rule, ruleOf } from "../permissions/requirement";
 import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import type { Described } from "./needs";
 import { type Doing, namesInPath, usedOperations } from "./used-operations";

@@ -6,7 +6,7 @@
 import { isOperation, isSingleton } from "../../framework/life-cycle";
 import type { Operation } from "../../framework/resource";
 import { NODE_OPERATION } from "../known-names";
-import { ruleOf } from "../permissions/table";
+import { ruleOf } from "../permissions/requirement";
 import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import type { Related, Values } from "./values";
 

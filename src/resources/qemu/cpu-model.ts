@@ -10,22 +10,69 @@ import type { ConfigOf } from "../../framework/state-of";
 import { message } from "../../naming/message";
 import { isMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
-import {
-  cpuFlagName,
-  cpuModelName,
-  cpuType,
-  hyperVVendorId,
-  parseCpuFlags,
-  physBits,
-  printCpuFlags,
-} from "../formats/cpu-models";
 import { knownValues } from "../formats/enumeration";
-import { matching } from "../formats/validator";
+import { splitSemicolons } from "../formats/lists";
+import { configId } from "../formats/names";
+import { all, matching, maxLength, type Validator } from "../formats/validator";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
+
+/**
+ * Custom CPU models: names, flags, and values that are numbers or words.
+ *
+ * ```ts
+ * cpuModelName("mycpu");                 // undefined
+ * canonicalCpuModelName("custom-mycpu"); // "mycpu"
+ * parseCpuFlags("+aes;-pcid");           // { enabled: ["aes"], disabled: ["pcid"] }
+ * ```
+ *
+ * Facts: contributing/facts/qemu.md#cpu-models.
+ */
+const PREFIX = "custom-";
+
+/** Name of a model. The server accepts it with and without the prefix, and stores it without. */
+const cpuModelName = all(configId, maxLength(40));
+
+/** Removes the prefix, which answers always have. */
+export function canonicalCpuModelName(name: string): string {
+  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+}
+
+/** The CPU type of a guest that uses the model. */
+export function cpuType(name: string): string {
+  return PREFIX + canonicalCpuModelName(name);
+}
+
+/** Name of one flag, without sign. The check does not test whether QEMU knows it. */
+const cpuFlagName = matching(/^[a-zA-Z0-9_.-]+$/, "must be a CPU flag: letters, digits and _ - .");
+
+interface CpuFlags {
+  readonly enabled: readonly string[];
+  readonly disabled: readonly string[];
+}
+
+export function parseCpuFlags(value: string): CpuFlags {
+  const items = splitSemicolons(value);
+  const signed = (sign: string) => items.filter((item) => item.startsWith(sign)).map((item) => item.slice(1));
+  return { enabled: signed("+"), disabled: signed("-") };
+}
+
+/** Sorted, so that equal sets give equal texts. */
+export function printCpuFlags({ enabled, disabled }: CpuFlags): string {
+  const signed = (sign: string, names: readonly string[]) => [...new Set(names)].sort().map((name) => sign + name);
+  return [...signed("+", enabled), ...signed("-", disabled)].join(";");
+}
+
+/** Format `pve-phys-bits`. */
+const physBits: Validator = (value) =>
+  value === "host" || (/^[1-9][0-9]?$/.test(value) && Number(value) >= 8 && Number(value) <= 64)
+    ? undefined
+    : 'must be a number from 8 to 64 or "host"';
+
+const hyperVVendorId = matching(/^[a-zA-Z0-9]{1,12}$/, "must be 1 to 12 letters and digits");
 
 /**
  * CPU models that QEMU of Proxmox VE 9.2 can report to guests. Other versions of QEMU may have more.

@@ -2,14 +2,47 @@
  * The listening sockets: HTTPS, where plain HTTP on the same port is redirected, or plain HTTP. As on the genuine server, a
  * connection ends after a status of at least 400, after 100 responses, or after 5 s without a request.
  */
+
+import { X509Certificate } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, isIP, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import type { Certificate } from "./certificate";
+import ipaddr from "ipaddr.js";
+import { leafCertificate, ownAuthority, subjectAltName } from "../../system/certificates";
 import type { Response } from "./envelope";
 import { BODY_LIMIT, type RawRequest } from "./parse-request";
 import type { Outcome } from "./request-handler";
+
+/** Creates the listener's self-signed certificate. */
+export interface Certificate {
+  /** PEM. */
+  readonly cert: string;
+  /** PEM. */
+  readonly key: string;
+  /** SHA-256, `AA:BB:…`. */
+  readonly fingerprint: string;
+}
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** @param now the machine's time in milliseconds since 1970. Clients compare the validity with it. */
+export function createCertificate(hosts: readonly string[], now: number): Certificate {
+  const { der, pem, key } = leafCertificate({
+    subject: [
+      ["2.5.4.11", "PVE Cluster Node"],
+      ["2.5.4.10", "Proxmox Virtual Environment"],
+      ["2.5.4.3", hosts[0] ?? "localhost"],
+    ],
+    validFrom: new Date(now - 24 * 60 * 60 * 1000),
+    validUntil: new Date(now + 2 * YEAR),
+    extensions: [
+      ownAuthority(),
+      subjectAltName(hosts.map((host) => (isIP(host) === 0 ? host : Buffer.from(ipaddr.parse(host).toByteArray())))),
+    ],
+  });
+  return { cert: pem, key, fingerprint: new X509Certificate(der).fingerprint256 };
+}
 
 type Handler = (request: RawRequest, remoteAddress: string) => Promise<Outcome>;
 

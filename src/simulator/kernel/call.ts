@@ -5,8 +5,7 @@
  */
 import type { Operation } from "../schema/operation";
 import { splitList } from "../schema/property-string";
-import { missingPrivilege } from "./access/check";
-import { privilegesOf } from "./access/permissions";
+import { missingPrivilege, privilegesOf } from "./access/permissions";
 import { USER_CONFIG } from "./access/user-config";
 import { withPrefix } from "./api-error";
 import type { Cluster } from "./cluster";

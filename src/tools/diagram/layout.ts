@@ -1,9 +1,18 @@
 /** Lays out a picture in pixels. Loads ELK, which is large, so this file is imported on demand. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
 import { type Arrow, arrowText, type Box, type Picture } from "./picture";
-import { boxSize, type Layout, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
+import {
+  boxSize,
+  fitLine,
+  type Layout,
+  LINE,
+  PADDING,
+  type PlacedArrow,
+  type PlacedBox,
+  textsOf,
+  widthOf,
+} from "./placed";
 import { layOutStars } from "./stars";
-import { fitLine, LINE, widthOf } from "./text-size";
 
 /** Keeps the order of boxes and arrows, so that small changes of the picture change little of the layout. */
 const ROOT = {

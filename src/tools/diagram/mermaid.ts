@@ -3,7 +3,7 @@
 import { groupBy } from "../../framework/checks/grouping";
 import { printableLine } from "../../output/printable";
 import { type Arrow, allBoxes, arrowText, type Box, changesIn, lineText, type Picture, signedLabel } from "./picture";
-import { widthOf } from "./text-size";
+import { widthOf } from "./placed";
 
 /** Colours with enough contrast on light and dark backgrounds, because a chart does not know its background. */
 export const STYLES = {

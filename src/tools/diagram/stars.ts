@@ -4,8 +4,17 @@
  */
 
 import { type Arrow, arrowText, type Box, type Picture } from "./picture";
-import { boxSize, type Layout, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
-import { fitLine, LINE, widthOf } from "./text-size";
+import {
+  boxSize,
+  fitLine,
+  type Layout,
+  LINE,
+  PADDING,
+  type PlacedArrow,
+  type PlacedBox,
+  textsOf,
+  widthOf,
+} from "./placed";
 
 const GAP = 12;
 /** Height of an arrow with its label above it. */

@@ -1,7 +1,7 @@
 /** Subject of a picture: the objects of one cluster with their planned changes. */
 import type { ClusterOfBlocks } from "../../checks/graph/application";
 import type { BlockItem } from "../../checks/graph/item";
-import { counted } from "../../output/counted";
+import { counted } from "../../output/printable";
 import { maskParts } from "../../output/secret-parts";
 import { isMap } from "../../plugin/cty/value";
 import type { Resource } from "../../resources/kinds/define";

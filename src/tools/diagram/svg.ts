@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { printableLine } from "../../output/printable";
 import { escapeXml } from "../report/escapes";
 import { type Arrow, allBoxes, CHANGES, type Change, changesIn, lineChange, lineText, SIGNS, WORDS } from "./picture";
-import { type Layout, PADDING, type PlacedArrow, type PlacedBox } from "./placed";
-import { LINE, widthOf } from "./text-size";
+import { type Layout, LINE, PADDING, type PlacedArrow, type PlacedBox, widthOf } from "./placed";
 
 /** CSS of pictures. All selectors begin with the picture's class, so that an embedded picture does not affect its page. */
 const ROOT = "pve-diagram";

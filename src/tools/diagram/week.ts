@@ -5,8 +5,8 @@ import { printableLine } from "../../output/printable";
 import { escapeXml } from "../report/escapes";
 import { type BackupWeek, type Coverage, guestsText, type JobWeek } from "./kinds/backup";
 import { type Change, signedLabel, WORDS } from "./picture";
+import { fitLine, fitList, LINE, widthOf } from "./placed";
 import { type Section, signedText } from "./svg";
-import { fitLine, fitList, LINE, widthOf } from "./text-size";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const DAY = 24 * 3600;

@@ -1,6 +1,6 @@
 /** Checks of the cluster and of the credentials. */
 import type { PveSession } from "../../api/types";
-import { counted } from "../../output/counted";
+import { counted } from "../../output/printable";
 import { resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { type Held, holdsIn, leastGrants, mayHoldIn } from "../../resources/permissions/grants";

@@ -2,7 +2,7 @@
 
 import { request } from "node:https";
 import type { TLSSocket } from "node:tls";
-import { fingerprints } from "../../api/tls-settings";
+import { fingerprints } from "../../api/endpoint";
 import { failed, ok, type Result, skipped, warning } from "./result";
 
 const DAY_MS = 86_400_000;

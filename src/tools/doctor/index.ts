@@ -1,6 +1,5 @@
 /** `cdktf-pve doctor`: checks endpoints, cluster and credentials. */
-import { counted } from "../../output/counted";
-import { printable } from "../../output/printable";
+import { counted, printable } from "../../output/printable";
 import { systemClock } from "../../system/clock";
 import { configurationOf, environmentOf, withSession } from "../connect";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";

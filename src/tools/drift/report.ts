@@ -1,7 +1,6 @@
 /** Formats of a drift report: text, Markdown and JUnit. */
 
-import { counted } from "../../output/counted";
-import { printableLine } from "../../output/printable";
+import { counted, printableLine } from "../../output/printable";
 import type { DriftFormat } from "../choices";
 import { escapeMarkdown, escapeXml } from "../report/escapes";
 import { type Paint, unpainted } from "../report/report";

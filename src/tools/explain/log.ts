@@ -1,11 +1,10 @@
 /** Explains pasted output: each diagnostic and each id of a check in it, once and in order, or a bare message. */
 import { closest } from "../../naming/closest";
 import { parameterOf } from "../../resources/parameters/parameter";
-import { CHECK_SUBJECTS } from "./checks";
 import { diagnosticMeaning, wordsSaying } from "./errors";
 import type { Explanation } from "./explanation";
 import { diagnosticsIn, plain, type Said } from "./pasted";
-import { subjectsCalled } from "./subjects";
+import { CHECK_SUBJECTS, subjectsCalled } from "./subjects";
 import { attributesCalled, types, typesCalled, typeWith } from "./types";
 
 export interface Understood {

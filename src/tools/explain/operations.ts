@@ -2,7 +2,7 @@
 
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
-import { ruleOf } from "../../resources/permissions/table";
+import { ruleOf } from "../../resources/permissions/requirement";
 import { ruleInWords } from "../../resources/privileges/in-words";
 import { type Explanation, facts } from "./explanation";
 import { typeWith } from "./types";

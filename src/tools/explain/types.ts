@@ -1,5 +1,5 @@
 /** Types, their attributes, and the constructs of them. */
-import { actionAttributes } from "../../framework/action-attributes";
+
 import {
   type Attribute,
   type Attributes,
@@ -12,6 +12,7 @@ import { describe } from "../../framework/description";
 import { deprecationOf } from "../../framework/former-names";
 import { filtersOf } from "../../framework/handlers/list-filters";
 import { actionFormOf, isSingleton } from "../../framework/life-cycle";
+import { actionAttributes } from "../../framework/schemas";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import type { Deprecated } from "../../framework/traits";
 import { constructName } from "../../naming/spelling";

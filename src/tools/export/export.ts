@@ -11,6 +11,7 @@ import { readText } from "../../system/read-text";
 import type { ExportLanguage, Grouping } from "../choices";
 import { CONNECTION_FAILURES, type Inventory, takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
+import type { Files } from "../projects/files";
 import { projectNameOf, writeNew } from "../projects/files";
 import type { Progress } from "../report/report";
 import { variablesIn } from "./expression";
@@ -34,8 +35,7 @@ import {
   readManifest,
   withNames,
 } from "./manifest";
-import type { Files } from "./project";
-import { readmeOf } from "./readme";
+import { readmeOf } from "./project";
 import { withReferences } from "./references";
 import { withoutInvalid } from "./refusal";
 import { valuesFile, valuesPath } from "./secret-variables";

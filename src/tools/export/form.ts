@@ -1,7 +1,7 @@
 /** Form of a project: its language, with the project files, the files of objects, and the index that calls them. */
 import type { ProjectChoices } from "../choices";
+import type { Files } from "../projects/files";
 import type { ExportRun } from "./manifest";
-import type { Files } from "./project";
 import type { WrittenObject } from "./references";
 
 export interface Steps {

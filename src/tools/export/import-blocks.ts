@@ -3,8 +3,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { PveSession } from "../../api/types";
-import { counted } from "../../output/counted";
-import { printable } from "../../output/printable";
+import { counted, printable } from "../../output/printable";
 import { withSession } from "../connect";
 import { type InventoryObject, requireKnownNames, takeInventory } from "../inventory/inventory";
 import { readObjects } from "../inventory/objects";

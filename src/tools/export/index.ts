@@ -1,8 +1,7 @@
 /** `cdktf-pve export`: writes the cluster that the environment names as a project. */
 
 import { basename, resolve } from "node:path";
-import { counted } from "../../output/counted";
-import { printableLine } from "../../output/printable";
+import { counted, printableLine } from "../../output/printable";
 import { shellOn } from "../../output/shell";
 import { EXPORT_LANGUAGES, LIBRARIES } from "../choices";
 import { withSession } from "../connect";

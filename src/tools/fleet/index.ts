@@ -1,6 +1,5 @@
 /** `--fleet`: runs a tool for each cluster of an inventory. */
-import { counted } from "../../output/counted";
-import { printableLine } from "../../output/printable";
+import { counted, printableLine } from "../../output/printable";
 import { escapeMarkdown } from "../report/escapes";
 import { FAILED, PROBLEMS_FOUND } from "../report/exit-codes";
 import { messageOf } from "../report/failure";

@@ -1,7 +1,6 @@
 /** `cdktf-pve journal show`: reads a journal of writes, selects entries and prints them. */
 
-import { counted } from "../../output/counted";
-import { printableLine } from "../../output/printable";
+import { counted, printableLine } from "../../output/printable";
 import { readText } from "../../system/read-text";
 import type { Paint, Report } from "../report/report";
 

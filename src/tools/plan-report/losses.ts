@@ -1,5 +1,5 @@
 /** Consequences of destroyed objects for guests and users. */
-import { counted } from "../../output/counted";
+import { counted } from "../../output/printable";
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 import type { Violation } from "../policy";
 

@@ -1,8 +1,7 @@
 /** Formats of a policy report: text, SARIF, JUnit and Markdown. */
 
 import { version } from "../../../package.json";
-import { counted } from "../../output/counted";
-import { printableLine } from "../../output/printable";
+import { counted, printableLine } from "../../output/printable";
 import type { PolicyFormat } from "../choices";
 import { asJson, escapeMarkdown, escapeXml } from "../report/escapes";
 import { type Paint, unpainted } from "../report/report";

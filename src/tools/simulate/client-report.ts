@@ -1,5 +1,5 @@
 /** Text of the report about the clients of a simulated cluster. */
-import { counted } from "../../output/counted";
+import { counted } from "../../output/printable";
 import type { ClientReport } from "../../simulator";
 
 type Used = ClientReport["operations"][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Credential } from "../../../src/api/credentials/credential";
+import type { Credential } from "../../../src/api/credentials/token";
 import { PveError } from "../../../src/api/errors";
 import { chooseCredential } from "../../../src/api/requests/authenticate";
 import type { ApiRequest } from "../../../src/api/requests/request";

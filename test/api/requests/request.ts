@@ -1,5 +1,5 @@
 /** Requests for single interceptors, with the data that the earlier stages would have added. */
-import type { Credential } from "../../../src/api/credentials/credential";
+import type { Credential } from "../../../src/api/credentials/token";
 import { Lifetime } from "../../../src/api/lifetime";
 import type { Encoded } from "../../../src/api/requests/request";
 import type { TransportAnswer } from "../../../src/api/transport";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Activity } from "../../../src/framework/activity";
-import { ConflictRetry } from "../../../src/framework/applying/conflict-retry";
+import { Activity, ConflictRetry } from "../../../src/framework/applying/conflict-retry";
 import { systemClock } from "../../../src/system/clock";
 import { virtualTime } from "../../api/support/virtual-time";
 

@@ -3,7 +3,7 @@ import { configurationProblems, isUserName } from "../../../src/api/configuratio
 import { parseTicket } from "../../../src/api/credentials/ticket";
 import { parseToken, parseTokenId } from "../../../src/api/credentials/token";
 import { totpCode, totpKey } from "../../../src/api/credentials/totp";
-import { fingerprintMatches, fingerprints, isFingerprint } from "../../../src/api/tls-settings";
+import { fingerprintMatches, fingerprints, isFingerprint } from "../../../src/api/endpoint";
 import { readClientCertificate } from "../../../src/plugin/server/certificate";
 import { readInvitation } from "../../../src/plugin/server/handshake";
 import { StartFailure } from "../../../src/plugin/server/start-failure";
@@ -32,7 +32,7 @@ export const decoders: readonly Decoder[] = [
     (text) => void configurationProblems({ ...settings, caCertificate: text } as never),
   ),
   texts(
-    ["api/tls-settings.ts fingerprints", "api/tls-settings.ts isFingerprint", "api/tls-settings.ts fingerprintMatches"],
+    ["api/endpoint.ts fingerprints", "api/endpoint.ts isFingerprint", "api/endpoint.ts fingerprintMatches"],
     [pinned.fingerprint, `${pinned.fingerprint}, ${pinned.fingerprint.toLowerCase()}`],
     (text) => {
       const pins = fingerprints(text);

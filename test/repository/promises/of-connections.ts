@@ -45,10 +45,10 @@ export const OF_CONNECTIONS: readonly Break[] = [
   },
   {
     promise: TRUSTED,
-    file: "src/api/tls-settings.ts",
+    file: "src/api/endpoint.ts",
     from: "pin.toUpperCase() === seen.toUpperCase()",
     to: "pin.slice(0, 20).toUpperCase() === seen.slice(0, 20).toUpperCase()",
-    test: "test/api/tls-settings.test.ts",
+    test: "test/api/endpoint.tls-settings.test.ts",
   },
   {
     promise: TRUSTED,

@@ -45,7 +45,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
   },
   {
     promise: "A server is trusted only",
-    file: "src/api/tls-settings.ts",
+    file: "src/api/endpoint.ts",
     from: "pin.toUpperCase() === seen.toUpperCase()",
     to: "pin !== seen || pin === seen",
     test: TLS,
@@ -109,7 +109,7 @@ export const OF_THE_NETWORK: readonly Break[] = [
   },
   {
     promise: WITHOUT_END,
-    file: "src/api/tls-settings.ts",
+    file: "src/api/endpoint.ts",
     from: "/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i",
     to: "/^([0-9A-F]+:?)+$/i",
     test: "test/acceptance/regular-expressions.integration.test.ts",

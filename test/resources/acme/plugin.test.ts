@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
-import { credentialsCodec } from "../../../src/resources/acme/credentials";
+import { credentialsCodec } from "../../../src/resources/acme/challenge-schema";
 import {
   acmeChallengeSchemaData,
   acmeChallengeSchemasData,

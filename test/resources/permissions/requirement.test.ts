@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CallValues, needsRoot, requirementOf } from "../../../src/resources/permissions/requirement";
-import type { Rule } from "../../../src/resources/permissions/table";
+import { type CallValues, needsRoot, type Rule, requirementOf } from "../../../src/resources/permissions/requirement";
 
 const call = (values: Readonly<Record<string, unknown>>, more: Partial<CallValues> = {}): CallValues => ({
   of: (name) => (name in values ? values[name] : null),

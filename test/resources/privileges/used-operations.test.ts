@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dataSources, resources } from "../../../src/resources";
 import { firewallAlias } from "../../../src/resources/firewall/alias";
-import { ruleOf } from "../../../src/resources/permissions/table";
+import { ruleOf } from "../../../src/resources/permissions/requirement";
 import { pool } from "../../../src/resources/pools/pool";
 import { type Doing, usedOperations } from "../../../src/resources/privileges/used-operations";
 

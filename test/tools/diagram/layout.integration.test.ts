@@ -4,9 +4,8 @@ import { firewallPicture } from "../../../src/tools/diagram/kinds/firewall";
 import { sdnPicture } from "../../../src/tools/diagram/kinds/sdn";
 import { layOut } from "../../../src/tools/diagram/layout";
 import type { Picture } from "../../../src/tools/diagram/picture";
-import { PADDING, type PlacedBox } from "../../../src/tools/diagram/placed";
+import { LINE, PADDING, type PlacedBox, widthOf } from "../../../src/tools/diagram/placed";
 import { sectionOf, svg } from "../../../src/tools/diagram/svg";
-import { LINE, widthOf } from "../../../src/tools/diagram/text-size";
 import { manyRules, manyVnets, subjectOf } from "./objects";
 
 const pictures: readonly (readonly [string, () => Picture])[] = [

@@ -1,9 +1,8 @@
 /** Pictures of hubs: every arrow can be followed by eye at any number of arrows. */
 import { describe, expect, it } from "vitest";
 import { firewallPicture } from "../../../src/tools/diagram/kinds/firewall";
-import type { Layout, PlacedArrow, PlacedBox } from "../../../src/tools/diagram/placed";
+import { type Layout, type PlacedArrow, type PlacedBox, widthOf } from "../../../src/tools/diagram/placed";
 import { layOutStars } from "../../../src/tools/diagram/stars";
-import { widthOf } from "../../../src/tools/diagram/text-size";
 import { manyRules, type Objects, subjectOf } from "./objects";
 
 /** A firewall with groups, forwarded packets and the rules of a VNet. */

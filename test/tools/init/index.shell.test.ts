@@ -10,7 +10,7 @@ import { formOf } from "../../../src/tools/export/export";
 import { nextCommands } from "../../../src/tools/export/form";
 import { languageForm } from "../../../src/tools/export/languages/form";
 import { python } from "../../../src/tools/export/languages/python";
-import { readmeOf } from "../../../src/tools/export/readme";
+import { readmeOf } from "../../../src/tools/export/project";
 import { init } from "../../../src/tools/init";
 import { textOf } from "../../cli/command/surroundings";
 

@@ -10,8 +10,7 @@
  */
 import { createHash, type Hash } from "node:crypto";
 import { canonicalMacro, MACROS } from "../../formats/macros";
-import { readBackComment } from "./comment";
-import type { Rule } from "./rule";
+import { type Rule, readBackComment } from "./rule";
 import { ruleParameters } from "./rule-parameters";
 import { trafficOf } from "./traffic";
 

@@ -14,7 +14,7 @@
  */
 import { canonicalIpsetEntry } from "../../formats/firewall-addresses";
 import { fullMask, parseNetwork } from "../../formats/networks";
-import { cleanComment, sameComment } from "./comment";
+import { cleanComment, sameComment } from "./rule";
 
 export interface IpsetEntry {
   readonly cidr: string;

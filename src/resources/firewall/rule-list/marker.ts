@@ -9,8 +9,7 @@
  * ```
  */
 import { randomBytes } from "node:crypto";
-import { cleanComment } from "./comment";
-import { asStored, type Rule, ruleKey } from "./rule";
+import { asStored, cleanComment, type Rule, ruleKey } from "./rule";
 
 const MARKER = /(?:^| )\[tf:([0-9a-f]{8,64})\]$/;
 

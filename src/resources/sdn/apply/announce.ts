@@ -6,7 +6,7 @@
 
 import type { PveSession } from "../../../api/types";
 import type { PlanContext } from "../../../framework/resource";
-import { counted } from "../../../output/counted";
+import { counted } from "../../../output/printable";
 import type { Path } from "../../../plugin/contract";
 import { unlessRefused } from "../../failures";
 import { sdnStagedIncluded } from "../diagnostics";

@@ -6,7 +6,7 @@
 
 import { bool, number } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { counted } from "../../../output/counted";
+import { counted } from "../../../output/printable";
 import { operationResource } from "../../kinds/operation";
 import { sdnRollbackDiscards } from "../diagnostics";
 import { lockTokenAnd, SDN_LOCK } from "../lock";

@@ -15,8 +15,7 @@ import {
   vnetNamedAsBridge,
 } from "./vnets";
 import { wireguardTunnels } from "./wireguard-tunnels";
-import { zoneServices } from "./zone-services";
-import { builtInIpam, evpnControllers, evpnExitNodes, overlayNodes, zoneMtuTooSmall } from "./zones";
+import { builtInIpam, evpnControllers, evpnExitNodes, overlayNodes, zoneMtuTooSmall, zoneServices } from "./zones";
 
 export const checks: readonly Check[] = [
   builtInIpam,

@@ -1,7 +1,7 @@
 import type { Application, Cluster } from "../../../framework/checks/application";
 import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { message } from "../../../naming/message";
-import { counted } from "../../../output/counted";
+import { counted } from "../../../output/printable";
 import { sdnApply } from "../apply/resource";
 import { sdnRollback } from "../apply/rollback";
 

@@ -9,8 +9,8 @@ import { isWithin, overlapping } from "../../formats/address-spans";
 import { reservedAddress } from "../../formats/subnets";
 import { routedFabrics } from "../fabrics/types";
 import { vnetIp } from "../ips/vnet-ip";
-import { isUsableVlanTag, reservedVlanTag } from "../zones/cautions";
 import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone } from "../zones/types";
+import { isUsableVlanTag, reservedVlanTag } from "../zones/zone";
 import {
   isRouting,
   ofItsType,

@@ -10,9 +10,9 @@ import { between, unworkable } from "../../attributes/unworkable";
 import { sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
+import { credentialText, serverFingerprint, serviceUrl } from "../fields";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
-import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
 const powerdnsUrl = unworkable({
   id: "powerdns-url",

@@ -16,9 +16,9 @@ import { decodeAnswer } from "../../parameters/parameters";
 import { extraJson } from "../../unknown-properties/unknown-properties";
 import { waitUntilApplied } from "../apply/stage-and-apply";
 import { ipamTypeValues } from "../enumerations";
+import { credentialText, serverFingerprint, serviceUrl } from "../fields";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
-import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
 const ipamKey = {
   ipam: parameter("ipam", { doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] })

@@ -11,8 +11,14 @@ import { parameter } from "../../parameters/parameter";
 import { dhcpModeValues, vlanProtocolValues, zoneTypeValues } from "../enumerations";
 import { flag, nodeNames, peerAddresses, referenceField, requiredText, requirePeersOrFabric } from "../fields";
 import { listing } from "../listing";
-import { bridgeName, dhcpWithoutIpam, reservedVlanTag } from "./cautions";
-import { commonZoneAttributes, type ZoneType, zoneResource } from "./zone";
+import {
+  bridgeName,
+  commonZoneAttributes,
+  dhcpWithoutIpam,
+  reservedVlanTag,
+  type ZoneType,
+  zoneResource,
+} from "./zone";
 
 const bridge = requiredText(
   "bridge",

@@ -9,9 +9,7 @@ import type { Family, Routes } from "../../kernel/router";
 import { SERVER } from "../../kernel/server-version";
 import { fingerprint } from "../cluster-config";
 import { REPOSITORY_ID } from "../version";
-import { guests } from "./guests";
-import { namedNode } from "./named-node";
-import { storages } from "./storages";
+import { guests, namedNode, storages } from "./contents";
 
 type Usage = NonNullable<Node["usage"]>;
 

@@ -9,8 +9,8 @@ import { guestsInPools } from "../../../resources/pools/checks/guests-in-pools";
 import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
 import { nextEvent } from "../../../server-rules/next-event";
 import { type Arrow, type Box, lineText, type Picture } from "../picture";
+import { fitList } from "../placed";
 import { compareNames, countsText, line, listLine, membersOf, type Subject, sortedBoxes, textOf } from "../subject";
-import { fitList } from "../text-size";
 
 /** The week that is drawn: its Monday is the first day of a month and a year, so that schedules by date appear. */
 const MONDAY = Date.UTC(2024, 0, 1) / 1000;

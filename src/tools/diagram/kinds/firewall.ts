@@ -11,8 +11,8 @@ import { firewallAlias } from "../../../resources/firewall/alias";
 import { ipset } from "../../../resources/firewall/ipset";
 import { ipsetEntryResource } from "../../../resources/firewall/ipset-entry";
 import type { Arrow, Box, Change, Picture } from "../picture";
+import { fitList } from "../placed";
 import { countsText, line, type Subject, textOf, UNKNOWN_TEXT } from "../subject";
-import { fitList } from "../text-size";
 import { boxesOf, forwardedPlace, isEnabled, numberOf, type Place, placeOf, placesOf } from "./firewall-places";
 
 const ANYWHERE = "anywhere";

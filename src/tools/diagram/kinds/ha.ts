@@ -2,7 +2,7 @@
 
 import type { BlockItem } from "../../../checks/graph/item";
 import { groupBy } from "../../../framework/checks/grouping";
-import { counted as amount } from "../../../output/counted";
+import { counted as amount } from "../../../output/printable";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { haGroup } from "../../../resources/ha/group";
 import { haNodeAffinityRule } from "../../../resources/ha/node-affinity-rule";

@@ -6,8 +6,8 @@ import { endpoints as endpointTypes } from "../../../resources/notifications/che
 import { matcher } from "../../../resources/notifications/matcher";
 import { matcherTarget } from "../../../resources/notifications/matcher-target";
 import type { Arrow, Box, Change, Picture } from "../picture";
+import { fitList } from "../placed";
 import { boxesElsewhere, countsText, line, listLine, membersOf, type Subject, sortedBoxes, textOf } from "../subject";
-import { fitList } from "../text-size";
 
 export function notificationPicture(subject: Subject): Picture {
   const { cluster, changeOf } = subject;

@@ -2,8 +2,8 @@
 
 import type { Shell } from "../../../output/shell";
 import { camelCase, upperFirst } from "../../../strings/case";
+import type { Files } from "../../projects/files";
 import type { Library } from "../form";
-import type { Files } from "../project";
 import { secretsNote } from "../secret-variables";
 import type { TypedConstruct } from "./typed";
 

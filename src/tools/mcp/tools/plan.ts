@@ -1,7 +1,6 @@
 /** Plans a configuration on a simulated cluster. */
 import * as z from "zod";
-import { counted } from "../../../output/counted";
-import { LONGEST_LINE, printable } from "../../../output/printable";
+import { counted, LONGEST_LINE, printable } from "../../../output/printable";
 import { planReportText } from "../../plan-report";
 import { configurationOf } from "../configuration/sources";
 import { mcpTool } from "../tool";

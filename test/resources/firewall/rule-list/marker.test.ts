@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanComment } from "../../../../src/resources/firewall/rule-list/comment";
 import {
   findEqualRule,
   findMarkedRule,
@@ -9,7 +8,7 @@ import {
   withMarker,
   withoutMarker,
 } from "../../../../src/resources/firewall/rule-list/marker";
-import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
+import { cleanComment, type Rule } from "../../../../src/resources/firewall/rule-list/rule";
 
 const rule = (comment?: string, fields: Partial<Rule> = {}): Rule => ({
   type: "in",

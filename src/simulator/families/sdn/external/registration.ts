@@ -15,8 +15,7 @@ import {
   removeAddress,
   removeNetwork,
 } from "./address-database";
-import { connectionProblem } from "./connection";
-import { allIpams } from "./services";
+import { allIpams, connectionProblem } from "./services";
 import * as refuse from "./texts";
 
 /** Returns the IPAM object of a zone. Every request fails if it was deleted. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { fingerprintMatches, fingerprints, isFingerprint } from "../../src/api/tls-settings";
+import { fingerprintMatches, fingerprints, isFingerprint } from "../../src/api/endpoint";
 
 const SEEN = (createHash("sha256").update("certificate").digest("hex").toUpperCase().match(/../g) ?? []).join(":");
 

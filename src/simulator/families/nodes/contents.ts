@@ -1,12 +1,58 @@
-/** Storages, of the cluster and of a node. Facts: contributing/facts/cluster.md#nodes-guests-and-storages. */
+/** Views of one node: its guests and storages. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { INVENTORY, type Storage } from "../../kernel/inventory";
+import { type Guest, INVENTORY, type Storage } from "../../kernel/inventory";
 import type { Routes } from "../../kernel/router";
 import { splitList } from "../../schema/property-string";
-import { namedNode } from "./named-node";
+import { guestStatistics } from "../cluster-resources/entries";
 import * as refuse from "./texts";
 
+/** Returns the name of the node; `localhost` is the node that receives the request. */
+export function namedNode(call: Call): string {
+  const name = call.required("node");
+  return name === "localhost" ? call.cluster.inventory.localNode : name;
+}
+
+/** Guests of a node. Facts: contributing/facts/cluster.md#nodes-guests-and-storages. */
+function guestsOf(call: Call, type: Guest["type"]): Frozen<Guest>[] {
+  const node = namedNode(call);
+  return call.cluster.inventory.guests.filter(
+    (guest) => guest.type === type && guest.node === node && call.hasPrivilege(`/vms/${guest.vmid}`, ["VM.Audit"]),
+  );
+}
+
+/** Returns the state that the node reads itself, without the figures that only lists of the cluster have. */
+function guestView(guest: Frozen<Guest>) {
+  const { template, maxcpu, memhost: _, ...figures } = guestStatistics(guest);
+  return {
+    vmid: guest.vmid,
+    ...figures,
+    status: guest.running ? "running" : "stopped",
+    cpus: maxcpu,
+    tags: guest.tags,
+    ...(template && { template }),
+    ...(guest.running && { pid: 10_000 + guest.vmid }),
+  };
+}
+
+function virtualMachines(call: Call) {
+  const isFull = call.flag("full");
+  return guestsOf(call, "qemu").map((guest) => {
+    const shown = guestView(guest);
+    return isFull ? { ...shown, qmpstatus: guest.paused ? "paused" : shown.status } : shown;
+  });
+}
+
+function containers(call: Call) {
+  return guestsOf(call, "lxc").map((guest) => ({ ...guestView(guest), type: "lxc", swap: 0, maxswap: 0 }));
+}
+
+export const guests: Routes = {
+  "GET /nodes/{node}/qemu": virtualMachines,
+  "GET /nodes/{node}/lxc": containers,
+};
+
+/** Storages, of the cluster and of a node. Facts: contributing/facts/cluster.md#nodes-guests-and-storages. */
 const isOn = ({ nodes }: Frozen<Storage>, node: string) => nodes?.includes(node) ?? true;
 
 function visible(call: Call): Frozen<Storage>[] {
@@ -29,7 +75,7 @@ function configured(call: Call) {
     }));
 }
 
-function entry({ storage, type, content, shared, usage }: Frozen<Storage>) {
+function storageView({ storage, type, content, shared, usage }: Frozen<Storage>) {
   const { disk = 0, maxdisk = 0 } = usage ?? {};
   return {
     storage,
@@ -60,7 +106,7 @@ function onNode(call: Call) {
   return visible(call)
     .filter((storage) => usable(storage) && isReachable(storage))
     .filter(({ storage }) => only === undefined || storage === only)
-    .map(entry);
+    .map(storageView);
 }
 
 export const storages: Routes = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitLine, fitList } from "../../../src/tools/diagram/text-size";
+import { fitLine, fitList } from "../../../src/tools/diagram/placed";
 
 it.each([
   ["accept", ["tcp 80"], "accept tcp 80"],

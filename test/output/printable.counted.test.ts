@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted } from "../../src/output/counted";
+import { counted } from "../../src/output/printable";
 
 it.each([
   [0, "0 changes"],

@@ -1,16 +1,56 @@
-/** `importFrom`: an id in the form of the type, of the object that the construct describes. */
-import type { Block } from "../../constructs/checks/contract";
-import type { State } from "../../framework/attribute";
+/** Arguments of Terraform in a block: `ignoreChanges` of `lifecycle`, and `importFrom`. */
+import type { Block, Configuration, Given } from "../../constructs/checks/contract";
+import type { Attributes, State } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { importObject } from "../../framework/handlers/import";
 import { same } from "../../framework/values/equality";
+import { closest } from "../../naming/closest";
 import { attribute, type Message, message } from "../../naming/message";
 import { propertyOf } from "../../naming/spelling";
 import type { Diagnostic } from "../../plugin/contract";
 import { isWhollyKnown, type Value } from "../../plugin/cty/value";
+import { camelCase } from "../../strings/case";
 import { resourceOf } from "../types";
 import type { Remark } from "./message";
 
+/** `ignoreChanges` of `lifecycle`: names of attributes, which CDKTF passes to Terraform unchanged. */
+export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): Remark[] {
+  return [lifecycle ?? null].flat().flatMap((block: Given) => {
+    const names = (block as { readonly ignore_changes?: Given } | null)?.ignore_changes;
+    if (!Array.isArray(names)) return [];
+    return names.flatMap((name: Given, index) => {
+      const problem = typeof name === "string" && name !== "all" ? problemOf(name, attributes) : undefined;
+      return problem === undefined
+        ? []
+        : [
+            {
+              path: path(propertyOf("lifecycle"), propertyOf("ignoreChanges"), index),
+              message: [problem],
+            },
+          ];
+    });
+  });
+}
+
+/** Of `rules[0].comment` each name. */
+function problemOf(reference: string, attributes: Attributes): string | undefined {
+  let inner: Attributes = attributes;
+  for (const [, name = ""] of reference.matchAll(/(?:^|\.)([A-Za-z_]\w*)/g)) {
+    const attribute = inner[name];
+    if (!attribute) return unknownText(name, Object.keys(inner));
+    if (attribute.shape.kind !== "object") return undefined;
+    inner = attribute.shape.attributes;
+  }
+  return undefined;
+}
+
+function unknownText(name: string, names: readonly string[]): string {
+  const meant = names.find((one) => camelCase(one) === name) ?? closest(name, names);
+  const hint = meant === undefined ? "." : `; did you mean "${meant}"?`;
+  return `there is no attribute "${name}": names are those of Terraform here${hint}`;
+}
+
+/** `importFrom`: an id in the form of the type, of the object that the construct describes. */
 export function ofImport({ kind, type, importId: id }: Block, values: Readonly<State>): Remark[] {
   const definition = kind === "resource" && id !== undefined ? resourceOf(type) : undefined;
   if (!definition || id === undefined) return [];

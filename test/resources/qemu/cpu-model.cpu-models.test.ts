@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  canonicalCpuModelName,
-  cpuType,
-  parseCpuFlags,
-  printCpuFlags,
-} from "../../../src/resources/formats/cpu-models";
+import { canonicalCpuModelName, cpuType, parseCpuFlags, printCpuFlags } from "../../../src/resources/qemu/cpu-model";
 
 it("accepts CPU models with and without prefix, and compares their flags as sets", () => {
   expect(canonicalCpuModelName("custom-x1")).toBe(canonicalCpuModelName("x1"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EXPORT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
-import { readmeOf } from "../../../src/tools/export/readme";
+import { readmeOf } from "../../../src/tools/export/project";
 
 const form = (language: (typeof EXPORT_LANGUAGES)[number], library: "cdktf" | "cdktn") =>
   formOf({ language, library }, () => ({}));
