@@ -1,7 +1,6 @@
 /** Creates the client of one cluster, which all RPCs of a provider process share. See {@link PveClient}. */
 import { userAgent } from "../system/build";
-import { type Clock, systemClock } from "../system/clock";
-import { type Random, systemRandom } from "../system/random";
+import { type Clock, type Random, systemClock, systemRandom } from "../system/clock";
 import type { Tracer } from "../system/tracer";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";

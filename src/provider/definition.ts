@@ -6,8 +6,7 @@ import type { FunctionDefinition } from "../framework/function";
 import type { ProviderDefinition } from "../framework/provider";
 import { isOutcomeUnknown } from "../resources/failures";
 import { type DefinedTypes, referentWord } from "../resources/family";
-import { type Clock, systemClock } from "../system/clock";
-import { type Random, systemRandom } from "../system/random";
+import { type Clock, type Random, systemClock, systemRandom } from "../system/clock";
 import { validation } from "./acknowledged";
 import { type ClientParts, configureProvider } from "./configure-provider";
 import {

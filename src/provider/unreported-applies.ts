@@ -10,10 +10,9 @@ import type { ClientConfiguration } from "../api/types";
 import { path } from "../framework/diagnostics";
 import type { Raised } from "../plugin/diagnostic";
 import type { Unreported, UnreportedNote, UnreportedStore } from "../resources/sdn/apply/unreported";
-import type { Clock } from "../system/clock";
+import type { Clock, Random } from "../system/clock";
 import { makeFolders, writeWholeFile } from "../system/files";
 import { isRunning } from "../system/processes";
-import type { Random } from "../system/random";
 import { earlierSdnApplyFailed, earlierSdnApplyUnknown } from "./diagnostics";
 
 const FILE = /^unreported-sdn-apply-.+\.json$/;

@@ -10,7 +10,7 @@ import { type Message, member, message, typeName } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import { camelCase, upperFirst } from "../../strings/case";
-import { className } from "../class-names";
+import { className } from "../finding";
 import { resourceOf } from "../types";
 
 export const undefinedName = likelyMistake("undefined-name", {

@@ -4,7 +4,7 @@ import { addressOf } from "../../framework/diagnostics";
 import { render } from "../../naming/message";
 import { propertyOf } from "../../naming/spelling";
 import type { Diagnostic, Path } from "../../plugin/contract";
-import { ofConstructs } from "../class-names";
+import { ofConstructs } from "../finding";
 
 /** A message behind its place in a block. */
 export type Remark = Pick<Diagnostic, "message" | "path">;

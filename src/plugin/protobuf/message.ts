@@ -12,8 +12,7 @@
  * A decoded scalar is never missing, because proto3 does not distinguish absent from default. A decoded message or `optional`
  * scalar may be `undefined`. Repeated fields are arrays, and maps are plain objects.
  */
-import { Reader, WireType } from "./reader";
-import { Writer } from "./writer";
+import { Reader, WireType, Writer } from "./wire";
 
 type Scalar = "bool" | "integer" | "string" | "bytes";
 type Shape = "single" | "optional" | "repeated" | "map";

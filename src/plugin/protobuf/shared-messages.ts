@@ -1,5 +1,18 @@
-/** Messages of `tfplugin6` that several calls share. */
-import { bool, bytes, integer, many, message, one, optional, string, stringMap } from "./message";
+/** Messages that several calls use: values, diagnostics and schemas. */
+import {
+  bool,
+  bytes,
+  type Given,
+  integer,
+  type Message,
+  many,
+  mapOf,
+  message,
+  one,
+  optional,
+  string,
+  stringMap,
+} from "./message";
 
 /** A value. Terraform sends `msgpack`; the protocol also allows `json`. With neither field the value is null. */
 export const DynamicValue = message({ msgpack: bytes(1), json: bytes(2) });
@@ -49,3 +62,155 @@ export const Timestamp = message({ seconds: integer(1), nanos: integer(2) });
 export const DiagnosticsResponse = message({ diagnostics: many(1, Diagnostic) });
 
 export const Empty = message({});
+
+/** Messages of `tfplugin6` that describe schemas, and the responses of the schema calls. */
+export const StringKind = { plain: 0, markdown: 1 } as const;
+/** Nesting of blocks and nested attributes. Nested attributes ({@link SchemaObject}) have no `group`. */
+export const Nesting = { single: 1, list: 2, set: 3, map: 4, group: 5 } as const;
+
+// Attributes and blocks contain each other, so their types cannot be inferred from the tables.
+
+export interface SchemaObjectFields {
+  readonly attributes: readonly SchemaAttributeFields[];
+  readonly nesting: number;
+}
+export interface SchemaAttributeFields {
+  readonly name: string;
+  readonly type: Uint8Array;
+  readonly description: string;
+  readonly required: boolean;
+  readonly optional: boolean;
+  readonly computed: boolean;
+  readonly sensitive: boolean;
+  readonly descriptionKind: number;
+  readonly deprecated: boolean;
+  readonly nestedType: SchemaObjectFields | undefined;
+  readonly writeOnly: boolean;
+  readonly deprecationMessage: string;
+}
+export interface SchemaBlockFields {
+  readonly version: number;
+  readonly attributes: readonly SchemaAttributeFields[];
+  readonly blockTypes: readonly NestedBlockFields[];
+  readonly description: string;
+  readonly descriptionKind: number;
+  readonly deprecated: boolean;
+  readonly deprecationMessage: string;
+  readonly computed: boolean;
+}
+export interface NestedBlockFields {
+  readonly typeName: string;
+  readonly block: SchemaBlockFields | undefined;
+  readonly nesting: number;
+  readonly minItems: number;
+  readonly maxItems: number;
+}
+
+export const SchemaAttribute: Message<SchemaAttributeFields, Given<SchemaAttributeFields>> = message({
+  name: string(1),
+  type: bytes(2),
+  description: string(3),
+  required: bool(4),
+  optional: bool(5),
+  computed: bool(6),
+  sensitive: bool(7),
+  descriptionKind: integer(8),
+  deprecated: bool(9),
+  nestedType: one<SchemaObjectFields, Given<SchemaObjectFields>>(10, () => SchemaObject),
+  writeOnly: bool(11),
+  deprecationMessage: string(12),
+});
+
+/** Leaves out fields 4 and 5 (item limits), which are deprecated. */
+export const SchemaObject: Message<SchemaObjectFields, Given<SchemaObjectFields>> = message({
+  attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(1, () => SchemaAttribute),
+  nesting: integer(3),
+});
+
+export const SchemaBlock: Message<SchemaBlockFields, Given<SchemaBlockFields>> = message({
+  version: integer(1),
+  attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(2, () => SchemaAttribute),
+  blockTypes: many<NestedBlockFields, Given<NestedBlockFields>>(3, () => NestedBlock),
+  description: string(4),
+  descriptionKind: integer(5),
+  deprecated: bool(6),
+  deprecationMessage: string(7),
+  computed: bool(8),
+});
+
+export const NestedBlock: Message<NestedBlockFields, Given<NestedBlockFields>> = message({
+  typeName: string(1),
+  block: one<SchemaBlockFields, Given<SchemaBlockFields>>(2, () => SchemaBlock),
+  nesting: integer(3),
+  minItems: integer(4),
+  maxItems: integer(5),
+});
+
+export const Schema = message({ version: integer(1), block: one(2, SchemaBlock) });
+
+export const FunctionParameter = message({
+  name: string(1),
+  type: bytes(2),
+  allowNullValue: bool(3),
+  allowUnknownValues: bool(4),
+  description: string(5),
+  descriptionKind: integer(6),
+});
+export const FunctionReturn = message({ type: bytes(1) });
+export const FunctionSignature = message({
+  parameters: many(1, FunctionParameter),
+  variadicParameter: one(2, FunctionParameter),
+  return: one(3, FunctionReturn),
+  summary: string(4),
+  description: string(5),
+  descriptionKind: integer(6),
+  deprecationMessage: string(7),
+});
+
+export const ActionSchema = message({ schema: one(1, Schema) });
+
+export const GetProviderSchemaResponse = message({
+  provider: one(1, Schema),
+  resourceSchemas: mapOf(2, Schema),
+  dataSourceSchemas: mapOf(3, Schema),
+  diagnostics: many(4, Diagnostic),
+  providerMeta: one(5, Schema),
+  serverCapabilities: one(6, ServerCapabilities),
+  functions: mapOf(7, FunctionSignature),
+  ephemeralResourceSchemas: mapOf(8, Schema),
+  listResourceSchemas: mapOf(9, Schema),
+  stateStoreSchemas: mapOf(10, Schema),
+  actionSchemas: mapOf(11, ActionSchema),
+});
+
+export const IdentityAttribute = message({
+  name: string(1),
+  type: bytes(2),
+  requiredForImport: bool(3),
+  optionalForImport: bool(4),
+  description: string(5),
+});
+export const ResourceIdentitySchema = message({ version: integer(1), identityAttributes: many(2, IdentityAttribute) });
+export const GetResourceIdentitySchemasResponse = message({
+  identitySchemas: mapOf(1, ResourceIdentitySchema),
+  diagnostics: many(2, Diagnostic),
+});
+
+const TypeName = message({ typeName: string(1) });
+const FunctionName = message({ name: string(1) });
+export const GetMetadataResponse = message({
+  serverCapabilities: one(1, ServerCapabilities),
+  diagnostics: many(2, Diagnostic),
+  dataSources: many(3, TypeName),
+  resources: many(4, TypeName),
+  functions: many(5, FunctionName),
+  ephemeralResources: many(6, TypeName),
+  listResources: many(7, TypeName),
+  stateStores: many(8, TypeName),
+  actions: many(9, TypeName),
+});
+
+export const GetFunctionsResponse = message({
+  functions: mapOf(1, FunctionSignature),
+  diagnostics: many(2, Diagnostic),
+});

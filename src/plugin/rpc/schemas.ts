@@ -14,6 +14,7 @@ import type { CtyType } from "../cty/value";
 import type { EncodedSchemas } from "../dispatch";
 import type { Encodable } from "../protobuf/message";
 import {
+  Empty,
   GetFunctionsResponse,
   GetMetadataResponse,
   GetProviderSchemaResponse,
@@ -24,8 +25,7 @@ import {
   type FunctionSignature as WireFunction,
   type IdentityAttribute as WireIdentityAttribute,
   type Schema as WireSchema,
-} from "../protobuf/schema-messages";
-import { Empty } from "../protobuf/shared-messages";
+} from "../protobuf/shared-messages";
 import { unary } from "./rpc";
 
 const SERVER_CAPABILITIES = {

@@ -7,8 +7,8 @@ import { type Attribute, bool, listOf, string } from "../../framework/attribute"
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
+import { sortedBy } from "../kinds/data-sources";
 import { dataSource, resource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";

@@ -3,11 +3,11 @@
  * be strings.
  */
 import { bool, listOf, number, string } from "../../framework/attribute";
+import { sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { flag, numberColumn, textColumn } from "./columns";
+import { flag, numberColumn, textColumn } from "./data-resources";
 
 const members = {
   name: textColumn("name", "Node name."),

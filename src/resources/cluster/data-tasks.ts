@@ -1,10 +1,10 @@
 /** Recent tasks and the log of the cluster. Facts: contributing/facts/cluster.md#views. Tasks come unordered, and numbers may be strings. */
 import { listOf, number } from "../../framework/attribute";
+import { sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { flag, numberColumn, textColumn } from "./columns";
+import { flag, numberColumn, textColumn } from "./data-resources";
 
 const task = {
   upid: textColumn("upid", "ID of the task."),

@@ -11,9 +11,8 @@ import { parseRemoveVanished, printRemoveVanished } from "../formats/job-formats
 import { realm, realmSyncJobId } from "../formats/names";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { maxLength } from "../formats/validator";
-import { objectDataSource } from "../kinds/data-sources";
+import { objectDataSource, sortedBy } from "../kinds/data-sources";
 import { collectionResource, dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";

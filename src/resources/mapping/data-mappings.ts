@@ -9,8 +9,8 @@ import type { RemoteOf } from "../../framework/state-of";
 import { enumeration } from "../formats/enumeration";
 import { nodeName } from "../formats/names";
 import { repairText } from "../formats/text";
+import { sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { parsePropertyString } from "../parameters/property-string";
 import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
 

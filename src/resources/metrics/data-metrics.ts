@@ -1,8 +1,8 @@
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { nodeName } from "../formats/names";
+import { sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 

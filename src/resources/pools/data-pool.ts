@@ -2,13 +2,11 @@
 
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { flag, loadColumns, numberColumn, sizeColumns, textColumn } from "../cluster/columns";
-import { withSortedContent } from "../cluster/data-resources";
+import { flag, loadColumns, numberColumn, sizeColumns, textColumn, withSortedContent } from "../cluster/data-resources";
 import { enumeration } from "../formats/enumeration";
 import { poolId } from "../formats/names";
-import { listDataSource } from "../kinds/data-sources";
+import { listDataSource, sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { poolAttributes, refuseNestedByDeprecatedPath } from "./attributes";

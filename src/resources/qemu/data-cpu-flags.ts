@@ -2,8 +2,8 @@
 
 import { listOf, set, string } from "../../framework/attribute";
 import { enumeration } from "../formats/enumeration";
+import { sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 

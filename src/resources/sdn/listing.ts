@@ -8,8 +8,8 @@ import { type Attributes, bool, listOf, reportedAttributes } from "../../framewo
 import type { Operation } from "../../framework/resource";
 import type { StateOf } from "../../framework/state-of";
 import type { Answer } from "../kinds/collection";
+import { reportedRow, sortedBy } from "../kinds/data-sources";
 import { type DataSource, dataSource } from "../kinds/define";
-import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { waitUntilApplied } from "./apply/stage-and-apply";

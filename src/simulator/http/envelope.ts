@@ -1,6 +1,6 @@
 /** Converts answers of the API to HTTP responses, in the formats `json` and `extjs`. */
+import { keptByObject } from "../kernel/config-file";
 import type { ApiAnswer } from "../kernel/dispatcher";
-import { keptByObject } from "../kernel/kept-by-object";
 import type { Random } from "../kernel/random";
 import { ShuffledJson } from "./answer-order";
 import type { Format } from "./parse-request";

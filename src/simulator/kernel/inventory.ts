@@ -2,7 +2,9 @@
  * Everything that is not configured through `/cluster` and `/pools`: nodes, guests, storages, realms, and services
  * outside the cluster. The fixture provides it.
  */
-import { configFile } from "./config-file";
+
+import { isIP } from "node:net";
+import { configFile, type Frozen } from "./config-file";
 
 export interface Node {
   name: string;
@@ -127,3 +129,17 @@ const oneNode = (): Inventory => ({
 
 /** The lock is that of the corosync configuration, which lists the members. */
 export const INVENTORY = configFile("simulator/inventory", oneNode, { lock: "file-corosync_conf" });
+
+/** `plain`: HTTP without TLS. `open`: any protocol. */
+export type Reachability = "plain" | "open" | "refused" | "unreachable" | "unknown name";
+
+/** Looks up `host:port`, then `host:*`, then `*`. All other ports of the node itself refuse connections. */
+export function reachabilityOf(inventory: Frozen<Inventory>, host: string, port: string | number): Reachability {
+  const name = host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
+  const listener =
+    inventory.listeners[`${name}:${port}`] ?? inventory.listeners[`${name}:*`] ?? inventory.listeners["*"];
+  if (listener === "answers") return "plain";
+  if (listener === "accepts") return "open";
+  if (listener === "refuses" || name === "127.0.0.1") return "refused";
+  return isIP(name) === 0 && !name.includes(":") ? "unknown name" : "unreachable";
+}

@@ -10,7 +10,7 @@ import { createDispatcher } from "../../../src/plugin/dispatcher";
 import { createLog } from "../../../src/plugin/log";
 import * as messages from "../../../src/plugin/protobuf/call-messages";
 import type { Message } from "../../../src/plugin/protobuf/message";
-import { ProtobufError } from "../../../src/plugin/protobuf/reader";
+import { ProtobufError } from "../../../src/plugin/protobuf/wire";
 import { rpcs } from "../../../src/plugin/rpc";
 import { frame, GrpcError, readMessage } from "../../../src/plugin/server/grpc";
 import { createToyProvider } from "../../plugin/toy/provider";
@@ -82,7 +82,7 @@ export const decoders: readonly Decoder[] = [
     again: (decoded) => Buffer.from(frame(decoded as Uint8Array).subarray(5)),
   },
   {
-    runs: ["plugin/protobuf/message.ts message", "plugin/protobuf/reader.ts Reader"],
+    runs: ["plugin/protobuf/message.ts message", "plugin/protobuf/wire.ts Reader"],
     samples: requests.map(([, message]) => message.encode(anyRequest)),
     // Nested groups of an older protobuf, and a rounded number that then could not be written.
     found: [Buffer.alloc(60_000, 0x0b), Buffer.from(`10${"80".repeat(8)}ff01`, "hex")],

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as calls from "../../../src/plugin/protobuf/call-messages";
 import type { AnyField, Fields, Message } from "../../../src/plugin/protobuf/message";
-import * as schemas from "../../../src/plugin/protobuf/schema-messages";
 import * as shared from "../../../src/plugin/protobuf/shared-messages";
 import { fieldNumbers, methodOf } from "../wire/definitions";
 
@@ -21,17 +20,17 @@ const MESSAGES: Readonly<Record<string, AnyMessage>> = {
   "tfplugin6.ClientCapabilities": shared.ClientCapabilities,
   "tfplugin6.Deferred": shared.Deferred,
   "tfplugin6.ResourceIdentityData": shared.ResourceIdentityData,
-  "tfplugin6.Schema": schemas.Schema,
-  "tfplugin6.Schema.Block": schemas.SchemaBlock,
-  "tfplugin6.Schema.Attribute": schemas.SchemaAttribute,
-  "tfplugin6.Schema.NestedBlock": schemas.NestedBlock,
-  "tfplugin6.Schema.Object": schemas.SchemaObject,
-  "tfplugin6.Function": schemas.FunctionSignature,
-  "tfplugin6.Function.Parameter": schemas.FunctionParameter,
-  "tfplugin6.Function.Return": schemas.FunctionReturn,
-  "tfplugin6.ActionSchema": schemas.ActionSchema,
-  "tfplugin6.ResourceIdentitySchema": schemas.ResourceIdentitySchema,
-  "tfplugin6.ResourceIdentitySchema.IdentityAttribute": schemas.IdentityAttribute,
+  "tfplugin6.Schema": shared.Schema,
+  "tfplugin6.Schema.Block": shared.SchemaBlock,
+  "tfplugin6.Schema.Attribute": shared.SchemaAttribute,
+  "tfplugin6.Schema.NestedBlock": shared.NestedBlock,
+  "tfplugin6.Schema.Object": shared.SchemaObject,
+  "tfplugin6.Function": shared.FunctionSignature,
+  "tfplugin6.Function.Parameter": shared.FunctionParameter,
+  "tfplugin6.Function.Return": shared.FunctionReturn,
+  "tfplugin6.ActionSchema": shared.ActionSchema,
+  "tfplugin6.ResourceIdentitySchema": shared.ResourceIdentitySchema,
+  "tfplugin6.ResourceIdentitySchema.IdentityAttribute": shared.IdentityAttribute,
   "tfplugin6.ImportResourceState.ImportedResource": calls.ImportedResource,
   "tfplugin6.InvokeAction.Progress": calls.ActionProgress,
   "tfplugin6.InvokeAction.Completed": calls.ActionCompleted,
@@ -39,9 +38,9 @@ const MESSAGES: Readonly<Record<string, AnyMessage>> = {
 
 /** Requests and responses of every call. */
 const CALLS: [service: string, method: string, request: AnyMessage, response: AnyMessage][] = [
-  ["GetMetadata", shared.Empty, schemas.GetMetadataResponse],
-  ["GetProviderSchema", shared.Empty, schemas.GetProviderSchemaResponse],
-  ["GetResourceIdentitySchemas", shared.Empty, schemas.GetResourceIdentitySchemasResponse],
+  ["GetMetadata", shared.Empty, shared.GetMetadataResponse],
+  ["GetProviderSchema", shared.Empty, shared.GetProviderSchemaResponse],
+  ["GetResourceIdentitySchemas", shared.Empty, shared.GetResourceIdentitySchemasResponse],
   ["ValidateProviderConfig", calls.ValidateProviderConfigRequest, calls.ValidateProviderConfigResponse],
   ["ConfigureProvider", calls.ConfigureProviderRequest, shared.DiagnosticsResponse],
   ["ValidateResourceConfig", calls.ValidateConfigRequest, shared.DiagnosticsResponse],
@@ -56,7 +55,7 @@ const CALLS: [service: string, method: string, request: AnyMessage, response: An
   ["ReadDataSource", calls.ReadDataSourceRequest, calls.ReadDataSourceResponse],
   ["OpenEphemeralResource", calls.OpenEphemeralResourceRequest, calls.OpenEphemeralResourceResponse],
   ["RenewEphemeralResource", calls.EphemeralResourceRequest, calls.RenewEphemeralResourceResponse],
-  ["GetFunctions", shared.Empty, schemas.GetFunctionsResponse],
+  ["GetFunctions", shared.Empty, shared.GetFunctionsResponse],
   ["CallFunction", calls.CallFunctionRequest, calls.CallFunctionResponse],
   ["ListResource", calls.ListResourceRequest, calls.ListResourceEvent],
   ["PlanAction", calls.ActionRequest, calls.PlanActionResponse],

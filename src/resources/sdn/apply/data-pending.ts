@@ -4,8 +4,8 @@
  */
 import { listOf, number, string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
+import { sortedBy } from "../../kinds/data-sources";
 import { dataSource } from "../../kinds/define";
-import { sortedBy } from "../../kinds/rows";
 import { SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { waitUntilApplied } from "./stage-and-apply";

@@ -4,8 +4,7 @@
  */
 
 import type { Call } from "../../kernel/call";
-import type { Frozen } from "../../kernel/config-file";
-import { keptByObject } from "../../kernel/kept-by-object";
+import { type Frozen, keptByObject } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, editCluster, withDigest } from "./edit";
 import { type Alias, CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./files";

@@ -6,8 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import { fileChanged } from "../../kernel/common-texts";
-import type { ConfigFile } from "../../kernel/config-file";
-import { keptByObject } from "../../kernel/kept-by-object";
+import { type ConfigFile, keptByObject } from "../../kernel/config-file";
 import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { rewrite } from "./rewrite";

@@ -5,7 +5,7 @@
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 
-import { keptByObject } from "../../kernel/kept-by-object";
+import { keptByObject } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import { isIPv4, isIPv6 } from "../../schema/formats/addresses";
 import { type Alias, emptyFile, type FirewallFile, type IpSetEntry, type Rule } from "./files";

@@ -6,8 +6,7 @@
 
 import ipaddr from "ipaddr.js";
 import type { Call } from "../../kernel/call";
-import type { Frozen } from "../../kernel/config-file";
-import { keptByObject } from "../../kernel/kept-by-object";
+import { type Frozen, keptByObject } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { isNewer } from "../../kernel/server-version";

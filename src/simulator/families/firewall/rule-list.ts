@@ -6,8 +6,7 @@
 
 import { findMacro } from "../../../net/macros";
 import type { Call } from "../../kernel/call";
-import type { Frozen } from "../../kernel/config-file";
-import { keptByObject } from "../../kernel/kept-by-object";
+import { type Frozen, keptByObject } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
 import { checkDigest, digestOf, editCluster, withDigest } from "./edit";

@@ -5,8 +5,8 @@
  */
 
 import type { Call } from "../../kernel/call";
+import { type Reachability, reachabilityOf } from "../../kernel/inventory";
 import { asciiName } from "../../kernel/punycode";
-import { type Reachability, reachabilityOf } from "../../kernel/reachability";
 import type { Section } from "../../kernel/section-config";
 import * as refuse from "./texts";
 

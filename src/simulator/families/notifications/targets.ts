@@ -4,7 +4,7 @@
  */
 
 import type { Call } from "../../kernel/call";
-import { type Reachability, reachabilityOf } from "../../kernel/reachability";
+import { type Reachability, reachabilityOf } from "../../kernel/inventory";
 import type { Routes } from "../../kernel/router";
 import { allEntities, type Entity, originOf, PUBLIC } from "./files";
 import * as refuse from "./texts";

@@ -1,7 +1,7 @@
 /** DNS servers and IPAMs. */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
-import { type Reachability, reachabilityOf } from "../../../kernel/reachability";
+import { type Reachability, reachabilityOf } from "../../../kernel/inventory";
 import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
 import { copyData } from "../../../kernel/store";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { className, ofConstructs } from "../../src/checks/class-names";
+import { className, ofConstructs } from "../../src/checks/finding";
 import { render, template } from "../../src/naming/message";
 import { typeNames } from "../../src/resources/type-names";
 
