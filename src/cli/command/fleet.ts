@@ -2,8 +2,7 @@
 import { Option } from "commander";
 import { CLUSTER } from "../../tools/choices";
 import type { Report, ToolContext } from "../../tools/report/report";
-import type { CommandFacts, ToolCall } from "./facts";
-import { wholeNumber } from "./options";
+import { type CommandFacts, type ToolCall, wholeNumber } from "./options";
 import { textOf, writeTo } from "./output";
 
 interface FleetValues {

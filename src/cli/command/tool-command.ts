@@ -4,8 +4,8 @@ import { printable } from "../../output/printable";
 import { type Tracer, wantsTraces } from "../../system/tracer";
 import { CLUSTER } from "../../tools/choices";
 import type { ToolContext } from "../../tools/report/report";
-import type { CommandFacts, ToolCall } from "./facts";
 import { callForFleet, fleetOptions } from "./fleet";
+import type { CommandFacts, ToolCall } from "./options";
 import { paintOn, progressOn, textOf, writeOut, writeTo } from "./output";
 import { type InterruptedError, printError, surroundingsOf } from "./surroundings";
 

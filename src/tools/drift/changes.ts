@@ -10,8 +10,8 @@ import {
 } from "../../framework/attribute";
 import { fingerprint, same } from "../../framework/values/equality";
 import { itemsIn, objectIn } from "../../framework/values/state";
+import { partWithoutSecrets, withoutSecrets } from "../../output/secret-parts";
 import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { partWithoutSecrets, withoutSecrets } from "../report/without-secrets";
 
 export interface Change {
   /** Path of the value, such as `rules[3].action`. */

@@ -1,8 +1,8 @@
 /** Changes of a plan by resource. */
 
+import { withoutSecrets } from "../../output/secret-parts";
 import { resources } from "../../resources";
 import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
-import { withoutSecrets } from "../report/without-secrets";
 
 export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
 
