@@ -22,6 +22,7 @@ export const AREAS: readonly Area[] = [
     tests: [
       ...OF_FRAMEWORK,
       "test/framework/applying/late-requests.integration.test.ts",
+      "test/repository/creation-table.integration.test.ts",
       "test/faults/mutation-cases.ts",
     ],
   },

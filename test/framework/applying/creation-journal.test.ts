@@ -69,6 +69,80 @@ describe("creations of a run that was killed", () => {
     expect(kept.lines).toEqual([]);
   });
 
+  it("operations, and objects that always exist, leave no note", () => {
+    for (const definition of [
+      { ...named, lifeCycle: { kind: "singleton" } },
+      { ...named, lifeCycle: { kind: "operation", action: { without: [] } } },
+      { ...named, identity: [] },
+    ] as const) {
+      const kept = store();
+      const journal = new CreationJournal(kept);
+      journal.begin("pve_a", definition, attributes, planned);
+      journal.name("pve_a", definition, attributes, planned, { id: "one" });
+      journal.answered("pve_a", definition, planned);
+      journal.abandon("pve_a", definition, attributes, planned);
+      journal.close("pve_a", definition, planned);
+      expect(kept.lines).toEqual([]);
+    }
+  });
+
+  it("creations of a run that was killed are forgotten after exactly a day, and old lines are removed", () => {
+    const kept = store();
+    new CreationJournal(kept, () => 0).begin("pve_a", named, attributes, planned);
+    const at = (now: number) => {
+      const copy = store();
+      copy.lines.push(...kept.lines);
+      const journal = new CreationJournal(copy, () => now);
+      const found = journal.begin("pve_a", named, attributes, planned) !== undefined;
+      journal.flush();
+      return [found, copy.lines.length];
+    };
+    expect([at(DAY), at(DAY + 1), at(-DAY), at(-DAY - 1)]).toEqual([
+      [true, 1],
+      [false, 1],
+      [true, 1],
+      [false, 1],
+    ]);
+  });
+
+  it("notes without a key or a time are ignored", () => {
+    const kept = store();
+    new CreationJournal(kept, () => 5).begin("pve_a", named, attributes, planned);
+    const { key, at } = JSON.parse(kept.lines[0] as string) as { readonly key: string; readonly at: number };
+    const finds = (...lines: readonly unknown[]) => {
+      const copy = store();
+      for (const line of lines) copy.append(JSON.stringify(line));
+      return new CreationJournal(copy, () => 5).begin("pve_a", named, attributes, planned) !== undefined;
+    };
+    expect([finds({ key, at }), finds({ key }, { at }, null, 7), finds({ key, at: "5" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("a second flush removes nothing that another process has added since", () => {
+    const kept = store();
+    const journal = new CreationJournal(kept, () => 1);
+    journal.begin("pve_a", named, attributes, planned);
+    journal.abandon("pve_a", named, attributes, planned);
+    journal.flush();
+    new CreationJournal(kept, () => 1).begin("pve_a", named, attributes, planned);
+    journal.flush();
+    expect(kept.lines).toHaveLength(1);
+  });
+
+  it("a name replaces the note of its own creation alone", () => {
+    const kept = store();
+    const run = new CreationJournal(kept);
+    for (const comment of ["a", "b"]) run.begin("pve_a", numbered, attributes, { ...planned, name: comment });
+    run.name("pve_a", numbered, attributes, { ...planned, name: "b" }, { id: "two" });
+    run.flush();
+    const next = new CreationJournal(kept);
+    expect(next.begin("pve_a", numbered, attributes, { ...planned, name: "b" })?.made).toEqual({ id: "two" });
+    expect(next.begin("pve_a", numbered, attributes, { ...planned, name: "a" })).toBeDefined();
+  });
+
   it.each(["one", "two"])("an abandoned creation leaves the note of an equal one: %s", (abandoned) => {
     const kept = store();
     const killed = new CreationJournal(kept);

@@ -76,6 +76,29 @@ describe("elements that move to another resource", () => {
     expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
   });
 
+  it("a resource of one element notes that it adds or removes it", () => {
+    const { plannedChanges } = { plannedChanges: new PlannedChanges(store(), "run", () => 0) };
+    noteHandOver({ plannedChanges }, entry, { state: one }, null);
+    noteHandOver({ plannedChanges }, entry, null, { state: { ...one, value: "y" } });
+    const key = (value: string) => JSON.stringify(["entry", "a", value]);
+    const noted = (value: string) =>
+      (["released", "taken", "removed", "added"] as const).filter((hand) =>
+        plannedChanges.isHandedOver(hand, key(value)),
+      );
+    expect([noted("x"), noted("y")]).toEqual([["removed"], ["added"]]);
+  });
+
+  it("nothing moves without notes, for other types, or for an element that is not known", () => {
+    const plannedChanges = new PlannedChanges(store(), "run", () => 0);
+    noteHandOver({}, entry, null, { state: one });
+    noteHandOver({ plannedChanges }, { attributes: {} }, null, { state: one });
+    plannedChanges.addHandOver("released", [JSON.stringify(["entry", "a", "x"])]);
+    expect(isHandedOver({ plannedChanges }, entry, "released", one)).toBe(true);
+    expect(isHandedOver({}, entry, "released", one)).toBe(false);
+    expect(isHandedOver({ plannedChanges }, owner, "released", { name: "a", entries: ["x"] })).toBe(false);
+    expect(isHandedOver({ plannedChanges }, entry, "released", { of: "a", value: UNKNOWN })).toBe(false);
+  });
+
   it("elements that are not known yet do not move", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of(null), of(UNKNOWN)));

@@ -204,6 +204,78 @@ describe("the plan of a run", () => {
     expect(leftAfter(store, "a", "run", 1)).toBe(2);
   });
 
+  it("a plan counts for less than a day, in any direction of the clock", () => {
+    const at = (now: number) => {
+      const store = notes();
+      planned(store, ["a", "b"]);
+      return leftAfter(store, "a", "run", now);
+    };
+    expect([at(DAY - 1), at(DAY), at(1 - DAY), at(-DAY)]).toEqual([1, undefined, 1, undefined]);
+  });
+
+  it("lines of another form are ignored, and the others count", () => {
+    const store = notes();
+    planned(store, ["a", "b"]);
+    const line = { run: "run", at: 0, id: "x", planned: { sdn: ["y"] } };
+    const without = (...names: (keyof typeof line)[]) =>
+      JSON.stringify(Object.fromEntries(Object.entries(line).filter(([name]) => !names.includes(name as never))));
+    for (const wrong of [without("run"), without("at"), without("id"), without("planned"), without("run", "at")])
+      store.append(wrong);
+    store.append(JSON.stringify({ ...line, planned: null }));
+    store.append(JSON.stringify({ ...line, planned: { sdn: 7 } }));
+    expect(leftAfter(store, "a")).toBe(1);
+  });
+
+  it("a plan without changes replaces the hand-overs of an earlier plan", () => {
+    const store = notes();
+    const plan = (elements: readonly string[] | undefined) => {
+      const planning = new PlannedChanges(store, "run", () => 0);
+      if (elements) planning.addHandOver("released", elements);
+      planning.close();
+    };
+    plan([]);
+    expect(store.lines).toEqual([]);
+    plan(["x"]);
+    plan(undefined);
+    expect(store.lines).toHaveLength(1);
+    plan([]);
+    expect(store.lines).toHaveLength(2);
+  });
+
+  it("a process writes its plan once", () => {
+    const store = notes();
+    const planning = new PlannedChanges(store, "run", () => 0);
+    planning.plan(zone, "set", { name: "a" });
+    planning.close();
+    planning.close();
+    expect(store.lines).toHaveLength(1);
+  });
+
+  it("a process marks its plan as applied once", () => {
+    const store = notes();
+    planned(store, ["a", "b", "c"]);
+    const changes = applying(store);
+    for (const name of ["a", "b", "c"]) make(changes, name);
+    const marks = store.lines.filter((line) => line.includes('"applies":true'));
+    expect(marks.map((line) => "ends" in (JSON.parse(line) as object))).toEqual([false, true]);
+  });
+
+  it("a process knows the hand-overs of its own plan", () => {
+    const changes = new PlannedChanges(notes(), "run", () => 0);
+    changes.addHandOver("released", ["x"]);
+    const known = (["released", "taken"] as const).map((hand) => changes.isHandedOver(hand, "x"));
+    expect([...known, changes.isHandedOver("released", "y")]).toEqual([true, false, false]);
+  });
+
+  it("the notes are shortened to the last plans once they are long", () => {
+    const store = notes();
+    for (let index = 0; index < 32; index++) planned(store, ["a", "b"], `run ${index}`);
+    expect(store.lines).toHaveLength(32);
+    planned(store, ["a", "b"], "run 32");
+    expect(store.lines).toHaveLength(8);
+    expect(leftAfter(store, "a", "run 31")).toBe(1);
+  });
+
   it("the notes do not grow without limit, and keep the last plans", () => {
     const store = notes();
     for (let index = 0; index < 100; index++) planned(store, ["a", "b"], `run ${index}`);

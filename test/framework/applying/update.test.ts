@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
 import type { Behaviour } from "../../../src/framework/resource";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
-import { apply, attributes, doc, Interrupted, OPERATION, type Services, Stale, unused } from "./applied";
+import { apply, attributes, doc, engineOf, Interrupted, OPERATION, type Services, Stale, unused } from "./applied";
+import { jumpingClock } from "./jumping-clock";
 
 it("an operation of unknown outcome does not count as success when it was repeated", async () => {
   const behaviour: Behaviour<object> = {
@@ -135,6 +136,26 @@ describe("repeating an update", () => {
     expect(priors).toEqual([before, { name: "a", applied: true }]);
   });
 
+  it("waits longer after each attempt", async () => {
+    const clock = jumpingClock();
+    const began: number[] = [];
+    const { behaviour } = updating([stale], () => before);
+    const update: Behaviour<object>["update"] = (planned, prior, context) => {
+      began.push(clock.elapsed());
+      return behaviour.update?.(planned, prior, context) ?? Promise.resolve(undefined);
+    };
+    await apply({ ...behaviour, update }, before, wanted, { engine: engineOf({ clock }) });
+    const pauses = began.slice(1).map((at, index) => at - (began[index] ?? 0));
+    expect(pauses).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
+  });
+
+  it("reads until the server shows the change, or two seconds", async () => {
+    let reads = 0;
+    const { behaviour, priors } = updating([lost], () => (++reads < 3 ? { name: "a" } : { name: "b" }));
+    expect(await apply(behaviour, before, wanted)).toMatchObject({ state: wanted, diagnostics: [] });
+    expect([priors.length, reads]).toEqual([1, 3]);
+  });
+
   it("ends after six attempts without an answer", async () => {
     const { behaviour, priors } = updating([lost], () => before);
     const { state, diagnostics } = await apply(behaviour, before, wanted);
@@ -154,6 +175,7 @@ describe("repeating an update", () => {
     ["concurrent writes left the object as it was", { name: "a" }, 2],
     ["concurrent writes did the same", { name: "b" }, 2],
     ["concurrent writes changed a managed attribute", { name: "other" }, 1],
+    ["concurrent writes changed another managed attribute", { name: "a", applied: false }, 1],
     ["the object is gone", null, 1],
   ])("depends on the object after a refusal: %s", async (_, remote, attempts) => {
     const { behaviour, priors } = updating([stale, undefined], () => remote);
