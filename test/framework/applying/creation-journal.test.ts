@@ -105,6 +105,28 @@ describe("creations of a run that was killed", () => {
     ]);
   });
 
+  it("only a begun creation is answered, and abandoned once", () => {
+    const kept = store();
+    const journal = new CreationJournal(kept);
+    journal.answered("pve_a", named, planned);
+    journal.abandon("pve_a", named, attributes, planned);
+    expect(kept.lines).toEqual([]);
+    journal.begin("pve_a", named, attributes, planned);
+    for (let count = 0; count < 2; count++) journal.abandon("pve_a", named, attributes, planned);
+    expect(kept.lines).toHaveLength(2);
+  });
+
+  it("the notes of an abandoned creation are removed by the next run if the first was killed", () => {
+    const kept = store();
+    const killed = new CreationJournal(kept);
+    killed.begin("pve_a", named, attributes, planned);
+    killed.abandon("pve_a", named, attributes, planned);
+    const next = new CreationJournal(kept);
+    next.begin("pve_a", named, attributes, { ...planned, name: "db" });
+    next.flush();
+    expect(kept.lines).toHaveLength(1);
+  });
+
   it("notes without a key or a time are ignored", () => {
     const kept = store();
     new CreationJournal(kept, () => 5).begin("pve_a", named, attributes, planned);

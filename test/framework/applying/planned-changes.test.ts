@@ -96,6 +96,11 @@ describe("planned changes that are still to come", () => {
     const store = notes();
     planned(store, ["a", "b"]);
     expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(2);
+    const deleting = notes();
+    const planning = new PlannedChanges(deleting, "run", () => 0);
+    planning.plan(zone, "delete", { name: "a" });
+    planning.close();
+    expect(leftAfter(deleting, "a")).toBe(1);
   });
 
   it("changes match objects whose name was unknown in the plan", () => {
@@ -129,6 +134,14 @@ describe("an unknown number of remaining changes", () => {
     planned(store, ["a", "b"], "fourth");
     planned(store, ["a", "b", "c"], "fifth");
     expect(leftAfter(store, "a", "third apply")).toBeUndefined();
+  });
+
+  it("a plan of another run counts if it follows the last apply", () => {
+    const store = notes();
+    planned(store, ["x"], "first");
+    leftAfter(store, "x", "first apply");
+    planned(store, ["a", "b"], "second");
+    expect(leftAfter(store, "a", "second apply")).toBe(1);
   });
 
   it("a plan that was applied or is a day old does not count", () => {
@@ -207,23 +220,26 @@ describe("the plan of a run", () => {
   it("a plan counts for less than a day, in any direction of the clock", () => {
     const at = (now: number) => {
       const store = notes();
-      planned(store, ["a", "b"]);
+      planned(store, ["a", "b"], "run", 5 * DAY);
       return leftAfter(store, "a", "run", now);
     };
-    expect([at(DAY - 1), at(DAY), at(1 - DAY), at(-DAY)]).toEqual([1, undefined, 1, undefined]);
+    expect([at(6 * DAY - 1), at(6 * DAY), at(4 * DAY + 1), at(4 * DAY)]).toEqual([1, undefined, 1, undefined]);
   });
 
   it("lines of another form are ignored, and the others count", () => {
     const store = notes();
-    planned(store, ["a", "b"]);
-    const line = { run: "run", at: 0, id: "x", planned: { sdn: ["y"] } };
+    const line = { run: "run", at: 0, id: "x", planned: { sdn: [""] } };
     const without = (...names: (keyof typeof line)[]) =>
       JSON.stringify(Object.fromEntries(Object.entries(line).filter(([name]) => !names.includes(name as never))));
     for (const wrong of [without("run"), without("at"), without("id"), without("planned"), without("run", "at")])
       store.append(wrong);
     store.append(JSON.stringify({ ...line, planned: null }));
     store.append(JSON.stringify({ ...line, planned: { sdn: 7 } }));
+    expect(leftAfter(store, "any")).toBeUndefined();
+    planned(store, ["a", "b"]);
     expect(leftAfter(store, "a")).toBe(1);
+    store.append(JSON.stringify(line));
+    expect(leftAfter(store, "any")).toBe(0);
   });
 
   it("a plan without changes replaces the hand-overs of an earlier plan", () => {
@@ -235,6 +251,11 @@ describe("the plan of a run", () => {
     };
     plan([]);
     expect(store.lines).toEqual([]);
+    planned(store, ["a"]);
+    leftAfter(store, "a");
+    const earlier = store.lines.length;
+    plan([]);
+    expect(store.lines.splice(0)).toHaveLength(earlier);
     plan(["x"]);
     plan(undefined);
     expect(store.lines).toHaveLength(1);
@@ -273,7 +294,7 @@ describe("the plan of a run", () => {
     expect(store.lines).toHaveLength(32);
     planned(store, ["a", "b"], "run 32");
     expect(store.lines).toHaveLength(8);
-    expect(leftAfter(store, "a", "run 31")).toBe(1);
+    expect(new PlannedChanges(store, "run 31", () => 0).isRepeated).toBe(true);
   });
 
   it("the notes do not grow without limit, and keep the last plans", () => {
