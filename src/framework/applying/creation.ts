@@ -172,7 +172,7 @@ class Creation<S> {
       hasBegun: progress.begun !== undefined,
       interrupted: context.signal.aborted,
       resumable: progress.resumable === true,
-      canUpdate: definition.behaviour.update !== undefined && !isListEntry(definition),
+      canUpdate: definition.behaviour.update !== undefined,
       mayRepeat: hasAttemptsLeft(opened, this.attempts),
       isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && isNamed(work.definition, promised),
       begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,

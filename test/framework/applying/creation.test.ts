@@ -500,6 +500,134 @@ describe("a creation that a killed run began", () => {
   });
 });
 
+describe("reading back a creation", () => {
+  it("counts a refused request as open if its effect cannot be read", async () => {
+    const stopped = engineOf({ isOutcomeUnknown: () => false });
+    const of = async (reads: readonly (State | null | Error)[]) => {
+      const { behaviour, count } = server({ ends: [lost], reads });
+      const { state } = await apply(behaviour, null, planned, { definition: NAMED, engine: stopped });
+      return [state, count("create")];
+    };
+    expect(await of([new Error("no connection")])).toEqual([{ name: "a", applied: null }, 1]);
+    expect(await of([null])).toEqual([null, 6]);
+  });
+
+  it("completes an earlier attempt with other values after a refusal because it exists", async () => {
+    const reads = [...Array<null>(6).fill(null), { name: "other" }];
+    const { updating, updates } = server({ ends: [lost, new Exists("exists already")], reads });
+    expect(await apply(updating, null, planned, { definition: NAMED })).toMatchObject({
+      state: there,
+      diagnostics: [],
+    });
+    expect(updates).toMatchObject([{ prior: { name: "other" } }]);
+  });
+
+  it("adopts an earlier attempt, although the second one undoes its own steps", async () => {
+    const { behaviour } = server({ ends: [undefined], reads: [...Array<null>(6).fill(null), there] });
+    let attempts = 0;
+    const create: typeof behaviour.create = async (_, { transaction }) => {
+      const steps = async () => {
+        throw ++attempts === 1 ? lost : new Exists("exists already");
+      };
+      if (attempts === 0) await steps();
+      await transaction(steps, { undo: unused });
+      return undefined;
+    };
+    expect(await apply({ ...behaviour, create }, null, planned, { definition: NAMED })).toMatchObject({
+      state: there,
+      diagnostics: [],
+    });
+    expect(attempts).toBe(2);
+  });
+
+  it("reads once for an object that is there, and until it is as planned for one that always exists", async () => {
+    const item = server({ ends: [lost], reads: [{ name: "other" }] });
+    await apply(item.behaviour, null, planned, { definition: NAMED });
+    expect(item.count("read")).toBe(1);
+    const singleton = server({ ends: [lost], reads: [{ name: "old" }, there] });
+    expect((await apply(singleton.behaviour, null, planned, { definition: SINGLETON })).state).toEqual(there);
+    expect(singleton.calls).toEqual(["create", "read", "read"]);
+  });
+
+  it("reads nothing without a name, or after its parts were removed", async () => {
+    const unnamed = server({ ends: [lost], reads: [there] });
+    await apply(unnamed.behaviour, null, { name: UNKNOWN, applied: UNKNOWN }, { definition: NAMED });
+    expect(unnamed.count("read")).toBe(0);
+    const undone = server({ ends: [undefined], reads: [there] });
+    const create: typeof undone.behaviour.create = async (_, { created, transaction }) => {
+      const steps = async () => {
+        created();
+        throw new Error("no permission");
+      };
+      await transaction(steps, { undo: unused });
+      return undefined;
+    };
+    await apply({ ...undone.behaviour, create }, null, planned, { definition: NAMED });
+    expect(undone.count("read")).toBe(0);
+  });
+
+  it.each([
+    ["an object that exists in part", NAMED, true, 1],
+    ["an object that always exists", SINGLETON, false, 1],
+    ["an object of which nothing exists", NAMED, false, 0],
+  ])("follows an interrupt for %s", async (_, definition, exists, reads) => {
+    const interrupt = new AbortController();
+    const { behaviour, count } = server({
+      ends: [new Error("step failed")],
+      reads: [there],
+      reports: ({ created }) => {
+        if (exists) created();
+        interrupt.abort();
+      },
+    });
+    const { state } = await apply(behaviour, null, planned, { definition, signal: interrupt.signal });
+    expect([count("read"), state]).toEqual([reads, reads > 0 ? there : null]);
+  });
+
+  it.each([
+    ["begun", true, ["Creating pve_test was interrupted"], { name: "a", applied: null }],
+    ["not begun", false, ["step failed"], null],
+  ])("keeps an interrupted object that always exists if its change has %s", async (_, hasBegun, texts, state) => {
+    const interrupt = new AbortController();
+    const { behaviour } = server({
+      ends: [new Error("step failed")],
+      reads: [new Error("no connection")],
+      reports: ({ firstStep }) => {
+        if (hasBegun) firstStep({ name: "first" });
+        interrupt.abort();
+      },
+    });
+    const answer = await apply(behaviour, null, planned, { definition: SINGLETON, signal: interrupt.signal });
+    expect([reported(answer), answer.state]).toEqual([texts, state]);
+  });
+
+  it("drops the warnings of an attempt that is repeated", async () => {
+    let attempts = 0;
+    const { behaviour } = server({
+      ends: [new Stale("changed meanwhile"), undefined],
+      reports: ({ warn }) => warn({ severity: "warning", summary: `attempt ${++attempts}` } as never),
+    });
+    const answer = await apply(behaviour, null, { name: "a", applied: null }, { definition: NAMED });
+    expect(reported(answer)).toEqual(["attempt 2"]);
+  });
+
+  it("sends secrets once more only for an adopted object that does not report them", async () => {
+    const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
+    const wanted = { ...planned, secret: "new" };
+    const own = server({ ends: [lost], reads: [there] });
+    expect((await apply(own.updating, null, wanted, { definition: NAMED, schema: secrets })).state).toEqual({
+      ...there,
+      secret: "new",
+    });
+    const kept = store();
+    new CreationJournal(kept, () => 1).begin("pve_test", { attributes: secrets, ...NAMED }, secrets, wanted);
+    const engine = engineOf({ creations: new CreationJournal(kept, () => 2) });
+    const reporting = server({ ends: [new Exists("exists already")], reads: [{ ...there, secret: "new" }] });
+    await apply(reporting.updating, null, wanted, { definition: NAMED, schema: secrets, engine });
+    expect([own.updates, reporting.updates]).toEqual([[], []]);
+  });
+});
+
 describe("an operation", () => {
   it("keeps a completed part in the state when a later one fails, and reads nothing", async () => {
     const { behaviour, calls } = server({ ends: [lost], reports: ({ created }) => created({ applied: false }) });
