@@ -22,6 +22,7 @@ import { ROOT_MARK, type SitePage } from "./site/page";
 import { redirectPage, redirectsOf } from "./site/redirects";
 import { relativeHtml, relativeScript, relativeStyle } from "./site/relative";
 import { Tabs, withLanguages, withLibraries } from "./site/tabs";
+import { addOlderVersions, type Version } from "./site/versions";
 
 const BUILD = at("dist", "site-build");
 const CONTENT = join(BUILD, "src", "content", "docs");
@@ -31,17 +32,31 @@ const IS_WINDOWS = process.platform === "win32";
 /** Astro needs Node 22. On an older one, the build fetches this version. */
 const NODE = "22.23.3";
 
-export async function buildSite(): Promise<void> {
-  prepare();
+export interface Build {
+  readonly version: string;
+  /** Versions of the menu. */
+  readonly versions: readonly Version[];
+  readonly out: string;
+}
+
+const PRESENT: Build = {
+  version: manifest.version,
+  versions: JSON.parse(readFileSync(at("site", "versions.json"), "utf8")),
+  out: SITE,
+};
+
+/** Writes the pages of this repository, without older versions. */
+export async function buildSite(build = PRESENT): Promise<void> {
+  prepare(build);
   const pages = sitePages();
   await writeContent(pages);
-  render();
-  finish(pages);
-  console.log(`${pages.length} pages written to dist/site`);
+  render(build);
+  finish(pages, build.out);
+  console.log(`${pages.length} pages of ${build.version} written to ${build.out}`);
 }
 
 /** Copies the project, and installs its packages when the lock file differs. */
-function prepare(): void {
+function prepare({ versions }: Build): void {
   const lock = (folder: string) => {
     const file = join(folder, "package-lock.json");
     return existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -51,6 +66,7 @@ function prepare(): void {
   for (const old of ["src", ".astro", "node_modules/.astro"])
     rmSync(join(BUILD, old), { recursive: true, force: true });
   cpSync(at("site"), BUILD, { recursive: true });
+  write(join(BUILD, "versions.json"), JSON.stringify(versions));
   cpSync(at("docs", "pictures"), join(BUILD, "public", "pictures"), { recursive: true });
   if (!isInstalled) run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: IS_WINDOWS });
 }
@@ -82,17 +98,18 @@ function frontMatter({ path, title, description, edit, depth = 3 }: SitePage): s
     .join("\n");
 }
 
-function render(): void {
-  rmSync(SITE, { recursive: true, force: true });
+function render({ version, out }: Build): void {
+  rmSync(out, { recursive: true, force: true });
+  const env = { SITE_VERSION: version, SITE_OUT: out };
   const astro = "node_modules/astro/bin/astro.mjs";
   const isNew = Number(process.versions.node.split(".")[0]) >= 22;
-  if (isNew) run(process.execPath, [astro, "build", "--silent"]);
-  else run("npx", ["--yes", "--package", `node@${NODE}`, "node", astro, "build", "--silent"], { shell: IS_WINDOWS });
+  if (isNew) run(process.execPath, [astro, "build", "--silent"], { env });
+  else
+    run("npx", ["--yes", "--package", `node@${NODE}`, "node", astro, "build", "--silent"], { shell: IS_WINDOWS, env });
 }
 
-function finish(pages: readonly SitePage[]): void {
-  const files = () =>
-    readdirSync(SITE, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
+function finish(pages: readonly SitePage[], out: string): void {
+  const files = () => readdirSync(out, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
   for (const path of files()) {
     const change = {
       ".html": (text: string, name: string) => accessibleHtml(relativeHtml(text, name)),
@@ -100,7 +117,7 @@ function finish(pages: readonly SitePage[]): void {
       ".css": relativeStyle,
     }[extname(path)];
     if (change === undefined || path.startsWith("pagefind/")) continue;
-    writeFileSync(join(SITE, path), change(readFileSync(join(SITE, path), "utf8"), path));
+    writeFileSync(join(out, path), change(readFileSync(join(out, path), "utf8"), path));
   }
   const addresses = addressesOf(pages);
   const plain = (page: SitePage) =>
@@ -108,11 +125,11 @@ function finish(pages: readonly SitePage[]): void {
       new RegExp(`\\]\\(${ROOT_MARK}([^)#]*)\\.html`, "g"),
       "](/$1.md",
     );
-  for (const [name, text] of forPrograms(pages, plain)) write(join(SITE, name), text);
-  for (const [from, to] of redirectsOf(pages)) write(join(SITE, `${from}.html`), redirectPage(from, to));
+  for (const [name, text] of forPrograms(pages, plain)) write(join(out, name), text);
+  for (const [from, to] of redirectsOf(pages)) write(join(out, `${from}.html`), redirectPage(from, to));
   const all = files();
   const html = new Map(
-    all.filter((path) => path.endsWith(".html")).map((path) => [path, readFileSync(join(SITE, path), "utf8")]),
+    all.filter((path) => path.endsWith(".html")).map((path) => [path, readFileSync(join(out, path), "utf8")]),
   );
   const problems = problemsOf(html, new Set(all));
   if (problems.length > 0)
@@ -124,7 +141,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-function run(command: string, args: readonly string[], { shell = false } = {}): void {
+function run(command: string, args: readonly string[], { shell = false, env = {} } = {}): void {
   const { status, error } = spawnSync(command, args, {
     cwd: BUILD,
     stdio: "inherit",
@@ -132,9 +149,8 @@ function run(command: string, args: readonly string[], { shell = false } = {}): 
     env: {
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: "1",
-      SITE_VERSION: manifest.version,
-      SITE_OUT: SITE,
       SITE_ROOT_MARK: ROOT_MARK,
+      ...env,
     },
   });
   if (error) throw error;
@@ -153,12 +169,12 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Serves the written site below `base`. */
-export function serve(port = 4321, base = "/"): Server {
+/** Serves a written site below `base`. */
+export function serve(port = 4321, base = "/", site = SITE): Server {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : undefined;
-    const file = path === undefined || path.includes("..") ? "" : join(SITE, path === "" ? "index.html" : path);
+    const file = path === undefined || path.includes("..") ? "" : join(site, path === "" ? "index.html" : path);
     if (file === "" || !existsSync(file) || extname(file) === "") return response.writeHead(404).end("Not found");
     return response
       .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
@@ -170,10 +186,12 @@ export function serve(port = 4321, base = "/"): Server {
 }
 
 if (require.main === module)
-  buildSite().then(
-    () => process.argv.includes("--serve") && serve(),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
+  buildSite()
+    .then(() => addOlderVersions(SITE, PRESENT.version, PRESENT.versions, at()))
+    .then(
+      () => process.argv.includes("--serve") && serve(),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exitCode = 1;
+      },
+    );

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, SITE, serve } from "../../scripts/site";
 import { chromium, closeBrowser, type Look, openTab, withoutBrowser } from "../support/browser";
+import { temporaryFolder } from "../support/synthesis";
 
 const BASE = "/some/where/";
 let server: Server;
@@ -56,6 +57,7 @@ const PAGES = [
   "reference/constructs/firewall.html",
   "reference/diagnostics.html",
   "reference/commands/simulate.html",
+  "reference/higher-level-constructs.html",
 ];
 const LOOKS: Readonly<Record<string, Look>> = {
   "1440 light": {},
@@ -147,6 +149,12 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
     expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("TypeScript");
   });
 
+  it("shows the constructs of guides in the language of the reader", async () => {
+    const { page } = await open("reference/higher-level-constructs.html");
+    await page.getByRole("tab", { name: "Go" }).first().click();
+    await expect.poll(() => page.getByRole("tabpanel").first().textContent()).toContain("sdn.NewEvpnNetwork(");
+  });
+
   it("sends readers of an old address on, with the anchor", async () => {
     const { page } = await open("guides/firewall-safety.html#avoid-a-lock-out");
     await page.waitForURL(`${origin}${BASE}explanation/firewall-safety.html#avoid-a-lock-out`);
@@ -158,6 +166,34 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
     const edit = await page.getByRole("link", { name: "Edit page" }).getAttribute("href");
     expect(edit).toBe("https://github.com/cdktf-pve/cdktf-pve/edit/main/docs/guides/drift.md");
   });
+});
+
+it.skipIf(!chromium)("leads from one version to the other and back", { timeout: 1_200_000 }, async () => {
+  const versions = [
+    { name: "9.9.0", folder: "" },
+    { name: "9.8.0", folder: "9.8" },
+  ];
+  const out = temporaryFolder();
+  await buildSite({ version: "9.9.0", versions, out });
+  await buildSite({ version: "9.8.0", versions, out: join(out, "9.8") });
+  const both = serve(0, BASE, out);
+  await new Promise((resolve) => both.once("listening", resolve));
+  const root = `http://127.0.0.1:${(both.address() as AddressInfo).port}${BASE}`;
+  try {
+    const page = await openTab(`${root}reference/areas/sdn.html`);
+    page.setDefaultTimeout(240_000);
+    const menu = page.locator("version-menu select").first();
+    for (const [version, address] of [
+      ["9.8.0", "9.8/index.html"],
+      ["9.9.0", "index.html"],
+    ] as const) {
+      await menu.selectOption({ label: version });
+      await page.waitForURL(root + address);
+      expect(await menu.locator("option:checked").textContent()).toBe(version);
+    }
+  } finally {
+    both.close();
+  }
 });
 
 it("shows every form of an example to readers without scripts", () => {
