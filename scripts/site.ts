@@ -18,10 +18,10 @@ import { withDiagrams } from "./site/diagrams";
 import { addressesOf, withSiteLinks } from "./site/links";
 import { forPrograms } from "./site/llms";
 import { navigationOf } from "./site/navigation";
-import { ROOT_MARK, type SitePage } from "./site/page";
+import { isGuide, ROOT_MARK, type SitePage } from "./site/page";
 import { redirectPage, redirectsOf } from "./site/redirects";
 import { relativeHtml, relativeScript, relativeStyle } from "./site/relative";
-import { Tabs, withLanguages, withLibraries } from "./site/tabs";
+import { Tabs, withLanguages, withLibraries, withTranslations } from "./site/tabs";
 import { addOlderVersions, type Version } from "./site/versions";
 
 const BUILD = at("dist", "site-build");
@@ -79,7 +79,8 @@ async function writeContent(pages: readonly SitePage[]): Promise<void> {
   for (const page of pages) {
     const tabs = new Tabs();
     const linked = withSiteLinks(page.body, page.source, addresses);
-    const body = withDiagrams(withLibraries(await withLanguages(linked, tabs), tabs), renderMermaidSVG);
+    const translated = isGuide(page) ? withTranslations(linked, tabs) : await withLanguages(linked, tabs);
+    const body = withDiagrams(withLibraries(translated, tabs), renderMermaidSVG);
     write(join(CONTENT, `${page.path === "" ? "index" : page.path}.md`), `---\n${frontMatter(page)}\n---\n\n${body}\n`);
   }
   write(join(BUILD, "navigation.json"), JSON.stringify(navigationOf(pages)));

@@ -28,6 +28,8 @@ export interface SitePage {
   readonly depth?: 2 | 3;
 }
 
+export const isGuide = ({ source }: SitePage): boolean => source.startsWith("docs/guides/");
+
 /** Stands for the root of the site in links and scripts until they become relative. */
 export const ROOT_MARK = "/__root__/";
 

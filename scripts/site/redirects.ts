@@ -1,12 +1,12 @@
 /** Old addresses: a page that sends its reader on, with the anchor. */
 import { posix } from "node:path";
-import type { SitePage } from "./page";
+import { isGuide, type SitePage } from "./page";
 import { MOVED } from "./structure";
 
 /** Addresses without extension. Guides also have the address that they have in the registries. */
 export function redirectsOf(pages: readonly SitePage[]): ReadonlyMap<string, string> {
   const guides = pages
-    .filter(({ source }) => source.startsWith("docs/guides/"))
+    .filter(isGuide)
     .map(({ source, path }) => [source.replace(/^docs\/(.*)\.md$/, "$1"), path] as const);
   return new Map([...guides, ...Object.entries(MOVED)]);
 }

@@ -5,10 +5,11 @@ export type Place = readonly [section: Section, group: string];
 
 const SET_UP: Place = ["how-to", "Set up"];
 const BUILD: Place = ["how-to", "Build"];
-const CONSTRUCTS: Place = ["how-to", "Use constructs, functions, actions"];
+const FEATURES: Place = ["how-to", "Use functions, actions, secrets"];
 const ADOPT: Place = ["how-to", "Adopt and compare"];
 const TEST: Place = ["how-to", "Test and review"];
 const OPERATE: Place = ["how-to", "Protect and repair"];
+const CONSTRUCTS: Place = ["reference", "Constructs"];
 const TOOLS: Place = ["reference", "Command line"];
 const BEHAVIOUR: Place = ["explanation", "Behaviour"];
 
@@ -28,18 +29,17 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   "many-clusters": SET_UP,
   "terraform-platforms": SET_UP,
   "default-deny-firewall": BUILD,
+  "large-block-list": BUILD,
   "restrict-management-access": BUILD,
   "vlan-per-tenant": BUILD,
   "evpn-network": BUILD,
   "back-up-every-guest": BUILD,
   "alert-to-slack-teams-or-mail": BUILD,
   "acme-staging-to-production": BUILD,
-  "higher-level-constructs": CONSTRUCTS,
-  methods: CONSTRUCTS,
-  functions: CONSTRUCTS,
-  actions: CONSTRUCTS,
-  secrets: CONSTRUCTS,
-  "api-object": CONSTRUCTS,
+  functions: FEATURES,
+  actions: FEATURES,
+  secrets: FEATURES,
+  "api-object": FEATURES,
   "adopting-a-cluster": ADOPT,
   "moving-from-other-providers": ADOPT,
   "cdk-terrain": ADOPT,
@@ -64,7 +64,9 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   upgrading: OPERATE,
   "verify-a-release": OPERATE,
   "ha-groups-to-rules": OPERATE,
-  "testing-kit": ["reference", "Constructs"],
+  "higher-level-constructs": CONSTRUCTS,
+  methods: CONSTRUCTS,
+  "testing-kit": CONSTRUCTS,
   commands: TOOLS,
   "exit-codes": TOOLS,
   troubleshooting: ["reference", "Messages"],
@@ -104,5 +106,7 @@ export const MOVED: Readonly<Record<string, string>> = {
   "reference/resources/index": "reference/overview",
   "guides/safety": "how-to/prevent-deletions",
   "how-to/safety": "how-to/prevent-deletions",
+  "how-to/higher-level-constructs": "reference/higher-level-constructs",
+  "how-to/methods": "reference/methods",
   "how-to/troubleshooting": "reference/troubleshooting",
 };

@@ -51,7 +51,7 @@ export async function withLanguages(markdown: string, tabs = new Tabs()): Promis
     const forms: Tab[] = [
       { label: "HCL", fence: "terraform", code: hcl },
       { label: "TypeScript", fence: "ts", code: typescript },
-      ...translationsOf(portable).map(({ language, fence, text }) => ({ label: language, fence, code: text })),
+      ...otherLanguages(portable),
     ];
     parts.push(
       markdown.slice(end, index),
@@ -62,6 +62,16 @@ export async function withLanguages(markdown: string, tabs = new Tabs()): Promis
   }
   return [...parts, markdown.slice(end)].join("");
 }
+
+/** Constructs of a guide in all languages. Blocks with imports are for TypeScript only. */
+export function withTranslations(markdown: string, tabs = new Tabs()): string {
+  return markdown.replace(/^```ts\n((?!import )[\s\S]*?)\n```$/gm, (_, code: string) =>
+    tabs.markdown("language", [{ label: "TypeScript", fence: "ts", code }, ...otherLanguages(code)]),
+  );
+}
+
+const otherLanguages = (typescript: string): Tab[] =>
+  translationsOf(typescript).map(({ language, fence, text }) => ({ label: language, fence, code: text }));
 
 /** TypeScript that imports CDKTF, and the same for CDK Terrain. */
 export function withLibraries(markdown: string, tabs = new Tabs()): string {

@@ -1,4 +1,4 @@
-/** The examples of the reference pages in other languages compile, and give the stacks of the TypeScript examples. */
+/** The examples of the reference pages and of guides in other languages compile, and give the stacks of the TypeScript examples. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
@@ -13,6 +13,7 @@ import {
   type Examples,
   examplesIn,
   goProgram,
+  guideExamples,
   javaProgram,
   pythonProgram,
   typescriptProgram,
@@ -21,12 +22,14 @@ import {
 const LIMIT = { timeout: 900_000 };
 
 const madeIn = (folder: string): object[] => JSON.parse(readFileSync(join(folder, "made.json"), "utf8"));
-const named = (made: readonly object[]) => made.map((stack, index) => ({ page: configurations[index]?.page, stack }));
+const GUIDES = guideExamples();
+const pages = [...configurations, ...GUIDES].map(({ page }) => page);
+const named = (made: readonly object[]) => made.map((stack, index) => ({ page: pages[index], stack }));
 
 let found: Promise<Examples> | undefined;
 const examples = (): Promise<Examples> => {
   found ??= Promise.all(configurations.map(({ text }) => constructForm(text, "string"))).then((forms) =>
-    examplesIn(forms.map(({ text }) => text)),
+    examplesIn([...forms, ...GUIDES].map(({ text }) => text)),
   );
   return found;
 };
@@ -38,6 +41,8 @@ const PROGRAMS: Readonly<Record<string, (context: TestContext, texts: readonly s
 };
 
 describe("the examples of the pages in other languages", () => {
+  it("guides have examples that are complete", () => expect(GUIDES.length).toBeGreaterThan(5));
+
   it.for(Object.entries(PROGRAMS))(
     "the examples of the pages in %s give the same stacks as those in TypeScript",
     LIMIT,
@@ -64,8 +69,6 @@ describe("the examples of the pages in other languages", () => {
     );
     const declared = declaredIn(sources);
     const problems = csharpPrograms(translated("C#")).map((program) => problemsOf(program, declared));
-    expect(problems.flatMap((found, index) => found.map((each) => `${configurations[index]?.page}: ${each}`))).toEqual(
-      [],
-    );
+    expect(problems.flatMap((found, index) => found.map((each) => `${pages[index]}: ${each}`))).toEqual([]);
   });
 });

@@ -66,10 +66,6 @@ const GIVEN: Readonly<Record<string, string>> = {
 };
 /** Names without a use in comments. */
 const ONLY_ON_PAGES = new Set(["Cluster", "expect"]);
-/** Pages on which the same name has another meaning. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "docs/guides/methods.md": { web: "sdn.Vnet" },
-};
 
 interface Example {
   readonly page: string;
@@ -101,7 +97,7 @@ function blocksOf(page: string, text: string): Example[] {
   return [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = ""]) => ({ page, code }));
 }
 
-function moduleOf({ page, code }: Example): string {
+function moduleOf({ code }: Example): string {
   const [imports, bound] = [/^import [^;]*;$/gm, /^import [^;]*;$|\b(const|of|class) \w+/gm].map((pattern) =>
     [...code.matchAll(pattern)].map(([text]) => text.replace(/ from "[^"]*"/, "")),
   ) as [string[], string[]];
@@ -109,7 +105,7 @@ function moduleOf({ page, code }: Example): string {
   const taken = Object.entries(IMPORTED).map(
     ([module, names]) => `import { ${names.split(", ").filter(isFree).join(", ")} } from "${module}";`,
   );
-  const given = Object.entries({ ...GIVEN, ...ELSEWHERE[page] }).filter(([name]) => isFree(name));
+  const given = Object.entries(GIVEN).filter(([name]) => isFree(name));
   const declared = given.map(([name, type]) => `declare const ${name}: ${type};`);
   const head = [...taken, ...declared].join("\n");
   // A module is complete; other lines are those of a stack's constructor.

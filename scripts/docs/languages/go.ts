@@ -1,24 +1,20 @@
+import { upperFirst } from "../../../src/strings/case";
 import { packageOf, text, valueText, variableText } from "../../../src/tools/languages/go";
-import type { Program, Statement } from "./program";
+import type { Value } from "../../../src/tools/languages/program";
+import { type Call, type Made, type Program, type Statement, statementLines } from "./program";
 
 const OURS = "github.com/cdktf-pve/cdktf-pve-go/cdktfpve";
 
-export function go({ statements, names }: Program): string {
-  const body = statements.map(statementText).join("\n");
-  const packages = names.map(({ library, family }) =>
+export function go({ statements, names, elements }: Program): string {
+  const body = statementLines(statements, "//", statementText);
+  const packages = [...names, ...elements].map(({ library, family }) =>
     library === "cdktf"
       ? "github.com/hashicorp/terraform-cdk-go/cdktf"
       : family === undefined
         ? OURS
         : `${OURS}/${family}`,
   );
-  const used = [
-    ...new Set([
-      "github.com/aws/jsii-runtime-go",
-      ...packages,
-      ...(body.includes("cdktf.ITerraform") ? ["github.com/hashicorp/terraform-cdk-go/cdktf"] : []),
-    ]),
-  ];
+  const used = [...new Set(["github.com/aws/jsii-runtime-go", ...packages])];
   return [
     `import (\n${used
       .sort()
@@ -30,9 +26,14 @@ export function go({ statements, names }: Program): string {
 }
 
 function statementText(statement: Statement): string {
-  if ("path" in statement) return `stack.AddOverride(${text(statement.path)}, ${valueText(statement.value)})`;
-  const { variable, made } = statement;
-  const config = made.config ? valueText(made.config) : "nil";
-  const call = `${packageOf(made.name)}.New${made.name.name}(stack, ${text(made.id)}, ${config})`;
-  return variable === undefined ? call : `${variableText(variable)} := ${call}`;
+  const { variable } = statement;
+  const line = "made" in statement ? madeText(statement.made) : callText(statement.call);
+  return variable === undefined ? line : `${variableText(variable)} := ${line}`;
 }
+
+const madeText = ({ name, id, config }: Made): string =>
+  `${packageOf(name)}.New${name.name}(stack, ${text(id)}, ${given(config)})`;
+const callText = ({ owner, method, given: values }: Call): string =>
+  `${valueText(owner)}.${upperFirst(method)}(${values.map(given).join(", ")})`;
+/** Go has no optional parameters. */
+const given = (value: Value | undefined): string => (value ? valueText(value) : "nil");

@@ -1,6 +1,6 @@
 import type { Name } from "../../../src/tools/languages/assembly";
 import { chained, JavaValues, variableText } from "../../../src/tools/languages/java";
-import type { Program, Statement } from "./program";
+import { type Call, type Made, type Program, type Statement, statementLines } from "./program";
 
 const LIBRARIES = { cdktf: "com.hashicorp.cdktf", "cdktf-pve": "io.github.cdktfpve" };
 
@@ -8,7 +8,11 @@ const fullName = ({ library, family, name }: Name): string =>
   [LIBRARIES[library], family, name].filter(Boolean).join(".");
 
 export function java({ statements, names }: Program): string {
-  return new Writer(names).write(statements);
+  const results = statements.flatMap((statement) => {
+    const { result } = "call" in statement && statement.variable !== undefined ? statement.call : {};
+    return result ?? [];
+  });
+  return new Writer([...names, ...results]).write(statements);
 }
 
 class Writer {
@@ -21,21 +25,32 @@ class Writer {
   }
 
   write(statements: readonly Statement[]): string {
-    const body = statements.map((statement) => this.statement(statement)).join("\n");
+    const body = statementLines(statements, "//", (statement) => this.statement(statement));
     const utilities = ["List", "Map"].filter((name) => body.includes(`${name}.of(`)).map((name) => `java.util.${name}`);
     const imports = [...this.imported.values(), ...utilities].sort().map((name) => `import ${name};`);
     return [...imports, "", body].join("\n");
   }
 
   private statement(statement: Statement): string {
-    if ("path" in statement)
-      return `stack.addOverride(${JSON.stringify(statement.path)}, ${this.values.value(statement.value)});`;
-    const { variable, made } = statement;
-    const name = this.name(made.name);
-    const calls = made.config?.kind === "struct" ? this.values.calls(made.config.entries) : [];
-    const start = `stack, ${JSON.stringify(made.id)}`;
-    const text = made.config ? chained(`${name}.Builder.create(${start})`, calls) : `new ${name}(${start})`;
-    return variable === undefined ? `${text};` : `${name} ${variableText(variable)} = ${text};`;
+    const { variable } = statement;
+    const [type, text] =
+      "made" in statement
+        ? [statement.made.name, this.made(statement.made)]
+        : [statement.call.result, this.call(statement.call)];
+    return variable === undefined || type === undefined
+      ? `${text};`
+      : `${this.name(type)} ${variableText(variable)} = ${text};`;
+  }
+
+  private made({ name, id, config }: Made): string {
+    const calls = config?.kind === "struct" ? this.values.calls(config.entries) : [];
+    const start = `stack, ${JSON.stringify(id)}`;
+    return config ? chained(`${this.name(name)}.Builder.create(${start})`, calls) : `new ${this.name(name)}(${start})`;
+  }
+
+  private call({ owner, method, given }: Call): string {
+    const values = given.flatMap((value) => (value ? [this.values.value(value)] : []));
+    return `${this.values.value(owner)}.${method}(${values.join(", ")})`;
   }
 
   private name(name: Name): string {

@@ -1,44 +1,93 @@
 /** An example with the types of its values, for programs in other languages. */
-import { classOf, type Form, type Kind, type Name } from "../../../src/tools/languages/assembly";
+import { readFileSync } from "node:fs";
+import type { Form, Kind, Name } from "../../../src/tools/languages/assembly";
 import type { Property, Value } from "../../../src/tools/languages/program";
+import { at } from "../../build/project";
 import { ASSEMBLY } from "./library";
-import { type Expression, type Entry as SyntaxEntry, statementsOf } from "./syntax";
+import {
+  type Expression,
+  type Invocation,
+  type Entry as SyntaxEntry,
+  type Statement as SyntaxStatement,
+  statementsOf,
+} from "./syntax";
 
 /** A construct in `stack`. */
-interface Made {
+export interface Made {
   readonly name: Name;
   readonly id: string;
   readonly config: Value | undefined;
 }
 
-export type Statement =
-  | { readonly variable: string | undefined; readonly made: Made }
-  /** `stack.addOverride`. */
-  | { readonly path: string; readonly value: Value };
+/** Call of a method. `undefined` stands for an omitted argument. */
+export interface Call {
+  readonly owner: Value;
+  readonly method: string;
+  readonly given: readonly (Value | undefined)[];
+  readonly result: Name | undefined;
+}
+
+export type Statement = {
+  readonly comments: readonly string[];
+  readonly variable: string | undefined;
+} & ({ readonly made: Made } | { readonly call: Call });
 
 export interface Program {
   readonly statements: readonly Statement[];
   /** All classes, and the structs within options. */
   readonly names: readonly Name[];
+  /** Classes and interfaces in lists, which Go and C# write. */
+  readonly elements: readonly Name[];
 }
 
 const ANY: Kind = { is: "any" };
 
-export function programOf(example: string): Program {
-  const names = new Map<string, Name>();
-  const imported = (name: Name): Name => {
-    names.set(`${name.library}.${name.family}.${name.name}`, name);
-    return name;
-  };
+/** Constructs that examples use without creating them, by variable. */
+const GIVEN: readonly (readonly [variable: string, type: Name])[] = [
+  ...[...readFileSync(at("rosetta", "default.ts-fixture"), "utf8").matchAll(/^declare const (\w+): ([\w.]+);$/gm)].map(
+    ([, variable = "", type = ""]) => [variable, ASSEMBLY.classOf(type.split("."))] as const,
+  ),
+  ["this", { library: "cdktf", family: undefined, name: "TerraformStack" }],
+];
 
-  function struct(name: Name, entries: readonly SyntaxEntry[]): Value {
-    const values = entries.map(
-      ([key, value]) => [key, typed(value, ASSEMBLY.propertyOf(name, key, formOf(value)))] as const,
-    );
-    return { kind: "struct", name, entries: values };
+export function programOf(example: string): Program {
+  const reader = new Reader();
+  const statements = statementsOf(example).map((statement) => reader.statement(statement));
+  return { statements, names: [...reader.names.values()], elements: reader.elements };
+}
+
+class Reader {
+  readonly names = new Map<string, Name>();
+  readonly elements: Name[] = [];
+  private readonly variables = new Map(GIVEN);
+
+  statement({ comments, variable, value }: SyntaxStatement): Statement {
+    if (value.kind !== "new" && value.kind !== "call") throw new Error("expected a construct, or a method of one");
+    const [type, content] = value.kind === "new" ? this.made(value) : this.call(value);
+    if (variable !== undefined && type !== undefined) this.variables.set(variable, type);
+    return { comments, variable, ...content };
   }
 
-  function typed(expression: Expression, kind: Kind): Value {
+  private made({ names, given }: Invocation): [Name, { readonly made: Made }] {
+    const name = this.imported(ASSEMBLY.classOf(names));
+    const [, id, config] = given;
+    if (id?.kind !== "literal") throw new Error(`${names.join(".")} has no id`);
+    const value = config?.kind === "object" ? this.struct(ASSEMBLY.configOf(name), config.entries) : undefined;
+    return [name, { made: { name, id: String(id.value), config: value } }];
+  }
+
+  private call({ names, given }: Invocation): [Name | undefined, { readonly call: Call }] {
+    const method = names.at(-1) ?? "";
+    const owner = names.slice(0, -1);
+    const { parameters, result } = ASSEMBLY.methodOf(this.classAt(owner), method);
+    const values = parameters.map((kindFor, index) => {
+      const expression = given[index];
+      return expression && this.value(expression, kindFor(formOf(expression)));
+    });
+    return [result, { call: { owner: this.path(owner), method, given: values, result } }];
+  }
+
+  private value(expression: Expression, kind: Kind): Value {
     switch (expression.kind) {
       case "literal":
         return expression;
@@ -46,42 +95,70 @@ export function programOf(example: string): Program {
         return { kind: "joined", parts: expression.parts.map((part) => (isText(part) ? part : property(part))) };
       case "list": {
         const of = kind.is === "list" ? kind.of : ANY;
-        return { kind: "list", of, entries: expression.items.map((item) => ["", typed(item, of)]) };
+        if (of.is === "construct") this.elements.push(of.name);
+        return { kind: "list", of, entries: expression.items.map((item) => ["", this.value(item, of)]) };
       }
       case "object": {
-        if (kind.is === "struct") return struct(imported(kind.name), expression.entries);
+        if (kind.is === "struct") return this.struct(this.imported(kind.name), expression.entries);
         const of = kind.is === "map" ? kind.of : ANY;
-        return { kind: "map", of, entries: expression.entries.map(([key, value]) => [key, typed(value, of)]) };
+        return { kind: "map", of, entries: expression.entries.map(([key, value]) => [key, this.value(value, of)]) };
       }
       case "path":
-        return expression.names.length > 1
-          ? property(expression)
-          : { kind: "variable", name: String(expression.names[0]) };
+        return this.path(expression.names);
       default:
         throw new Error(`${expression.names.join(".")} is inside another expression`);
     }
   }
 
-  const statements = statementsOf(example).map(({ variable, value }): Statement => {
-    if (value.kind === "new") {
-      const name = imported(classOf(value.names));
-      const [, id, config] = value.given;
-      if (id?.kind !== "literal") throw new Error(`${value.names.join(".")} has no id`);
-      const given = config?.kind === "object" ? struct(ASSEMBLY.configOf(name), config.entries) : undefined;
-      return { variable, made: { name, id: String(id.value), config: given } };
-    }
-    const [path, given] = value.kind === "call" ? value.given : [];
-    if (path?.kind !== "literal" || !given) throw new Error("expected a construct or `stack.addOverride`");
-    return { path: String(path.value), value: typed(given, ANY) };
-  });
-  return { statements, names: [...names.values()] };
+  private struct(name: Name, entries: readonly SyntaxEntry[]): Value {
+    const values = entries.map(
+      ([key, value]) => [key, this.value(value, ASSEMBLY.propertyOf(name, key, formOf(value)))] as const,
+    );
+    return { kind: "struct", name, entries: values };
+  }
+
+  /** A variable, a property of one, or a constant such as `firewall.LogLevel.INFO`. */
+  private path(names: readonly string[]): Value {
+    const [first = "", second = "", member] = names;
+    if (names.length === 1) return { kind: "variable", name: variableOf(first) };
+    if (member === undefined) return property({ kind: "path", names });
+    return { kind: "constant", of: this.imported(ASSEMBLY.classOf([first, second])), member };
+  }
+
+  /** Class of a variable, or of a property of one. */
+  private classAt([variable = "", ...properties]: readonly string[]): Name {
+    const start = this.variables.get(variable);
+    if (start === undefined) throw new Error(`neither the example nor rosetta/default.ts-fixture declares ${variable}`);
+    return properties.reduce((owner, name) => {
+      const kind = ASSEMBLY.propertyOf(owner, name, "other");
+      if (kind.is !== "construct") throw new Error(`${name} of ${owner.name} is not a construct`);
+      return kind.name;
+    }, start);
+  }
+
+  private imported(name: Name): Name {
+    this.names.set(`${name.library}.${name.family}.${name.name}`, name);
+    return name;
+  }
 }
 
+/** Statements below their comments. */
+export const statementLines = (
+  statements: readonly Statement[],
+  mark: "#" | "//",
+  write: (statement: Statement) => string,
+): string =>
+  statements
+    .map((statement) => [...statement.comments.map((comment) => `${mark} ${comment}`), write(statement)].join("\n"))
+    .join("\n");
+
 const isText = (part: string | Expression): part is string => typeof part === "string";
+/** Other languages call the stack `stack`, also where TypeScript has `this`. */
+const variableOf = (name: string): string => (name === "this" ? "stack" : name);
 
 function property(expression: Expression): Property {
   const [variable = "", name = ""] = expression.kind === "path" ? expression.names : [];
-  return { kind: "property", of: { kind: "variable", name: variable }, name };
+  return { kind: "property", of: { kind: "variable", name: variableOf(variable) }, name };
 }
 
 const formOf = ({ kind }: Expression): Form => (kind === "list" || kind === "object" ? kind : "other");

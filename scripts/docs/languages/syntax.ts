@@ -1,4 +1,4 @@
-/** Syntax tree of the examples' TypeScript: the subset that `construct-form.ts` writes. */
+/** Syntax tree of the examples' TypeScript: constructs with literals, methods of constructs, and comments between them. */
 
 export type Expression =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
@@ -6,21 +6,32 @@ export type Expression =
   | { readonly kind: "list"; readonly items: readonly Expression[] }
   | { readonly kind: "object"; readonly entries: readonly Entry[] }
   | { readonly kind: "path"; readonly names: readonly string[] }
-  | { readonly kind: "new"; readonly names: readonly string[]; readonly given: readonly Expression[] }
-  | { readonly kind: "call"; readonly names: readonly string[]; readonly given: readonly Expression[] };
+  | Invocation;
+
+/** A new object, or a call. */
+export interface Invocation {
+  readonly kind: "new" | "call";
+  readonly names: readonly string[];
+  readonly given: readonly Expression[];
+}
 
 export type Entry = readonly [name: string, value: Expression];
 
 export interface Statement {
+  /** Lines above the statement. */
+  readonly comments: readonly string[];
   readonly variable?: string;
   readonly value: Expression;
 }
 
-const TOKEN = /\s+|("(?:[^"\\]|\\.)*"|`[^`]*`|-?\d+(?:\.\d+)?|[A-Za-z_]\w*|.)/g;
+const TOKEN = /\s+|(\/\/.*|"(?:[^"\\]|\\.)*"|`[^`]*`|-?\d+(?:\.\d+)?|[A-Za-z_]\w*|\?\.|.)/g;
+/** Comment after a statement. */
+const TRAILING = /^(.*;) *(\/\/.*)$/gm;
 
 /** Statements without the imports, which follow from the names. */
 export function statementsOf(example: string): Statement[] {
-  const tokens = [...example.replace(/^import .*\n/gm, "").matchAll(TOKEN)].flatMap(([, token]) => token ?? []);
+  const text = example.replace(/^import .*\n/gm, "").replace(TRAILING, "$2\n$1");
+  const tokens = [...text.matchAll(TOKEN)].flatMap(([, token]) => token ?? []);
   let position = 0;
   const next = (): string => tokens[position++] ?? "";
   const take = (token: string): boolean => tokens[position] === token && ++position > 0;
@@ -40,7 +51,7 @@ export function statementsOf(example: string): Statement[] {
 
   function names(): string[] {
     const found = [next()];
-    while (take(".")) found.push(next());
+    while (take(".") || take("?.")) found.push(next());
     return found;
   }
 
@@ -68,9 +79,11 @@ export function statementsOf(example: string): Statement[] {
 
   const statements: Statement[] = [];
   while (position < tokens.length) {
+    const comments: string[] = [];
+    while (tokens[position]?.startsWith("//")) comments.push(next().slice(2).trim());
     const variable = take("const") ? next() : undefined;
     if (variable !== undefined) expect("=");
-    statements.push({ ...(variable !== undefined && { variable }), value: expression() });
+    statements.push({ comments, ...(variable !== undefined && { variable }), value: expression() });
     expect(";");
   }
   return statements;

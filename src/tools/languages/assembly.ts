@@ -53,15 +53,22 @@ function nameOf(fqn: string): Name {
   };
 }
 
-/** Class by its exported name: `sdn.Vnet` of this library, `TerraformOutput` of CDKTF. */
-export function classOf(names: readonly string[]): Name {
-  const library = names.length > 1 || names[0] === "PveProvider" ? "cdktf-pve" : "cdktf";
-  return nameOf([library, ...names].join("."));
+/** Method of a construct. */
+export interface Method {
+  readonly parameters: readonly ((form: Form) => Kind)[];
+  /** Class or interface of the result. */
+  readonly result: Name | undefined;
 }
 
 /** Types by full name, such as `cdktf-pve.firewall.Alias`. */
 export class Assembly {
   constructor(private readonly types: Types) {}
+
+  /** Class by its exported name: `sdn.Vnet` of this library, `TerraformOutput` of CDKTF. */
+  classOf(names: readonly string[]): Name {
+    const ours = ["cdktf-pve", ...names].join(".");
+    return nameOf(names.length > 1 || ours in this.types ? ours : ["cdktf", ...names].join("."));
+  }
 
   /** Configuration struct of a construct. */
   configOf(name: Name): Name {
@@ -71,10 +78,26 @@ export class Assembly {
   }
 
   propertyOf(struct: Name, property: string, form: Form): Kind {
-    const members = this.closure(fqnOf(struct)).flatMap((fqn) => this.typeOf(fqn).properties ?? []);
-    const found = members.find(({ name }) => name === property)?.type;
-    if (!found) throw new Error(`${fqnOf(struct)} has no ${property} in the assembly: build first`);
-    return this.kindOf(found, form);
+    return this.kindOf(this.member(struct, property, "properties").type ?? {}, form);
+  }
+
+  methodOf(owner: Name, method: string): Method {
+    const { parameters = [], returns } = this.member(owner, method, "methods");
+    return {
+      parameters: parameters.map(
+        ({ type = {} }) =>
+          (form) =>
+            this.kindOf(type, form),
+      ),
+      result: returns?.type.fqn === undefined ? undefined : nameOf(returns.type.fqn),
+    };
+  }
+
+  private member(owner: Name, name: string, kind: "properties" | "methods"): Member {
+    const members = this.closure(fqnOf(owner)).flatMap((fqn) => this.typeOf(fqn)[kind] ?? []);
+    const found = members.find((member) => member.name === name);
+    if (!found) throw new Error(`${fqnOf(owner)} has no ${name} in the assembly: build first`);
+    return found;
   }
 
   /** Whether a member has the name of its class. C# forbids that, so jsii calls such a class `Vnet_`. */

@@ -9,10 +9,11 @@ const KEYWORDS = new Set(
 );
 
 export const path = ({ family, name }: Name): string => (family === undefined ? name : `${family}.${name}`);
+/** Name of a variable, a member or an argument. */
 export const variableText = (name: string): string => escapeKeyword(snakeCase(name), KEYWORDS);
 
 export function keywords(entries: readonly Entry[]): string[] {
-  return entries.map(([name, value]) => `${escapeKeyword(snakeCase(name), KEYWORDS)}=${valueText(value)}`);
+  return entries.map(([name, value]) => `${variableText(name)}=${valueText(value)}`);
 }
 
 export function valueText(value: Value): string {
@@ -36,7 +37,7 @@ export function valueText(value: Value): string {
     case "struct":
       return bracketed(`${path(value.name)}(`, keywords(value.entries), ")");
     case "property":
-      return `${valueText(value.of)}.${escapeKeyword(snakeCase(value.name), KEYWORDS)}`;
+      return `${valueText(value.of)}.${variableText(value.name)}`;
     case "variable":
       return variableText(value.name);
     case "constant":

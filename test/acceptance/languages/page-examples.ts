@@ -1,11 +1,28 @@
 /**
- * All examples of the reference pages as one program for each language. It synthesizes each into its own stack, and
+ * All examples of the reference pages, and those of guides that are complete, as one program for each language. It synthesizes each into its own stack, and
  * writes the list to `made.json`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { translationsOf } from "../../../scripts/docs/languages/translate";
+import { entries, read } from "../../repository/files";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
+
+/** Examples of guides that use only constructs of their own, with imports as on a reference page. */
+export function guideExamples(): { readonly page: string; readonly text: string }[] {
+  const given = [...read("rosetta/default.ts-fixture").matchAll(/^declare const (?!stack)(\w+)/gm)];
+  return entries("docs/guides").files.flatMap((page) =>
+    [...read(page).matchAll(/^```ts\n((?!import )[\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => {
+      const text = block.replaceAll(/\bthis\b/g, "stack");
+      const isGiven = given.some(
+        ([, name = ""]) =>
+          !text.includes(`const ${name} =`) && new RegExp(`(?<![."\\w])${name}\\b(?!["-]|: )`).test(text),
+      );
+      const names = [...new Set(text.match(/(?<=new )\w+/g))].join(", ");
+      return isGiven ? [] : [{ page, text: `import { ${names} } from "cdktf-pve";\n${text}` }];
+    }),
+  );
+}
 
 /** The examples in TypeScript, and their translations by language. */
 export interface Examples {
@@ -72,12 +89,17 @@ open("made.json", "w").write("[" + ",".join(made) + "]")
   );
 }
 
+/** Go refuses variables without a use. */
+const withUses = (body: string): string =>
+  [body, ...[...body.matchAll(/^(\w+) := /gm)].map(([, name = ""]) => `_ = ${name}`)].join("\n");
+
 export function goProgram(texts: readonly string[]): string {
   const { imports, bodies } = apart(texts, /^import \([\s\S]*?^\)\n/gm);
   const packages = new Set(imports.flatMap((text) => text.match(/".*"/g) ?? []));
   for (const name of ["os", "strings", "github.com/hashicorp/terraform-cdk-go/cdktf"]) packages.add(`"${name}"`);
   const examples = bodies.map(
-    (body, index) => `func example${index}(stack cdktf.TerraformStack) {\n${indented(body.trim(), "\t")}\n}\n`,
+    (body, index) =>
+      `func example${index}(stack cdktf.TerraformStack) {\n${indented(withUses(body.trim()), "\t")}\n}\n`,
   );
   return written(
     "main.go",
