@@ -9,7 +9,9 @@ import { cautionsOf } from "../../src/resources/family";
 import { UNKNOWN_ATTRIBUTE } from "../../src/tools/policy/policy";
 
 const rows = (warnings: readonly PlanWarning[]): string =>
-  warnings.map(({ id, finds, remedy }) => `| \`${id}\` | warning | ${finds} | ${remedy} |`).join("\n");
+  warnings.map(({ id, finds, remedy }) => `| \`${id}\` | warning | ${finds} | ${withoutParts(remedy)} |`).join("\n");
+/** `…` for the variable parts of a template. */
+const withoutParts = (template: string): string => template.replaceAll(/\{\w+\}/g, "…");
 
 export function checksPage(): string {
   return `# Checks at synthesis

@@ -127,8 +127,8 @@ function plainHttpProblems({ endpoints, caCertificate, fingerprint, tlsServerNam
 
 function timeoutProblems({ requestTimeoutMs, taskTimeoutMs }: ClientConfiguration): Problem[] {
   const problems: Problem[] = [];
-  if (!(requestTimeoutMs > 0)) problems.push(["request_timeout", "The time limit has to be more than zero."]);
-  if (!(taskTimeoutMs > 0)) problems.push(["task_timeout", "The time limit has to be more than zero."]);
+  if (!(requestTimeoutMs > 0)) problems.push(["request_timeout", "The time limit must be more than zero."]);
+  if (!(taskTimeoutMs > 0)) problems.push(["task_timeout", "The time limit must be more than zero."]);
   return problems;
 }
 

@@ -19,7 +19,7 @@ export function checkEndpoint(text: string): EndpointCheck {
   if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${exampleEndpoint(given)}.` };
   const url = new URL(candidate);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { problem: `${quoted(given)} has to begin with https:// (or http://).` };
+    return { problem: `${quoted(given)} must begin with https:// (or http://).` };
   }
   if (url.username !== "" || url.password !== "") {
     return { problem: "An endpoint must not contain a user name or password; use the attributes made for them." };

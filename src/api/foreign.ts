@@ -81,7 +81,7 @@ export function redirectCause({ location, endpoint, status }: HttpAnswer, scrubb
   const there = printableLine(to.origin, LONGEST_NAME);
   // The server redirects plain HTTP on its TLS port to the https address with 301 or 308.
   if (to.protocol === "https:" && origin?.protocol !== "https:" && (!origin || to.hostname === origin.hostname)) {
-    return { message: `${message} The endpoint has to begin with https://.`, advice: tlsAdvice(there) };
+    return { message: `${message} The endpoint must begin with https://.`, advice: tlsAdvice(there) };
   }
   const advice =
     to.origin === origin?.origin

@@ -23,7 +23,7 @@ export function chooseProxy(endpoint: URL, environment: Environment): HttpProxy 
   if (!setting || bypasses(endpoint, environment.no_proxy || environment.NO_PROXY || "")) return undefined;
   const text = setting.includes("://") ? setting : `http://${setting}`;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new PveError({ code: "invalid", serverMessage: `${name} has to be an http:// or https:// address.` });
+    throw new PveError({ code: "invalid", serverMessage: `${name} must be an http:// or https:// address.` });
   }
   return { url: new URL(text) };
 }

@@ -170,7 +170,7 @@ function tlsReason(code: string, message: string, settings: TlsSettings, now: Da
   if (UNTRUSTED.has(code) && settings.caCertificate !== undefined) {
     return [
       "the certificate is not signed by the authority in `ca_certificate` or `ca_file`",
-      "It has to be the authority of this very cluster: /etc/pve/pve-root-ca.pem on every node, or that of the certificate which was uploaded for the node. A proxy that opens TLS connections shows a certificate of its own. `fingerprint` pins the node's certificate instead.",
+      "It must be the authority of this cluster: /etc/pve/pve-root-ca.pem on every node, or that of the certificate which was uploaded for the node. A proxy that opens TLS connections shows a certificate of its own. `fingerprint` pins the node's certificate instead.",
     ];
   }
   if (UNTRUSTED.has(code)) {

@@ -161,7 +161,7 @@ function contextOf(fault: PveErrorFields): string[] {
   const wrongParameters = Object.keys(fault.parameters).length;
   // Each wrong parameter has its own diagnostic.
   const words =
-    lines.length > 1 + wrongParameters ? `The server said:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
+    lines.length > 1 + wrongParameters ? `The server reports:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
   const request =
     method && path
       ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`

@@ -37,7 +37,7 @@ export const listEmptied = warning("list-emptied", "{owner} has no entry any mor
 });
 
 export const unknownNodes = warning("unknown-node", "{nodes} not in the cluster", {
-  detail: "{hint} The cluster consists of {known}. Names of nodes are compared with their case.",
+  detail: "{hint} The cluster consists of {known}. Node names are case-sensitive.",
   remedy: "Correct the name, or join the node first.",
 });
 
@@ -75,7 +75,7 @@ export const secretVersionMissing = error("secret-version-missing", "{write_only
 export const textGarbled = warning("text-garbled", "Text beyond ASCII will be shown garbled", {
   detail:
     "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. The provider reads them as you wrote them.",
-  remedy: "Use ASCII if others have to read the text.",
+  remedy: "Use ASCII if other users read the text.",
 });
 
 export const privilegesMissing = error("privileges-missing", "Privileges are missing", {
@@ -103,7 +103,7 @@ export const unknownPropertiesLost = error(
   "The update of pve_{type} would lose unknown properties",
   {
     detail:
-      "The server has values in {names} that this provider does not know. An update has to send them back as they are, and that is impossible: {why}. The provider has changed nothing.",
+      "The server has values in {names} that this provider does not know. An update must send them back unchanged, which is impossible: {why}. The provider has changed nothing.",
     remedy: "Make this change with another tool, or use a provider that knows these properties.",
   },
 );

@@ -100,7 +100,7 @@ describe("a response that is not from the API", () => {
     [
       "a redirect",
       { status: 301, location: "https://pve1:8006/x" },
-      /https:\/\/pve1:8006\/x.*Redirects are not followed.*has to begin with https/,
+      /https:\/\/pve1:8006\/x.*Redirects are not followed.*must begin with https/,
     ],
     ["a redirect to a login page", { status: 302, location: "/login" }, /redirects to \/login/],
   ])("%s", (_, answer, message) => {

@@ -132,7 +132,7 @@ describe("the wrong protocol", () => {
     const server = await testServer(() => ({ status: 301, headers: { location: `${secure.url}/api2/json/version` } }));
     const error = await failure(testClient(server.url).session.get("/anything"));
     expect(error.code).toBe("protocol");
-    expect(error.message).toContain("has to begin with https://");
+    expect(error.message).toContain("must begin with https://");
     expect(secure.requests).toHaveLength(0);
   });
 });

@@ -89,7 +89,7 @@ describe("a server with invalid responses", () => {
     [
       "a redirect",
       "HTTP/1.1 301 Moved\r\nlocation: https://127.0.0.1:8006/\r\ncontent-length: 0\r\n\r\n",
-      /has to begin with https/,
+      /must begin with https/,
     ],
   ])("an invalid response is detected: %s", async (_, bytes, message) => {
     const server = await rawServer((socket) => socket.end(bytes));

@@ -38,7 +38,7 @@ describe("plain HTTP on a port for HTTPS", () => {
   it("plain HTTP on a port for HTTPS is detected when the server redirects to its own address with https", async () => {
     const server = await testServer(() => ({ status: 301, headers: { location: "https://127.0.0.1:8006/" } }));
     const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
-    expect(diagnostic.summary).toContain("has to begin with https://");
+    expect(diagnostic.summary).toContain("must begin with https://");
     expect(diagnostic.detail).toContain('endpoint = "https://127.0.0.1:8006"');
   });
 });

@@ -36,7 +36,7 @@ export const everyGuestBackedUp: Policy = {
 export const enoughBackups: Policy = {
   id: "backup-retention",
   severity: "error",
-  doc: "An enabled backup job keeps fewer backups than wanted, or has no `retention`, so that the storage decides.",
+  doc: "An enabled backup job keeps fewer backups than the policy demands, or has no `retention`, so that the storage decides.",
   remedy: "Set `retention`.",
   setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM_BACKUPS}.` },
   find: (cluster, { minimumBackups = MINIMUM_BACKUPS }) =>

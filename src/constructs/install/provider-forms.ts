@@ -34,7 +34,7 @@ const SCRIPTED = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"];
 export function providerForms(root: string, here = platformName()): ProviderForms {
   const wanted = process.env.CDKTF_PVE_PROVIDER || undefined;
   if (wanted !== undefined && wanted !== "script" && wanted !== "executable")
-    throw new Error(`CDKTF_PVE_PROVIDER has to be "script" or "executable", not "${wanted}"`);
+    throw new Error(`CDKTF_PVE_PROVIDER must be "script" or "executable", not "${wanted}"`);
   const script = scriptAt(join(root, "lib", "provider"));
   // Hashed only on Windows: other platforms need the Windows form only if no executable is installed.
   const scripts = isWindows(here) ? [script, scriptForWindows(script)] : [script];

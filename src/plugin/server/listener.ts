@@ -218,6 +218,6 @@ function readPort(environment: Environment, name: string): number | undefined {
   const text = environment[name];
   if (!text) return undefined;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
-  if (port > HIGHEST_PORT) throw new StartFailure(`${name} has to be a TCP port, a number up to 65535, not "${text}".`);
+  if (port > HIGHEST_PORT) throw new StartFailure(`${name} must be a TCP port, a number up to 65535, not "${text}".`);
   return port;
 }

@@ -25,7 +25,7 @@ export function reportUnknownWarnings(ids: readonly string[], known: readonly st
   const unknown = ids.filter((id) => !known.includes(id));
   for (const name of unknown) {
     const meant = closest(name, known);
-    const hint = meant ? `Did you mean "${meant}"?` : "Take an id from docs/checks.md, which lists all of them.";
+    const hint = meant ? `Did you mean "${meant}"?` : "Use an id of docs/checks.md, which lists all.";
     report.error(unknownAcknowledge({ name, hint }, path("acknowledge")));
   }
   return unknown.length > 0;

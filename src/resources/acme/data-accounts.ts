@@ -84,7 +84,7 @@ const directoryQuery = (url: Value | undefined) => (typeof url === "string" ? { 
 export const acmeDirectoryMetaData = dataSource({
   type: "acme_directory_meta",
   description:
-    "Metadata of a certificate authority. The node that answers reads it from the authority each time, so the node needs access to the internet.",
+    "Metadata of a certificate authority. The node that receives the request reads it from the authority each time, so it needs access to the internet.",
   example: `data "pve_acme_directory_meta" "staging" {
   directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
 }

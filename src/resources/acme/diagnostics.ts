@@ -3,17 +3,17 @@ import { error, warning } from "../../plugin/diagnostic";
 
 export const acmeAccountMissing = error("acme-account-missing", 'No ACME account "{name}"', {
   detail: "No account of this name is registered.",
-  remedy: "Take a name that `data.pve_acme_accounts` lists.",
+  remedy: "Use a name that `data.pve_acme_accounts` lists.",
 });
 
 export const acmePluginMissing = error("acme-plugin-missing", 'No ACME plugin "{id}"', {
   detail: "It does not exist on the server.",
-  remedy: "Take an id that `data.pve_acme_plugins` lists.",
+  remedy: "Use an id that `data.pve_acme_plugins` lists.",
 });
 
 export const dnsApiMissing = error("dns-api-missing", 'No DNS API "{api}"', {
   detail: "The server has no DNS plugin of this name. {hint}",
-  remedy: "Take an id that `data.pve_acme_challenge_schemas` lists.",
+  remedy: "Use an id that `data.pve_acme_challenge_schemas` lists.",
 });
 
 export const acmeRegistrationWarning = warning(

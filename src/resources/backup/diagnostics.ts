@@ -2,7 +2,7 @@
 import { error } from "../../plugin/diagnostic";
 
 export const backupSelection = error("backup-selection", "A backup job selects its guests in one way", {
-  detail: "Set are: {given}.",
+  detail: "The configuration sets {given}.",
   remedy: "Set exactly one of `guests`, `all = true` and `pool`.",
 });
 

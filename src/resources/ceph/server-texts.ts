@@ -11,6 +11,6 @@ export const serverTexts: readonly ServerText[] = [
   {
     text: /not currently raised/i,
     parameter: "sticky",
-    remedy: "Ceph mutes a check that is not raised right now only with `sticky = true`.",
+    remedy: "Set `sticky = true` to mute a check that Ceph does not raise now.",
   },
 ];

@@ -17,7 +17,7 @@ export const optionsUnreadable = error("options-unreadable", "The datacenter opt
 });
 
 export const idRangeInvalid = error("id-range-invalid", "Invalid range of ids", {
-  detail: "`lower` ({lower}) is above `upper` ({upper}). A missing one counts with its default.",
+  detail: "`lower` ({lower}) is above `upper` ({upper}). The server uses the default of a missing one.",
   remedy: "Lower the one, or raise the other.",
 });
 
@@ -142,7 +142,7 @@ export const apiObjectKept = warning("api-object-kept", "{path} was left as it i
 });
 
 export const apiAnswerUnexpected = error("api-answer-unexpected", "Could not read {path}", {
-  detail: "The server answered GET {path} with something else than {expected}.",
+  detail: "The server's answer to GET {path} is not {expected}.",
   remedy: "Set `read_path` to the path that reports the object.",
 });
 

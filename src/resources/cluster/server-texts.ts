@@ -10,6 +10,6 @@ export const serverTexts: readonly ServerText[] = [
   { text: /boundary rule broken/i, code: "invalid" },
   {
     text: /running VM without --online/i,
-    remedy: "Set `online = true` to move guests while they run, or shut them down before.",
+    remedy: "Set `online = true` to move guests while they run, or shut them down first.",
   },
 ];

@@ -33,7 +33,7 @@ export const macroContradicted = error("macro-contradicted", "{name} contradicts
 
 export const unknownMacro = error("unknown-macro", 'Unknown macro "{macro}"', {
   detail: "The server has no macro of this name. {hint}",
-  remedy: "Take a name that `data.pve_firewall_macros` lists.",
+  remedy: "Use a name that `data.pve_firewall_macros` lists.",
 });
 
 export const portWithoutProtocol = error("port-without-protocol", "{name} needs `protocol`", {
@@ -79,7 +79,7 @@ export const ruleWithoutEffect = warning("rule-without-effect", "Rule {position}
 });
 
 export const vnetNotRunning = error("vnet-not-running", "VNet {vnet} does not exist or is not applied", {
-  detail: "The firewall of a VNet can be set up only when the nodes run the VNet.\n\nThe server said: {words}",
+  detail: "The firewall of a VNet can be set up only when the nodes run the VNet.\n\nThe server reports: {words}",
   remedy: "{remedy}",
 });
 
@@ -95,7 +95,7 @@ export const ruleListTakenOver = warning("rule-list-taken-over", "The list has {
 
 export const groupUnknown = error("group-unknown", 'No security group "{group}"', {
   detail: "It does not exist on the server.",
-  remedy: "Take a name that `data.pve_firewall_security_groups` lists.",
+  remedy: "Use a name that `data.pve_firewall_security_groups` lists.",
 });
 
 export const vnetNotApplied = error("vnet-not-applied", 'No applied VNet "{vnet}"', {

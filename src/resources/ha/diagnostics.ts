@@ -30,12 +30,12 @@ export const haDisarmed = warning(
 
 export const haResourceMissing = error("ha-resource-missing", 'No HA resource "{sid}"', {
   detail: "The guest does not exist, or HA does not manage it.",
-  remedy: "Take a name that `data.pve_ha_resources` lists.",
+  remedy: "Use a name that `data.pve_ha_resources` lists.",
 });
 
 export const haRuleMissing = error("ha-rule-missing", 'No HA rule "{rule}"', {
   detail: "It does not exist on the server.",
-  remedy: "Take a name that `data.pve_ha_rules` lists.",
+  remedy: "Use a name that `data.pve_ha_rules` lists.",
 });
 
 export const haGroupsReplaced = warning("ha-groups-replaced", "The server has replaced HA groups by rules", {

@@ -2,14 +2,14 @@
 import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 const COMPARED =
-  "HA compares the rules that are in force. The data source `pve_ha_rules` with `resource` lists those of a guest: change one of them, or set `enabled = false` there.";
+  "The server compares all enabled HA rules. The data source `pve_ha_rules` with `resource` lists those of a guest. Change one of them, or set its `enabled = false`.";
 
 export const serverTexts = [
   {
     text: /ha groups have not been migrated/i,
     code: "unsupported",
     remedy:
-      "Rules work when all nodes run Proxmox VE 9 and the HA manager has made rules of the cluster's HA groups. Use `pve_ha_group` until then.",
+      "HA rules need Proxmox VE 9 on all nodes. The HA manager then converts the HA groups of the cluster. Use `pve_ha_group` until then.",
   },
   { text: /ha groups have been migrated/i, code: "unsupported", reason: "groups-migrated" },
   // Conflicts with the present state of another rule, which the same run may change.
@@ -22,7 +22,7 @@ export const serverTexts = [
     text: /cannot use unmanaged resource/i,
     code: "invalid",
     parameter: "resources",
-    remedy: "Rules take only guests that HA manages. Create a `pve_ha_resource` for each, and refer to its `sid`.",
+    remedy: "HA rules accept only guests that HA manages. Create a `pve_ha_resource` for each, and refer to its `sid`.",
   },
   { text: /cannot use non-existent node/i, code: "invalid", parameter: "nodes" },
   { text: /no (nodes|resources) were specified/i, code: "invalid" },
@@ -32,7 +32,7 @@ export const serverTexts = [
     reason: "more-resources-than-nodes",
     parameter: "resources",
     remedy:
-      "A negative rule keeps each of its resources on a node of its own: it takes no more of them than the cluster has nodes.",
+      "A negative rule keeps each guest on a node of its own. Name at most as many guests as the cluster has nodes.",
   },
   // Not a conflict: no change of another object resolves it.
   { text: /in error state, must be disabled/i, reason: "in-error-state", parameter: "state" },
@@ -49,7 +49,7 @@ export const serverTexts = [
     text: /guest with ID \S+ is not a (VM|container)/i,
     code: "invalid",
     parameter: "sid",
-    remedy: "Virtual machines are named `vm:` and containers `ct:` with their id: write the other one.",
+    remedy: "Write `vm:` before the id of a virtual machine, and `ct:` before that of a container.",
   },
 ] as const satisfies readonly ServerText[];
 

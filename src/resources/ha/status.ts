@@ -82,7 +82,7 @@ check "ha" {
 }
 `,
   attributes: {
-    quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
+    quorate: bool({ doc: "Whether the node that receives the request is part of a quorate cluster." }).computed(),
     quorum_status: string({ doc: "Quorum as a string." }).computed(),
     master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
     master_status: string({ doc: "State of the active manager." }).computed(),
@@ -131,7 +131,7 @@ output "services" {
   attributes: {
     master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
     timestamp: number({ doc: "Time of the last report of the manager, in seconds since 1970." }).computed(),
-    quorate: bool({ doc: "Whether the node that answers is part of a quorate cluster." }).computed(),
+    quorate: bool({ doc: "Whether the node that receives the request is part of a quorate cluster." }).computed(),
     node_status: map(string({ doc: "State." }), {
       doc: "State of each node, such as `online`, `maintenance`, `unknown`, `fence` or `gone`.",
     }).computed(),

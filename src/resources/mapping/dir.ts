@@ -21,7 +21,7 @@ import {
 const entry = {
   node_name: entryNode,
   path: subkey("path", {
-    doc: "Absolute path of the directory, without commas. The node that answers the request checks that its own path exists. The paths of other nodes are not checked.",
+    doc: "Absolute path of the directory, without commas. The node that receives the request checks its own path only.",
     check: [mappedDirectory],
     canonical: canonicalMappedDirectory,
   }).required(),

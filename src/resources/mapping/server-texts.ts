@@ -5,6 +5,6 @@ export const serverTexts: readonly ServerText[] = [
   {
     text: /\bPath \S+ (does not exist|exists, but is not a directory)/,
     remedy:
-      "Entries for the node that answers the request are checked on its disk, those for other nodes are not. Make the directory there, or let `endpoint` lead to another node.",
+      "The node that receives the request checks its own directory. Create the directory there, or let `endpoint` lead to another node.",
   },
 ];

@@ -57,7 +57,7 @@ export const timeout = (doc: string) =>
   parameter("timeout", integer({ doc: `${doc} The server's default is 1.`, min: 0 })).optional();
 
 export const documentation = (description: string, example: string) => ({
-  description: `${description} The node that answers the API tests the connection when the entry is created or changed, so the server must be reachable then.`,
+  description: `${description} The node that receives a create or update tests the connection, so it must reach the server then.`,
   example,
   importExample: "metrics",
 });

@@ -44,7 +44,7 @@ export const metricsExportData = dataSource({
     "Current metrics of nodes, guests and storages. They differ with every read: do not use them as arguments of resources.",
   example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
   attributes: {
-    local_only: bool({ doc: "Whether only metrics of the node that answers are read." }).optional(),
+    local_only: bool({ doc: "Whether to read only metrics of the node that receives the request." }).optional(),
     nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),
     start_time: integer({ doc: "Only metrics newer than this, in seconds since 1970.", min: 0 }).optional(),
     history: bool({ doc: "Whether older values are read too, of up to about 30 minutes." }).optional(),

@@ -2,7 +2,7 @@
 import type { ServerText } from "../../api/server-texts";
 
 const AWAY =
-  "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.";
+  "The node that receives the request tests the connection before it stores anything. Check that the metric server runs, and that the node can reach it.";
 
 export const serverTexts: readonly ServerText[] = [
   // In other requests this text is about a missing reference.

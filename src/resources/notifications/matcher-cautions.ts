@@ -133,7 +133,7 @@ const shareNone = (one: readonly string[], other: readonly string[]): boolean =>
 
 const contradiction: Caution<Config> = {
   id: "matcher-contradiction",
-  finds: "All conditions of a notification matcher have to hold, and two of them want different values of one field.",
+  finds: "A notification matcher requires all its conditions, and two of them require different values of one field.",
   remedy: 'Put the values into one condition, or set `mode` to "any".',
   find(config, warn) {
     if (!demandsAll(config)) return;
@@ -153,7 +153,7 @@ const contradiction: Caution<Config> = {
 
 const unsentSeverity: Caution<Config> = {
   id: "matcher-severity",
-  finds: "A notification matcher wants a type and a severity that notifications of this type never have.",
+  finds: "A notification matcher requires a type and a severity that notifications of this type never have.",
   remedy: "Use a severity that notifications of the type have.",
   find(config, warn) {
     const { match_severities: severities } = config;
@@ -180,7 +180,7 @@ export function matchesNoJob(config: Pick<Config, "match_fields" | "mode">): boo
 
 const jobOfOtherType: Caution<Config> = {
   id: "matcher-job",
-  finds: "A notification matcher wants a `job-id` together with a type that no job sends.",
+  finds: "A notification matcher requires a `job-id` and a type that no job sends.",
   remedy: 'Remove the condition, or use the type "vzdump" or "replication".',
   find(config, warn) {
     if (!matchesNoJob(config)) return;

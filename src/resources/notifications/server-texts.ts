@@ -11,6 +11,6 @@ export const serverTexts: readonly ServerText[] = [
   {
     text: /could not test target/i,
     remedy:
-      "The cluster could not hand the message over, for the reason that the server names. Look at server, port, encryption and credentials of the endpoint, and at name resolution and the outgoing firewall of the node.",
+      "The node could not deliver the message. Check server, port, encryption and credentials of the endpoint. Then check name resolution and outgoing firewall of the node.",
   },
 ];

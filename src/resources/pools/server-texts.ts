@@ -21,7 +21,7 @@ export const serverTexts = [
   { text: /name must start with a letter/i, code: "invalid" },
   {
     text: /parent '[^']*' of pool '[^']*' does not exist/i,
-    remedy: 'Make the parent first and refer to it: pool_id = "${pve_pool.<parent>.pool_id}/<name>".',
+    remedy: 'Create the parent first and refer to it: pool_id = "${pve_pool.<parent>.pool_id}/<name>".',
   },
 ] as const satisfies readonly ServerText[];
 

@@ -34,7 +34,7 @@ export const cpuFlagsData = dataSource({
   example: `data "pve_cpu_flags" "kvm" {\n  accelerator = "kvm"\n}\n`,
   attributes: {
     architecture: string<"x86_64" | "aarch64">({
-      doc: "`x86_64` or `aarch64`. The server's default is the architecture of the node that answers.",
+      doc: "`x86_64` or `aarch64`. The server's default is the architecture of the node that receives the request.",
       check: [architectureValues],
     }).optional(),
     accelerator: string<"kvm" | "tcg">({

@@ -7,13 +7,13 @@ export const serverTexts: readonly ServerText[] = [
     text: /missing replicate feature on volume/i,
     code: "invalid",
     remedy:
-      "Disks are replicated between ZFS storages only. Move the disk to one, or leave it out of replication (`replicate=0` on the disk).",
+      "Proxmox VE replicates only disks on ZFS storages. Move the disk to one, or exclude it (`replicate=0` on the disk).",
   },
   { text: /does not match current node of guest/i, code: "invalid" },
   {
     text: /source and target must not be identical/i,
     code: "invalid",
     parameter: "target",
-    remedy: "The guest is on that node already: name another one.",
+    remedy: "The guest runs on that node. Name another one.",
   },
 ];

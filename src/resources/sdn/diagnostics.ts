@@ -59,7 +59,7 @@ export const sdnLockOfOther = warning("sdn-lock-of-other", "The SDN lock belongs
   detail: "Another client released the lock of this run and took a new one, which the provider has left alone.",
 });
 
-export const sdnLockUnconfirmed = error("sdn-lock-unconfirmed", "Not known whether the SDN lock was taken", {
+export const sdnLockUnconfirmed = error("sdn-lock-unconfirmed", "SDN lock unconfirmed", {
   detail: "The answer, which has the token of the lock, got lost.",
   remedy: "Run Terraform again. If the lock is taken, release it: `pvesh delete /cluster/sdn/lock --force 1`.",
 });
@@ -126,13 +126,13 @@ export const subnetZoneChanged = error("subnet-zone-changed", "VNet {vnet} is in
   remedy: "Run apply again.",
 });
 
-export const ipUnconfirmed = error("ip-unconfirmed", "Not known whether {ip} is still reserved in {vnet}", {
+export const ipUnconfirmed = error("ip-unconfirmed", "Reservation of {ip} in {vnet} unconfirmed", {
   detail: "The credentials see VNet {vnet} and not its zone, on which it depends whether mappings can be read back.",
   remedy: "Give them SDN.Audit on /sdn/zones/{zone}.",
 });
 
 export const ipWithoutSubnet = error("ip-without-subnet", "VNet {vnet} has no applied subnet for {ip}", {
-  detail: "The address has to lie in a subnet of the VNet, and the nodes have to run both.\n\nThe server said: {words}",
+  detail: "The address must be in a subnet of the VNet, and the nodes must run both.\n\nThe server reports: {words}",
   remedy: 'Create the subnet first. With `sdn_apply = "manual"` let this depend on `pve_sdn_apply`.',
 });
 

@@ -4,8 +4,7 @@ import { REFER } from "../server-texts";
 
 const ONE_EVPN_CONTROLLER =
   "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with a `peer_group_name` of its own.";
-const SAME_ASN =
-  "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.";
+const SAME_ASN = "EVPN controllers of the same node need the same `asn`. Set it, or give them different `nodes`.";
 
 export const serverTexts = [
   // A client lock of `POST /cluster/sdn/lock`. It may last for any time, so the request is not retried.
@@ -14,14 +13,14 @@ export const serverTexts = [
     code: "locked",
     reason: "locked-by-client",
     remedy:
-      "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.",
+      "Another client holds the lock of the SDN configuration, which never expires. Wait for its release, or set its token as `sdn_lock_token` in the provider block. If its owner is gone, run `pvesh delete /cluster/sdn/lock --force 1`.",
   },
   {
     text: /configuration has pending changes/i,
     code: "locked",
     reason: "something-staged",
     remedy:
-      "Something is staged in the SDN configuration, which the lock is not given for. Apply it or roll it back, or take the lock all the same with `allow_pending = true`: an apply under the lock then commits that, too.",
+      "The server grants no lock while SDN changes are staged. Apply them or roll them back. With `allow_pending = true` you get the lock, and the next apply commits these changes, too.",
   },
   { text: /only PVE IPAM is supported/i, code: "unsupported" },
   {
@@ -56,13 +55,13 @@ export const serverTexts = [
     text: /BGP (?:fabric|controller) while BGP (?:controller|fabric) '/i,
     code: "conflict",
     remedy:
-      "BGP fabrics and BGP controllers both set up the default BGP router of a node. Keep one kind: remove the other in a run before.",
+      "BGP fabrics and BGP controllers both set up the default BGP router of a node. Keep one kind, and remove the other in an earlier run.",
   },
   { text: /duplicate OSPF area/i, code: "conflict", parameter: "area" },
   {
     text: /already in use by another fabric/i,
     code: "conflict",
-    remedy: "An interface of a node is in one fabric at most. Take it out of the other fabric's node first.",
+    remedy: "An interface of a node belongs to one fabric at most. Remove it from the other fabric first.",
   },
   { text: /listen port duplicated in node configuration/i, code: "conflict" },
   {
@@ -98,13 +97,13 @@ export const serverTexts = [
     text: /outside the IP prefix/i,
     code: "invalid",
     remedy:
-      "The nodes' addresses have to lie in the prefix before and after every change. Widen the prefix, move the nodes and narrow it again, or replace the fabric together with its nodes.",
+      "The prefix must contain the addresses of all nodes before and after each change. Widen the prefix, move the nodes, then narrow it. Or replace the fabric together with its nodes.",
   },
   {
     text: /peer configuration references non-existing (local )?interface/i,
     code: "invalid",
     remedy:
-      "`pve_sdn_fabric_wireguard_peers` of a node names an interface that is not there. Change the peers in a run before an interface goes, and add the interface before a peer names it.",
+      "`pve_sdn_fabric_wireguard_peers` of a node names a missing interface. Add the interface before a peer names it, and change the peers before you remove the interface.",
   },
   {
     text: /sdn vnet object failed: cannot lookup undefined type!/i,
@@ -114,7 +113,7 @@ export const serverTexts = [
   {
     text: /dns api error|can't connect to (netbox|phpipam) api/i,
     remedy:
-      "The node that answers calls the URL before it stores anything: the service has to be up, to be reachable from that node, and to accept the secret.",
+      "The node that receives the request calls the URL before it stores anything. Check that the service runs and accepts the secret, and that the node can reach it.",
   },
 ] as const satisfies readonly ServerText[];
 

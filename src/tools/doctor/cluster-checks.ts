@@ -41,7 +41,7 @@ const quorum: Check = async (session) => {
     return [
       failed(
         "quorum",
-        `The node that answers has lost its quorum: nothing can be written through it. HA reports: ${lostQuorum.status}`,
+        `The connected node has no quorum, so it refuses all writes. HA reports: ${lostQuorum.status}`,
         "Look at `systemctl status corosync pve-cluster` and `pvecm status` on that node.",
       ),
       unknown("nodes", "A node without quorum does not see the others.", "Ask another node of the cluster."),

@@ -125,7 +125,7 @@ function statusIn(line: string): number | undefined {
 
 // The provider's cause and remedy of a failure, without the request and the server's words.
 
-const CONTEXT = /^(Request: |Error code: |The server said:)/;
+const CONTEXT = /^(Request: |Error code: |The server reports:)/;
 
 function causeOf(error: PveError): string {
   const [said] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });

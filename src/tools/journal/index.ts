@@ -18,7 +18,7 @@ export interface JournalOptions {
 export function showJournal(file: string, options: JournalOptions): Report<readonly JournalEntry[]> {
   const since = options.since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(options.since);
   if (Number.isNaN(since))
-    throw new Error(`--since has to be a time such as 2026-01-31T12:00:00Z, not "${options.since}"`);
+    throw new Error(`--since must be a time such as 2026-01-31T12:00:00Z, not "${options.since}"`);
   const { entries, damaged } = readJournal(readText(file));
   const selected = entries.filter((entry) => isWanted(entry, options, since));
   const text = (paint: Paint) =>

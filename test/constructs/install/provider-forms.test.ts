@@ -96,7 +96,7 @@ describe.skipIf(platform() === "win32")("the provider", () => {
     install(OWN, CANNOT_START);
     expect(() => providerForms(root)).toThrow(/no executable provider to use: @cdktf-pve/);
     vi.stubEnv("CDKTF_PVE_PROVIDER", "node");
-    expect(() => providerForms(root)).toThrow('has to be "script" or "executable", not "node"');
+    expect(() => providerForms(root)).toThrow('must be "script" or "executable", not "node"');
   });
 
   it("the provider is locked with the hashes of all forms, including those published for other platforms", () => {

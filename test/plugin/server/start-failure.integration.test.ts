@@ -122,8 +122,8 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     says: /\/etc\/group cannot be read: permission denied \(EACCES\)/,
   },
   "permissions that cannot be set": { first: failing("node:fs", "chmodSync"), says: /EPERM: on purpose/ },
-  "an invalid TCP port": { ...ports("http"), says: /PLUGIN_MIN_PORT has to be a TCP port/ },
-  "a TCP port above the highest": { ...ports("10000", "70000"), says: /PLUGIN_MAX_PORT has to be a TCP port/ },
+  "an invalid TCP port": { ...ports("http"), says: /PLUGIN_MIN_PORT must be a TCP port/ },
+  "a TCP port above the highest": { ...ports("10000", "70000"), says: /PLUGIN_MAX_PORT must be a TCP port/ },
   "a range of TCP ports that ends before it begins": {
     ...ports("10001", "10000"),
     says: /greater than PLUGIN_MAX_PORT/,

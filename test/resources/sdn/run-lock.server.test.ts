@@ -51,7 +51,7 @@ describe("the lock of a run before a server", () => {
     simulator.faults.add({ fault: "drop", when: "after", request: { method: "POST", path: LOCK }, times: 1 });
     const { result, diagnostics } = await handler().open({ config, signal });
     expect(result).toBeNull();
-    expect(diagnostics).toMatchObject([{ summary: "Not known whether the SDN lock was taken" }]);
+    expect(diagnostics).toMatchObject([{ summary: "SDN lock unconfirmed" }]);
     expect([requests("POST"), held()]).toEqual([1, expect.any(String)]);
   });
 

@@ -113,7 +113,7 @@ describe("the lock of a run", () => {
     const { diagnostics } = await open();
     expect(diagnostics).toMatchObject([
       {
-        summary: "Not known whether the SDN lock was taken",
+        summary: "SDN lock unconfirmed",
         detail: expect.stringMatching(/lock --force 1[\s\S]*POST \/cluster\/sdn\/lock/),
       },
     ]);

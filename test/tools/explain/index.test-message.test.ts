@@ -10,6 +10,6 @@ it("a test message that could not be delivered is explained, for every kind of e
   ];
   for (const reason of reasons)
     expect(textOf(runExplain(`Could not test target: ${reason}`)), reason).toContain(
-      "Remedy: The cluster could not hand the message over",
+      "Remedy: The node could not deliver the message",
     );
 });

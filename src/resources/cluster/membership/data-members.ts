@@ -76,7 +76,7 @@ export const joinInfoData = dataSource({
   example: `data "pve_cluster_join_info" "this" {}\n`,
   attributes: {
     node_name: string({
-      doc: "Member that the joining node should contact. The server's default is the node that answers.",
+      doc: "Member that the joining node should contact. The server's default is the node that receives the request.",
       check: [nodeName],
     }).optional(),
     preferred_node: string({ doc: "Member that the joining node should contact." }).computed(),

@@ -19,7 +19,7 @@ export const sdnTagTwice = certainMistake("sdn-tag-twice", {
 });
 
 const twice = <N extends string>(one: Item, other: Item<N>, name: N, where: string) =>
-  message`${other.number(name)} is the tag of ${one.path} already, and has to be unique ${where}.`;
+  message`${other.number(name)} is the tag of ${one.path} already, and must be unique ${where}.`;
 
 function tagsIn(cluster: Cluster): Problem[] {
   const groups = groupedBy(vnetsOf(cluster).filter(hasTag), ({ vnet, zone }) => {

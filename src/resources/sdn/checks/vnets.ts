@@ -157,7 +157,7 @@ function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem
 }
 
 export const subnetWithoutGateway = likelyMistake("subnet-without-gateway", {
-  doc: "A subnet with DHCP ranges has no gateway, so that the nodes have no address from which DHCP could answer. Or a subnet has `snat` in a zone where it has no effect: neither simple nor EVPN, or EVPN without exit nodes.",
+  doc: "A subnet with DHCP ranges has no gateway, so that DHCP has no address on the nodes. Or a subnet has `snat` in a zone where it has no effect: neither simple nor EVPN, or EVPN without exit nodes.",
   remedy: "Set `gateway`, or leave `snat` and the ranges out.",
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {

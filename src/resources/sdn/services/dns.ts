@@ -42,7 +42,7 @@ const key = "API key of the PowerDNS server.";
 export const powerdns = collectionResource({
   type: "sdn_dns_powerdns",
   description:
-    "A PowerDNS server that zones register names of guests on. It takes effect at once. The node that answers the API calls the server when the entry is created or changed, so the server must be reachable.",
+    "A PowerDNS server that zones register names of guests on. It takes effect at once. The node that receives a create or update calls the server, so it must reach it then.",
   example: `resource "pve_sdn_dns_powerdns" "main" {
   dns            = "pdns1"
   url            = "https://dns.example.com:8081/api/v1/servers/localhost"

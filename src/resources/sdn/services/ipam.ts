@@ -27,7 +27,7 @@ const ipamKey = {
 };
 
 const REACHABLE =
-  "It takes effect at once. The node that answers the API calls the service when the entry is created or changed, so the service must be reachable.";
+  "It takes effect at once. The node that receives a create or update calls the service, so it must reach it then.";
 
 type IpamType = "pve" | "netbox" | "phpipam";
 

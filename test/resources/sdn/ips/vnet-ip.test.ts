@@ -49,7 +49,7 @@ describe("IP mappings", () => {
     const unseen = open("vnet_ip", { ...hidden, "GET /cluster/sdn/vnets/v1": forbidden });
     await expect(unseen.life.refresh(stored)).rejects.toThrow("Permission check failed");
     const halfSeen = open("vnet_ip", { ...empty, "GET /cluster/sdn/zones": [], "GET /cluster/sdn/vnets": vnets });
-    await expect(halfSeen.life.refresh(stored)).rejects.toThrow("Not known whether 10.0.0.5 is still reserved in v1");
+    await expect(halfSeen.life.refresh(stored)).rejects.toThrow("Reservation of 10.0.0.5 in v1 unconfirmed");
   });
 
   it("IP mappings are deleted with their VNet", async () => {
