@@ -69,9 +69,9 @@ const changeDetectionValues = enumeration(
   "backup.ChangeDetection",
   "How Proxmox VE finds changed files of containers.",
   {
-    legacy: "All files are read, into one archive.",
-    data: "All files are read, into separate archives for metadata and contents.",
-    metadata: "Files with unchanged metadata are not read.",
+    legacy: "Reads all files, into one archive.",
+    data: "Reads all files, into separate archives for metadata and contents.",
+    metadata: "Skips files with unchanged metadata.",
   },
 );
 

@@ -25,7 +25,7 @@ export const firewallRulesData = dataSource({
   example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = pve_firewall_security_group.web.name\n}\n`,
   attributes: {
     security_group: string({
-      doc: "Name of a security group. Without it, the rules of the cluster are read.",
+      doc: "Name of a security group. The default is the list of the cluster.",
       check: [securityGroupName],
     })
       .optional()

@@ -47,7 +47,7 @@ export const metricsExportData = dataSource({
     local_only: bool({ doc: "Whether to read only metrics of the node that receives the request." }).optional(),
     nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),
     start_time: integer({ doc: "Only metrics newer than this, in seconds since 1970.", min: 0 }).optional(),
-    history: bool({ doc: "Whether older values are read too, of up to about 30 minutes." }).optional(),
+    history: bool({ doc: "Whether to read older values, too: up to about 30 minutes." }).optional(),
     metrics: listOf(point, { doc: "The values, sorted by time, then by object and metric." }).computed(),
   },
   operations: ["GET /cluster/metrics/export"],
