@@ -14,7 +14,7 @@ export function settings(
   return Object.assign({}, config, { terraformResourceType, terraformGeneratorMetadata });
 }
 
-/** Replaces a construct by its ID. */
+/** Replaces a construct with its ID. */
 export function idOf(value: any, property: string): any {
   if (Array.isArray(value)) return value.map((item) => idOf(item, property));
   return typeof value === "object" && value !== null && property in value ? idIn(value, property) : value;

@@ -140,7 +140,7 @@ function schemaSections({ kind, attributes, refersTo = {}, timeouts }: Page): st
   return shown.length > 0 ? ["## Schema", ...shown, ...nestedSections(lists)] : [];
 }
 
-/** Replaces a section that is equal on all pages by one line. */
+/** Replaces a section that is equal on all pages with one line. */
 function timeoutsLine(timeouts: NonNullable<Page["timeouts"]>): Attribute {
   const defaults = Object.entries(timeouts).map(([operation, time]) => `\`${operation}\` \`${time}\``);
   return object(

@@ -39,7 +39,7 @@ export async function compile(
   try {
     const names = Object.keys(assets);
     for (const name of names) writeFileSync(join(folder, name), assets[name] as Uint8Array);
-    // Bun replaces `__dirname` by the folder of the compilation.
+    // Bun replaces `__dirname` with the folder of the compilation.
     const { code: main } = await transform(code, { define: { __dirname: "embeddedFolder" }, minify: true });
     writeFileSync(join(folder, "main.js"), main);
     writeFileSync(join(folder, "entry.js"), entryOf(names));

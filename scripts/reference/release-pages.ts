@@ -7,7 +7,7 @@ import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
 import { lifecyclePage } from "./lifecycle-page";
 
-/** Replaces the content of `folder` by the pages. */
+/** Replaces the content of `folder` with the pages. */
 export function writeReleasePages(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

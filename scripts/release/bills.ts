@@ -52,7 +52,7 @@ export async function bills(time = commitTime()): Promise<Record<"npm" | "execut
   };
 }
 
-/** Replaces the content of `folder` by the bills of materials. */
+/** Replaces the content of `folder` with the bills of materials. */
 export async function writeBills(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -23,7 +23,7 @@ export interface RegistryRelease {
   readonly key?: string;
 }
 
-/** Replaces the content of `folder` by the files, and returns their names. */
+/** Replaces the content of `folder` with the files, and returns their names. */
 export async function writeRegistryRelease(
   folder: string,
   { version, platforms, packages, key }: RegistryRelease,

@@ -12,7 +12,7 @@ export function fixtureCommand(): Command {
     .option("--from <url>", "endpoint of the cluster, such as https://pve1.example.com:8006; default: PVE_ENDPOINT")
     .addHelpText(
       "after",
-      "\nReplaces secrets by the word `masked`, and keeps comments and addresses. Read the file before you publish it.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --out cluster.json\n  cdktf-pve simulate --fixture cluster.json",
+      "\nReplaces secrets with the word `masked`, and keeps comments and addresses. Read the file before you publish it.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --out cluster.json\n  cdktf-pve simulate --fixture cluster.json",
     )
     .runs(async (work, options: RecordOptions) => {
       const { runRecord } = await import("../tools/fixture");

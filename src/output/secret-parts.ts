@@ -16,7 +16,7 @@ const SECRET_ANYWHERE = /auth|token|key|secret|cookie|pass|pwd|sig|session/i;
 
 const MASK = "masked";
 
-/** Replaces the secret parts of a string by a mask. */
+/** Replaces the secret parts of a string with a mask. */
 export function maskParts(
   text: string,
   parts: readonly SecretPart[] = secretParts(text),

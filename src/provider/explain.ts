@@ -110,7 +110,7 @@ const WORK: Readonly<Record<string, string>> = {
 
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
-  // Replace the general text about a wrong parameter by that of the parameter.
+  // Replace the general text about a wrong parameter with that of the parameter.
   if (text !== undefined && isAboutParameters(first)) return briefly(text.split("\n", 1)[0] ?? first);
   return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
 }

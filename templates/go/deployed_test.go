@@ -100,7 +100,7 @@ func (d *deployment) outputs(t *testing.T) map[string]any {
 	return values
 }
 
-// redirect replaces each cluster of the stack by the simulated one, and stores the state in the folder.
+// redirect replaces each cluster of the stack with the simulated one, and stores the state in the folder.
 func (d *deployment) redirect(t *testing.T) {
 	t.Helper()
 	file := filepath.Join(d.folder, "cdk.tf.json")

@@ -137,7 +137,7 @@ describe("a plan is carried out", () => {
   it.each<[string, string[], string[]]>([
     ["that makes all of it at once", [], [alias, ipset(ENTRY), rules(WAY_IN, BY_SET), options()]],
     [
-      "that replaces one way in by another",
+      "that replaces one way in with another",
       [alias, rules(WAY_IN), options()],
       [alias, ipset(ENTRY), rules(BY_SET), options()],
     ],

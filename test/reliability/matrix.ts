@@ -78,7 +78,7 @@ function partOf(seed: number, found: readonly Found[]): Omit<MatrixPart, "forms"
   };
 }
 
-/** Replaces rows of an earlier run by those of a new one. A row with counted exceptions needs a complete run. */
+/** Replaces rows of an earlier run with those of a new one. A row with counted exceptions needs a complete run. */
 export function renewed(before: MatrixPart, part: MatrixPart): MatrixPart {
   const again = new Map(part.rows.map((row) => [row.fault, row]));
   const isWhole = part.rows.length >= before.rows.length || before.seed !== part.seed || before.forms !== part.forms;

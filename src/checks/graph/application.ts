@@ -85,7 +85,7 @@ export class ApplicationOfBlocks implements Application {
     return changed;
   }
 
-  /** Replaces references by their values. Returns the same object if nothing in it becomes known. */
+  /** Replaces references with their values. Returns the same object if nothing in it becomes known. */
   private given(given: Given): Given {
     if (!hasMark(given)) return given;
     if (MARK in (given as object)) return this.marked(given as Marked);

@@ -4,7 +4,7 @@ import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Attribute, Attributes, Shape, State } from "../attribute";
 
-/** Replaces each element that is null by `UNKNOWN`. Keeps null in attributes of objects, where it means the default. */
+/** Replaces each element that is null with `UNKNOWN`. Keeps null in attributes of objects, where it means the default. */
 export function withoutNullElements(attributes: Attributes, values: Readonly<State>): Readonly<State> {
   const others = Object.entries(attributes).flatMap(([name, { shape }]): [string, Value][] => {
     const value = values[name] ?? null;

@@ -29,7 +29,7 @@ export function nullState(attributes: Attributes): State {
   return Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
 }
 
-/** Replaces unknown parts by null. */
+/** Replaces unknown parts with null. */
 function withoutUnknown(value: Value): Value {
   if (value === UNKNOWN) return null;
   if (Array.isArray(value)) return value.map(withoutUnknown);

@@ -38,18 +38,18 @@ export const haRuleMissing = error("ha-rule-missing", 'No HA rule "{rule}"', {
   remedy: "Use a name that `data.pve_ha_rules` lists.",
 });
 
-export const haGroupsReplaced = warning("ha-groups-replaced", "The server has replaced HA groups by rules", {
+export const haGroupsReplaced = warning("ha-groups-replaced", "The server has replaced HA groups with rules", {
   detail: "{found}",
   remedy: "Manage the rules with `pve_ha_node_affinity_rule`; `data.pve_ha_rules` lists them.",
 });
 
 export const haGroupNotCreatable = error("ha-group-not-creatable", 'HA group "{group}" cannot be created', {
-  detail: "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups.",
+  detail: "Proxmox VE 9 replaces HA groups with node-affinity rules, and the server refuses groups.",
   remedy: "Write this instead:\n\n{rule}",
 });
 
 export const haGroupAttribute = error("ha-group-attribute", "HA groups do not exist on this server", {
-  detail: "The server has replaced HA groups by rules and refuses this attribute.",
+  detail: "The server has replaced HA groups with rules and refuses this attribute.",
   remedy: "Remove `group`, and use `pve_ha_node_affinity_rule`.",
 });
 

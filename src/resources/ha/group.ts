@@ -150,7 +150,7 @@ function warnOfConvertedGroup({ group }: AddressOf<Attributes, "group">, { warn 
 
 type Group = StateOf<Attributes>;
 
-const deprecated = "Proxmox VE 9 replaces HA groups by rules: use `pve_ha_node_affinity_rule`.";
+const deprecated = "Proxmox VE 9 replaces HA groups with rules: use `pve_ha_node_affinity_rule`.";
 
 export const haGroup = resource({
   type: "ha_group",

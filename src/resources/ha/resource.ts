@@ -85,7 +85,7 @@ export const haResourceAttributes = {
     .optional()
     .refersTo("ha.group")
     .whenAbsent("")
-    .deprecated("Proxmox VE 9 replaces HA groups by rules: use `pve_ha_node_affinity_rule`."),
+    .deprecated("Proxmox VE 9 replaces HA groups with rules: use `pve_ha_node_affinity_rule`."),
   comment: sectionText(
     "comment",
     "Comment in one line, at most 4096 characters. Use ASCII.",

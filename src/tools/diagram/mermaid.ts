@@ -109,6 +109,6 @@ function line(arrow: Arrow): string {
   return `${arrow.isAgainst ? "-.->" : "-->"}${text}`;
 }
 
-/** Replaces characters with a meaning in Mermaid, HTML or Markdown by their code. */
+/** Replaces characters with a meaning in Mermaid, HTML or Markdown with their code. */
 export const escapeMermaid = (text: string): string =>
   printableLine(text).replace(/["#&<>`;\\[\](){}|]/g, (letter) => `#${letter.charCodeAt(0)};`);

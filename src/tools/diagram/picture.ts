@@ -67,7 +67,7 @@ export const arrowText = ({ label, change }: Arrow): string | undefined =>
 export const allBoxes = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...allBoxes(box.boxes ?? [])]);
 
 /**
- * Makes ids of boxes unique. If a plan replaces an object by one of another type with the same name, the picture has both.
+ * Makes ids of boxes unique. If a plan replaces an object with one of another type with the same name, the picture has both.
  * Arrows lead to the new one.
  */
 export function withUniqueIds(picture: Picture): Picture {

@@ -1,5 +1,5 @@
 /**
- * Replaces likely secrets within strings of the server by variables. The project has the strings around them, and a file that
+ * Replaces likely secrets within strings of the server with variables. The project has the strings around them, and a file that
  * git ignores has their values.
  */
 

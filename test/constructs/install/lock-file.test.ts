@@ -42,7 +42,7 @@ describe("lock file", () => {
     );
   });
 
-  it("replaces the old version and hash by the new ones", () => {
+  it("replaces the old version and hash with the new ones", () => {
     expect(change(`${header}\n${locked(OURS)}`)).toBe(`${header}\n${written}`);
   });
 

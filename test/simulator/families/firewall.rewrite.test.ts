@@ -20,7 +20,7 @@ function firewall(content: object = EMPTY) {
     send: ([method, path, params = {}]: Write) =>
       session.send({ method, path: `/cluster/firewall${path}`, params, ...(method !== "DELETE" && { contentType }) }),
     content: () => session.store.toJSON()[FILE],
-    /** Replaces the content by a copy, so that the next write rewrites the whole file. */
+    /** Replaces the content with a copy, so that the next write rewrites the whole file. */
     forget: () => load(session.store.toJSON()[FILE]),
   };
 }

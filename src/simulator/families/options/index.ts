@@ -139,7 +139,7 @@ function update(call: Call): void {
   });
 }
 
-/** Replaces the old flag by the type of the newer option, unless that is set. */
+/** Replaces the old flag with the type of the newer option, unless that is set. */
 function replaceOldFlag(datacenter: Datacenter): void {
   const { migration_unsecure: flag, migration } = datacenter;
   if (flag === undefined || migration !== undefined) return;

@@ -99,7 +99,7 @@ function sourceOf({ type, attributes }: Block): string | undefined {
   return literalOf(sources[0]?.value ?? []);
 }
 
-/** Replaces a part by spaces, so that lines keep their numbers. */
+/** Replaces a part with spaces, so that lines keep their numbers. */
 const withoutPlace = (text: string, { start, end }: Place): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, " ") + text.slice(end);
 
