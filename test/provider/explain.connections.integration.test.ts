@@ -54,7 +54,7 @@ describe("a certificate that is not accepted", () => {
   it("a certificate of an unknown authority is refused, with the setting for the authority or a note that another one is configured", async () => {
     expect(await asks(authority.issue(LOCAL), {})).toMatch(/not signed by a trusted authority[\s\S]*pve-root-ca\.pem/);
     const other = await asks(authority.issue(LOCAL), { caCertificate: createAuthority("Other").cert });
-    expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*this very cluster/);
+    expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*the authority of this cluster/);
   });
 
   it("a certificate for another name is refused, with its names", async () => {
