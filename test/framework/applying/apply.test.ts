@@ -198,14 +198,43 @@ describe("an apply without services", () => {
   });
 
   it.each<[string, State | null, State | null, State | null]>([
-    ["creation", null, state, null],
+    ["create", null, state, null],
     ["update", state, { ...state, name: "b" }, state],
-    ["deletion", state, null, state],
-  ])("fails, and keeps the state: %s", async (_, prior, planned, left) => {
+    ["delete", state, null, state],
+  ])("fails, and keeps the state: %s", async (doing, prior, planned, left) => {
     const { behaviour, calls } = server();
     const answer = await apply(behaviour, prior, planned, { definition: NAMED, engine });
-    expect(answer).toMatchObject({ state: left, diagnostics: [{ severity: "error", detail: "not configured" }] });
+    const summary = `Could not ${doing} pve_test`;
+    expect(answer).toMatchObject({
+      state: left,
+      diagnostics: [{ severity: "error", summary, detail: "not configured" }],
+    });
     expect(calls).toEqual([]);
+  });
+});
+
+describe("a change that fails", () => {
+  const timeouts = { create: 11, update: 12, delete: 13 };
+
+  it.each<[keyof typeof timeouts, State | null, State | null]>([
+    ["create", null, state],
+    ["update", state, { ...state, name: "b" }],
+    ["delete", state, null],
+  ])("a failed change is explained, and has its own time limit: %s", async (doing, prior, planned) => {
+    const limits: number[] = [];
+    const engine = engineOf({
+      conflictRetry: {
+        run({ timeoutMs }: { timeoutMs: number }, change: () => Promise<unknown>) {
+          limits.push(timeoutMs);
+          return change();
+        },
+      } as never,
+    });
+    const fails = () => Promise.reject(new Error("refused"));
+    const behaviour = { ...server().behaviour, create: fails, update: fails, delete: fails };
+    const { diagnostics } = await apply(behaviour, prior, planned, { definition: { ...NAMED, timeouts }, engine });
+    expect(diagnostics.map(({ summary }) => summary)).toEqual([`Could not ${doing} pve_test`]);
+    expect(limits).toEqual([1_000 * timeouts[doing]]);
   });
 });
 

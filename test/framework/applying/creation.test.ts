@@ -365,6 +365,7 @@ describe("a creation in several requests", () => {
     const answer = await apply({ ...behaviour, update }, null, planned, { definition: NAMED });
     expect(answer.state).toEqual({ name: "half", applied: true });
     expect(reported(answer)).toEqual(["the update failed", "pve_test was created in part and is tainted"]);
+    expect(answer.diagnostics[0]?.summary).toBe("Could not create pve_test");
   });
 
   it("keeps a resumable object as planned after an interrupt, with a warning alone", async () => {

@@ -11,6 +11,11 @@ it("a file is reported once when it is nearly full, and once when it is too larg
   expect(totals).toEqual([undefined, undefined, 800, undefined, undefined, 1001, undefined]);
 });
 
+it("a file that is too large at once is reported as such alone", () => {
+  const sizes = new FileSizes();
+  expect([1001, 1].map((size) => sizes.plan(stored, { size }, true)?.total)).toEqual([1001, undefined]);
+});
+
 it("a file without a change is not reported, and each file is counted separately", () => {
   const sizes = new FileSizes();
   expect(sizes.plan(stored, { size: 900 }, false)).toBeUndefined();
@@ -25,5 +30,6 @@ it("a nearly full file is a warning, and a file that is too large is an error", 
     return diagnostics.map(({ severity, summary, id }) => [severity, summary, id]);
   };
   expect(reported(857)).toEqual([["warning", "a.cfg is nearly full: 85 %", "file-nearly-full"]]);
+  expect(reported(1000).map(([severity]) => severity)).toEqual(["warning"]);
   expect(reported(1001)).toEqual([["error", "a.cfg would be too large", undefined]]);
 });

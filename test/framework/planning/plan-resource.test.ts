@@ -115,6 +115,9 @@ describe("planning a deletion", () => {
     plannedChanges.close();
     expect(diagnostics).toHaveLength(isRefused ? 1 : 0);
     expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(count);
+    const applied = new PlannedChanges(kept, "run", () => 0);
+    const whole = { type: "test", attributes, identity: ["name"], together: "sdn" };
+    expect(applied.begin(whole, "delete", state).complete()).toBe(count > 0 ? 0 : undefined);
   });
 });
 
@@ -247,6 +250,24 @@ describe("the identity of a planned object", () => {
     expect((await plan({ prior: state, config: unnamed, identity })).identity).toEqual(identity);
     expect("identity" in (await plan({ config: unnamed, identity }))).toBe(false);
     expect((await plan({ identity })).identity).toEqual({ name: "a" });
+  });
+});
+
+describe("the time limit of a planning call", () => {
+  it("a plan has the time limit of a read, and names itself in a failure", async () => {
+    const limits: number[] = [];
+    const services = () => ({
+      open: ({ timeoutMs }: { timeoutMs: number }) => ({ limit: limits.push(timeoutMs) }),
+      deferred: false,
+    });
+    const failing = async () => {
+      throw new Error("no connection");
+    };
+    const engine = { services, explain: () => [] };
+    const definition = { timeouts: { read: 7 }, plan: failing };
+    expect(summaries(await plan({ definition, engine }))).toEqual(["Could not plan pve_test"]);
+    expect(summaries(await plan({ definition: { permits: failing }, engine }))).toEqual(["Could not plan pve_test"]);
+    expect(limits[0]).toBe(7_000);
   });
 });
 

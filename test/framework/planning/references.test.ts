@@ -55,6 +55,17 @@ describe("names of an object", () => {
     ]);
   });
 
+  it("an object makes the names of attributes that are marked so, and refers to others", () => {
+    const made: Attributes = {
+      map: string({ doc }).required().refersTo("map", "is-made"),
+      other: string({ doc }).optional().refersTo("map", "may-exist"),
+      pool: pool(),
+      unnamed: string({ doc }).optional(),
+    };
+    expect(referentsOf({ attributes: made })).toEqual([["map", "map"]]);
+    expect(referencesIn(made, { map: "a", other: "b", pool: "c" }).map(({ name }) => name)).toEqual(["c"]);
+  });
+
   it("a name is derived where the server does not report it, if their sources are known", () => {
     const of = (by: string, state: ValueMap) => nameOfObject(definition, by, state);
     expect(of("name", { name: "web" })).toBe("web");

@@ -56,6 +56,20 @@ it("shows the invalid value", () => {
   expect(detail({ size: 2n ** 64n })).toBe("size must not be. Got 18446744073709551616.");
 });
 
+it("ends a problem with one full stop, or with its question", () => {
+  const of = (problem: string) => {
+    const report = collector();
+    const one: Attributes = { url: string({ doc, check: [() => problem] }).optional() };
+    validateAttributes(one, { url: "x" }, report, { writeOnlyAllowed: true });
+    return report.diagnostics[0]?.detail;
+  };
+  expect(["is wrong", "is wrong.", "is it wrong?"].map(of)).toEqual([
+    'url is wrong. Got "x".',
+    'url is wrong. Got "x".',
+    'url is it wrong? Got "x".',
+  ]);
+});
+
 it("shows no secret at any depth", () => {
   expect(detail({ secrets: ["planted"] })).toBe("secrets must not be.");
   expect(detail({ login: { keys: { a: "planted" } } })).toBe("keys must not be.");
@@ -195,6 +209,13 @@ describe("a validated configuration", () => {
     validateConfiguration(attributes, rules, config, report, { writeOnlyAllowed: true });
     expect(seen).toEqual([config]);
     expect(report.diagnostics).toEqual([]);
+  });
+
+  it("warns of a deprecated type", () => {
+    const report = collector();
+    const deprecated = { instead: "Use pve_other.", since: "1.0.0" } as never;
+    validateConfiguration({}, { deprecated }, {}, report, { writeOnlyAllowed: true });
+    expect(report.diagnostics.map(({ summary }) => summary)).toEqual(["This type is deprecated"]);
   });
 
   it("refuses wrong names of nested attributes", () => {
