@@ -1,5 +1,6 @@
 /** Checks a stack during synthesis. Errors stop it, all at once; likely mistakes become warnings. */
 
+import { isDeepStrictEqual } from "node:util";
 import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { spelled } from "../../naming/spelling";
@@ -7,7 +8,7 @@ import { takeUnclaimedDroppedKeys } from "../dropped-keys";
 import { isAcknowledged } from "./acknowledgements";
 import { blocksOf, outsideOfStacks } from "./blocks";
 import { checks } from "./bundle";
-import type { Block, Finding } from "./contract";
+import type { Block, Finding, PolicySettings } from "./contract";
 import { withoutMoot } from "./moot";
 import { policiesOf } from "./policies";
 
@@ -26,10 +27,19 @@ interface Outcome {
   readonly warnings: readonly Finding[];
 }
 
+/** Findings across all blocks of an application. */
+interface FindingsAcross {
+  readonly ofApplication: readonly Finding[];
+  readonly ofPolicies: readonly Finding[];
+  readonly settings: PolicySettings | undefined;
+}
+
 /** The application during one synthesis, which is synchronous. */
 class Application {
   private readonly blocks = new Map<TerraformStack, readonly Block[]>();
   private readonly done = new Set<TerraformStack>();
+  /** Holds for all stacks, as long as aspects change no block. */
+  private across: FindingsAcross | undefined;
 
   constructor(private readonly root: IConstruct) {
     for (const stack of root.node.findAll()) if (TerraformStack.isStack(stack)) this.blocks.set(stack, blocksOf(stack));
@@ -37,10 +47,9 @@ class Application {
 
   /** Validates a stack whose aspects have run. If it has errors, also returns the errors of the stacks that would follow. */
   validate(stack: TerraformStack): Outcome {
-    if (this.done.size > 0) this.blocks.set(stack, blocksOf(stack));
+    if (this.done.size > 0) this.readAgain(stack);
     this.done.add(stack);
-    const all = [...this.blocks.values()].flat();
-    const between = [...checks().ofApplication(all), ...this.ofPolicies(all)];
+    const between = this.findingsAcross();
     const found = this.findingsOf(stack, between);
     const warnings = found.filter((finding) => !isError(finding));
     const refused = [...refusedIn(outsideOfStacks(this.root)), ...takeUnclaimedDroppedKeys().map(spelled)];
@@ -54,23 +63,35 @@ class Application {
     return { errors: [...errors, ...ofOthers], warnings };
   }
 
-  /** Findings of policies that are not acknowledged. Unlike other errors, errors of policies can be. */
-  private ofPolicies(blocks: readonly Block[]): Finding[] {
-    const settings = policiesOf(this.root);
-    if (!settings) return [];
-    return checks()
-      .ofPolicies(blocks, settings)
-      .filter(({ id, paths }) => !paths.some((path) => isAcknowledged(at(this.root, path), id)))
-      .map((finding) => (isError(finding) ? { ...finding, message: `${finding.message} [${finding.id}]` } : finding));
+  private readAgain(stack: TerraformStack): void {
+    const blocks = blocksOf(stack);
+    if (isDeepStrictEqual(blocks, this.blocks.get(stack))) return;
+    this.blocks.set(stack, blocks);
+    this.across = undefined;
   }
 
-  /** Whether the setting `acknowledge` of the block's provider names the id. */
-  private isAcknowledgedFor({ provider }: Block, id: string): boolean {
-    const settings = [...this.blocks.values()]
-      .flat()
-      .find(({ kind, path }) => kind === "provider" && path === provider);
-    const acknowledged = settings?.configuration.acknowledge;
-    return Array.isArray(acknowledged) && acknowledged.includes(id);
+  /** Without acknowledged findings of policies. Unlike other errors, errors of policies can be acknowledged. */
+  private findingsAcross(): Finding[] {
+    const settings = policiesOf(this.root);
+    if (this.across?.settings !== settings) this.across = undefined;
+    this.across ??= this.checkAcross(settings);
+    const { ofApplication, ofPolicies } = this.across;
+    const open = ofPolicies.filter(({ id, paths }) => !paths.some((path) => isAcknowledged(at(this.root, path), id)));
+    return [
+      ...ofApplication,
+      ...open.map((finding) =>
+        isError(finding) ? { ...finding, message: `${finding.message} [${finding.id}]` } : finding,
+      ),
+    ];
+  }
+
+  private checkAcross(settings: PolicySettings | undefined): FindingsAcross {
+    const blocks = [...this.blocks.values()].flat();
+    return {
+      ofApplication: checks().ofApplication(blocks),
+      ofPolicies: settings ? checks().ofPolicies(blocks, settings) : [],
+      settings,
+    };
   }
 
   private findingsOf(stack: TerraformStack, between: readonly Finding[]): Finding[] {
@@ -80,11 +101,18 @@ class Application {
       ...blocks.flatMap((block) =>
         checks()
           .ofBlock(block)
-          .filter(({ id }) => !this.isAcknowledgedFor(block, id)),
+          .filter(({ id }) => !isAcknowledgedFor(block, id, blocks)),
       ),
       ...between.filter((finding) => paths.has(lastOf(finding))),
     ]);
   }
+}
+
+/** Whether the setting `acknowledge` of the block's provider names the id. The provider is in the same stack. */
+function isAcknowledgedFor({ provider }: Block, id: string, blocks: readonly Block[]): boolean {
+  const settings = blocks.find(({ kind, path }) => kind === "provider" && path === provider);
+  const acknowledged = settings?.configuration.acknowledge;
+  return Array.isArray(acknowledged) && acknowledged.includes(id);
 }
 
 /** Mistakes that constructs report themselves. CDKTF collects them only from the stack that it synthesizes. */

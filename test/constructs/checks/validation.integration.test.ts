@@ -13,8 +13,9 @@ import {
   Token,
 } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cluster, firewall, ha, PveProvider, pools, sdn, Validations } from "../../../src";
+import { checks } from "../../../src/constructs/checks/bundle";
 import { synthesize, temporaryFolder } from "../../support/synthesis";
 
 type Fill = (stack: TerraformStack) => void;
@@ -225,5 +226,30 @@ describe("warnings of values", () => {
     );
     expect(acknowledge("x", "x")).toThrow('there is no check "x"; those are configuration');
     expect(acknowledge("configuration", " ")).toThrow("give a reason");
+  });
+});
+
+describe("checks across stacks", () => {
+  /** Number of times that the checks read the blocks of all stacks. */
+  function readingsIn(stackCount: number, aspect: (node: IConstruct) => void = () => undefined): number {
+    const calls = vi.spyOn(checks(), "ofApplication");
+    onTestFinished(() => calls.mockRestore());
+    const fill = stackWith((stack) => {
+      new pools.Pool(stack, "pool", { poolId: stack.node.id });
+      Aspects.of(stack).add({ visit: aspect });
+    });
+    synthesize(Object.fromEntries(Array.from({ length: stackCount }, (_, index) => [`site${index}`, fill])));
+    return calls.mock.calls.length;
+  }
+
+  it("checks across stacks run once for many stacks", () => {
+    expect(readingsIn(8)).toBe(1);
+  });
+
+  it("checks across stacks run again after aspects have changed a stack", () => {
+    const change = (node: IConstruct) => {
+      if (node instanceof pools.Pool) node.comment = "Web servers";
+    };
+    expect(readingsIn(3, change)).toBe(3);
   });
 });
