@@ -75,7 +75,7 @@ export function mirrorCommand(): ToolCommand {
       "registry host in configurations; repeatable; default: those of Terraform and OpenTofu",
       list,
     )
-    .option("--oci", "write an OCI image layout instead: the tag to push for OpenTofu's `oci_mirror`")
+    .option("--oci", "write an OCI image layout for OpenTofu's `oci_mirror` instead")
     .option("--musl", "Linux executables for systems without glibc, such as Alpine; they need libstdc++")
     .option("--from <directory>", "use packages of a release build (dist/release/npm) instead of the npm registry")
     .addHelpText(
