@@ -31,7 +31,7 @@ describe("endpoints", () => {
     ["2001:db8::1::2", /https:\/\/\[2001:db8::1\]:8006 \(an IPv6 address stands in brackets\)/],
     ["https://root@2001:db8::1/x", /an IPv6 address stands in brackets/],
     ["fe80::1%eth0", /addresses with a zone/],
-    ["ftp://pve1", '"ftp://pve1" has to begin with https:// (or http://).'],
+    ["ftp://pve1", '"ftp://pve1" must begin with https:// (or http://).'],
     ["https://pve1/#a", '"https://pve1/#a" must not have a query or a fragment.'],
   ])("endpoints are refused with an example: %s", (given, message) => {
     const [problem] = configurationProblems(configuration(given));

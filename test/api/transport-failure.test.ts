@@ -173,7 +173,7 @@ describe("the cause of a failed connection", () => {
       "SELF_SIGNED_CERT_IN_CHAIN",
       { caCertificate: "x" },
       /in `ca_certificate` or `ca_file`\./,
-      /authority of this very/,
+      /authority of this cluster/,
     ],
     ["UNABLE_TO_GET_ISSUER_CERT", {}, /by a trusted authority\./, /Set `ca_certificate`/],
     ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", {}, /by a trusted authority\./, /Set `ca_certificate`/],
