@@ -1,14 +1,9 @@
-/**
- * A fleet of clusters: `npx cdktf deploy vienna graz linz`, or one job per cluster (deploy.yml).
- *
- * Set STATES to the database of the states, such as `postgres://deploy@states.example.com/states`, PGPASSWORD to its
- * password, and PVE_API_TOKEN to the token of the cluster.
- */
-import { fleet } from "./fleet";
-import { SITES } from "./sites";
+/** One stack per cluster. `npx cdktf synth` writes them; rollout.ts deploys those that have changed. */
+import { App } from "cdktf";
+import { Cluster } from "./cluster";
+import { clusters, states, tenants } from "./inventory";
 
-fleet({
-  sites: SITES,
-  office: "198.51.100.0/24",
-  states: process.env.STATES ?? "postgres://deploy@localhost/states",
-}).synth();
+const app = new App();
+for (const [name, { endpoint }] of Object.entries(clusters))
+  new Cluster(app, name, { endpoint, tenants: tenants[name] ?? [], states });
+app.synth();

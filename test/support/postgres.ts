@@ -1,4 +1,4 @@
-/** A PostgreSQL server for the test: in a temporary folder, on a socket there, without a port. */
+/** A PostgreSQL server in a temporary folder, on a socket there, without a port. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { join } from "node:path";
 const FOLDERS = "/usr/lib/postgresql";
 const NOBODY = 65534;
 
-/** The folder with `initdb` and `postgres`, if installed. */
+/** The folder with the programs of server and client, if installed. */
 export function installedPostgres(): string | undefined {
   const versions = existsSync(FOLDERS) ? readdirSync(FOLDERS).map((version) => join(FOLDERS, version, "bin")) : [];
-  return [...versions.reverse(), ...(process.env.PATH ?? "").split(":")].find(
-    (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
+  return [...versions.reverse(), ...(process.env.PATH ?? "").split(":")].find((folder) =>
+    ["initdb", "postgres", "psql"].every((name) => existsSync(join(folder, name))),
   );
 }
 
@@ -40,13 +40,13 @@ export class Postgres {
     });
     const postgres = new Postgres(server, folder);
     await new Promise<void>((resolve, reject) => {
-      let said = "";
+      let output = "";
       server.stderr?.on("data", (text) => {
-        said += text;
-        if (said.includes("ready to accept connections")) resolve();
+        output += text;
+        if (output.includes("ready to accept connections")) resolve();
       });
       server.once("error", reject);
-      server.once("exit", () => reject(new Error(said)));
+      server.once("exit", () => reject(new Error(output)));
     });
     return postgres;
   }

@@ -1,0 +1,31 @@
+/** `examples/fleet` with 200 clusters, three of them dead and two slow. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becausePostgres, type FleetOptions, programs, SimulatedFleet, testRollout } from "./example-fleet";
+
+const DEAD = { fault: "drop", when: "before" } as const;
+const OPTIONS: FleetOptions = {
+  waves: { canary: 2, early: 18, rest: 180 },
+  failing: { count: 3, fault: DEAD },
+  slow: 2,
+};
+
+describe.skipIf(!programs)(`a fleet of 200 clusters${becausePostgres}`, { timeout: 3_000_000 }, () => {
+  let fleet: SimulatedFleet;
+  beforeAll(async () => {
+    fleet = await SimulatedFleet.start(OPTIONS);
+  });
+  afterAll(async () => await fleet?.close());
+
+  testRollout(() => fleet, OPTIONS);
+
+  it("drift compares all other clusters while three are dead and two are slow", async () => {
+    const dead = fleet.in("early").slice(-3);
+    for (const name of dead) fleet.cluster(name).faults.add(DEAD);
+    const { code, output } = await fleet.drift();
+    expect(code).toBe(1);
+    const [, summary = ""] = output.split("Fleet of 200 clusters\n");
+    const failed = [...summary.matchAll(/^ {2}(\S+) +failed: /gm)].map(([, name]) => name);
+    expect(failed).toEqual(dead);
+    expect(summary.match(/ ok$/gm)).toHaveLength(197);
+  });
+});
