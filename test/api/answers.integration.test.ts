@@ -87,6 +87,10 @@ describe("a response of another form", () => {
 
   it("a response of another form is never quoted in the error", () => {
     const planted = "planted-secret \u001b[31m";
+    const status = { manager_status: { node_status: { [planted]: 5 } } };
+    expect(complaint("GET /cluster/ha/status/manager_status", status).serverMessage).toContain(
+      "`manager_status.node_status.…`",
+    );
     expect(
       complaint("GET /cluster/sdn/dns", [{ dns: "a", type: "b", key: { [planted]: planted } }]).message,
     ).not.toContain("planted");

@@ -96,6 +96,22 @@ describe("a client with an API token", () => {
     await expect(client.confirmPermissions(limits)).rejects.toMatchObject({ code: "unauthorised" });
   });
 
+  it("uses safe settings unless the configuration chooses others", () => {
+    const { settings } = testClient("https://pve1").session;
+    expect(settings).toEqual({
+      sdnApply: "auto",
+      taskTimeoutMs: 20_000,
+      hasRootTicket: false,
+      allowOtherPaths: false,
+      checkPrivileges: "off",
+      oldServer: "refuse",
+    });
+    expect(testClient("https://pve1", { sdnLockToken: "a-lock-token" }).session.settings).toEqual({
+      ...settings,
+      sdnLockToken: "a-lock-token",
+    });
+  });
+
   it("hides all configured secrets in its messages", () => {
     const secrets = { password: "PLANTED-1", totpSecret: "JBSWY3DPEHPK3PXP", sdnLockToken: "PLANTED-2" };
     const { client } = testClient("https://pve1", { username: "root@pam", ...secrets });

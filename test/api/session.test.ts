@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PathSession } from "../support/path-session";
+import { type PathSession, withPaths } from "../support/path-session";
 import { testClient, testServer } from "./support/client";
 
 const HA = { domain: "domain-ha" };
@@ -110,6 +110,19 @@ describe("shared reads", () => {
       "pending=1",
     ]);
     expect(server.seen).toHaveLength(2);
+  });
+
+  it("shared reads are sent again by a session that wants fresh content", async () => {
+    let reads = 0;
+    const server = await testServer(() => ({ body: { data: ++reads } }));
+    const { client, session } = testClient(server.url);
+    const { signal } = new AbortController();
+    const fresh = withPaths(client.session({ signal, timeoutMs: 5_000, fresh: true }));
+    const shared = { shared: "domain-ha" };
+    expect(await session.get("/list", {}, shared)).toBe(1);
+    expect(await session.get("/list", {}, shared)).toBe(1);
+    expect(await fresh.get("/list", {}, shared)).toBe(2);
+    expect(await session.get("/list", {}, shared)).toBe(2);
   });
 
   it("shared reads cannot be modified by one of their readers", async () => {
