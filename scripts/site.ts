@@ -143,12 +143,14 @@ function write(file: string, text: string): void {
 }
 
 function run(command: string, args: readonly string[], { shell = false, env = {} } = {}): void {
+  // Astro would take it for the base of the site. Vitest sets it.
+  const { BASE_URL: _, ...environment } = process.env;
   const { status, error } = spawnSync(command, args, {
     cwd: BUILD,
     stdio: "inherit",
     shell,
     env: {
-      ...process.env,
+      ...environment,
       ASTRO_TELEMETRY_DISABLED: "1",
       SITE_ROOT_MARK: ROOT_MARK,
       ...env,
