@@ -30,7 +30,8 @@ export const sdnDeletionsStaged = warning(
 );
 
 export const sdnRollbackDiscards = warning("sdn-rollback-discards", "The rollback will discard {changes}", {
-  detail: "Staged now, by any client:\n{list}",
+  detail: "It discards the staged changes of all clients:\n{list}",
+  remedy: "To keep them, apply them first, for example with `pve_sdn_apply`.",
 });
 
 export const sdnStagedNotApplied = error("sdn-staged-not-applied", "Staged SDN changes could not be applied", {
