@@ -114,7 +114,7 @@ function isUnsettled(attribute: Attribute, prior: Value): boolean {
 }
 
 function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {
-  const kept = prior !== undefined && prior !== null && isWhollyKnown(planned) && same(attribute, planned, prior);
+  const kept = prior !== undefined && isWhollyKnown(planned) && same(attribute, planned, prior);
   return kept ? respelled(attribute, planned, prior) : planned;
 }
 
