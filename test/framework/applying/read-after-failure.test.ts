@@ -1,8 +1,8 @@
 /** Time limits for reading a write back while the reads fail. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pollAfterFailure } from "../../../src/framework/applying/read-after-failure";
 import type { State } from "../../../src/framework/attribute";
-import type { Engine } from "../../../src/framework/handlers/engine";
+import type { Engine, ServiceCall } from "../../../src/framework/handlers/engine";
 import type { ResourceDefinition } from "../../../src/framework/resource";
 import { jumpingClock } from "./jumping-clock";
 
@@ -67,4 +67,105 @@ it("restarts the half minute after another response", async () => {
   const refusals = Array<Error>(6).fill(new Refused());
   const there = { name: "web" };
   expect(await poll(...refusals, new Error("no connection"), ...refusals, there)).toMatchObject({ found: there });
+});
+
+describe("reads after a failure", () => {
+  interface Options {
+    readonly signal?: AbortSignal;
+    readonly pace?: number;
+    readonly timeoutMs?: number;
+    readonly patienceMs?: number;
+  }
+
+  /** Polls an object that never is as wanted; returns the times of the reads and their sessions. */
+  async function polled(
+    result: Error | State | null,
+    { signal, pace, timeoutMs = 60_000, patienceMs = 2_000 }: Options,
+  ) {
+    const clock = jumpingClock();
+    const calls: ServiceCall[] = [];
+    const times: number[] = [];
+    const engine: Engine<object> = {
+      services: () => ({
+        open: (call) => {
+          calls.push(call);
+          return {};
+        },
+        deferred: false,
+      }),
+      explain: () => [],
+      isUncertain: () => false,
+      isDenied: (failure) => failure instanceof Refused,
+      ...(pace !== undefined && { pace }),
+      clock,
+    };
+    const importing: boolean[] = [];
+    const read = async (_: State, context: { readonly importing: boolean }) => {
+      times.push(clock.elapsed());
+      importing.push(context.importing);
+      if (result instanceof Error) throw result;
+      return result;
+    };
+    const definition = { behaviour: { read } } as unknown as ResourceDefinition<object>;
+    const options = { signal: signal ?? new AbortController().signal, timeoutMs, patienceMs, isWanted: () => false };
+    const found = await pollAfterFailure({ definition, engine }, {}, options);
+    return { found, times, calls, importing };
+  }
+
+  it("come after growing pauses, five seconds apart at most", async () => {
+    const { times } = await polled(new Error("no connection"), { timeoutMs: 20_000 });
+    expect(times).toEqual([0, 250, 750, 1_750, 3_750, 7_750, 12_750, 17_750, 20_000]);
+    expect((await polled(new Error("no connection"), { timeoutMs: 20_000, pace: 0.1 })).times.slice(0, 3)).toEqual([
+      0, 25, 75,
+    ]);
+  });
+
+  it("end when the object had time to appear, with a last one at the end", async () => {
+    expect((await polled(null, {})).times).toEqual([0, 250, 750, 1_750, 2_000]);
+    expect((await polled(null, { patienceMs: 750 })).times).toEqual([0, 250, 750]);
+    expect((await polled(null, { patienceMs: 0 })).times).toEqual([0]);
+  });
+
+  it("go on for five seconds after an interrupt, at full pace and in sessions of their own", async () => {
+    const interrupted = { signal: AbortSignal.abort(), pace: 0.1, timeoutMs: 60_000, patienceMs: 0 };
+    const { times, calls } = await polled({}, interrupted);
+    expect(times).toEqual([0, 250, 750, 1_750, 3_750, 5_000]);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual(Array(6).fill(false));
+    expect((await polled(new Error("no connection"), interrupted)).times).toEqual([0, 250, 750, 1_750, 3_750, 5_000]);
+  });
+
+  it("go on for five seconds if the call has less time, which limits each", async () => {
+    const { times, calls } = await polled(new Error("no connection"), { timeoutMs: 0 });
+    expect(times).toEqual([0, 250, 750, 1_750, 3_750, 5_000]);
+    expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([5_000, 4_750, 4_250, 3_250, 1_250, 250]);
+  });
+
+  it("end after half a minute of refusals, or less in tests", async () => {
+    const last = async (pace: number) => (await polled(new Refused(), { pace, timeoutMs: 600_000 })).times.at(-1);
+    expect([await last(1), await last(0.1)]).toEqual([32_750, 3_275]);
+  });
+
+  it("end with the call", async () => {
+    const interrupt = new AbortController();
+    let reads = 0;
+    const read = async () => {
+      interrupt.abort();
+      return { reads: ++reads };
+    };
+    const engine = {
+      services: () => ({ open: () => ({}), deferred: false }),
+      explain: () => [],
+      isUncertain: () => false,
+      clock: jumpingClock(),
+    };
+    const definition = { behaviour: { read } } as unknown as ResourceDefinition<object>;
+    const options = { signal: interrupt.signal, timeoutMs: 60_000, patienceMs: 60_000, isWanted: () => false };
+    expect(await pollAfterFailure({ definition, engine }, {}, options)).toEqual({ reads: 1 });
+  });
+
+  it("use no answer that the process has shared", async () => {
+    const { calls, importing } = await polled(null, {});
+    expect(calls.every(({ fresh }) => fresh === true)).toBe(true);
+    expect(importing.every((one) => !one)).toBe(true);
+  });
 });
