@@ -76,14 +76,14 @@ function equalRules(
 ): IndexPair[] {
   const places = new Map<string, number[]>();
   for (const from of leaving) {
-    const key = before[from] ?? "";
+    const key = before[from] as string;
     const same = places.get(key);
     if (same === undefined) places.set(key, [from]);
     else same.push(from);
   }
   const pairs: IndexPair[] = [];
   for (const to of [...coming].reverse()) {
-    const from = places.get(after[to] ?? "")?.pop();
+    const from = places.get(after[to] as string)?.pop();
     if (from !== undefined) pairs.push({ from, to });
   }
   return pairs;

@@ -101,12 +101,12 @@ export function pairBetweenAnchors(
 function uniquePairs(before: readonly string[], after: readonly string[], part: Part): IndexPair[] {
   const places = new Map<string, number | "several">();
   for (let from = part.fromStart; from < part.fromEnd; from += 1) {
-    const key = before[from] ?? "";
+    const key = before[from] as string;
     places.set(key, places.has(key) ? "several" : from);
   }
   const pairs = new Map<string, IndexPair | "several">();
   for (let to = part.toStart; to < part.toEnd; to += 1) {
-    const key = after[to] ?? "";
+    const key = after[to] as string;
     const from = places.get(key);
     if (typeof from === "number") pairs.set(key, pairs.has(key) ? "several" : { from, to });
   }

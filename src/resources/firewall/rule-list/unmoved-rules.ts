@@ -36,7 +36,7 @@ export function unmovedRules(
   const core: Part = { fromStart: head, fromEnd: before.length - tail, toStart: head, toEnd: after.length - tail };
 
   const score: PairingScore = (from, to) => {
-    const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
+    const [old, wanted] = [before[from] as string, after[to] as string];
     if (old === wanted) return EQUAL;
     const changeable = removable.has(old) && insertable.has(wanted) && !immutable.has(from);
     return changeable ? similarity(from, to) : undefined;
@@ -68,7 +68,7 @@ function withinSurplus(
 ): IndexPair[] {
   const [leaving, coming] = [new Map(removable), new Map(insertable)];
   return unmoved.filter(({ from, to }) => {
-    const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
+    const [old, wanted] = [before[from] as string, after[to] as string];
     if (old === wanted) return true;
     const [mayLeave, mayCome] = [leaving.get(old) ?? 0, coming.get(wanted) ?? 0];
     if (mayLeave === 0 || mayCome === 0) return false;

@@ -68,12 +68,15 @@ describe("a failure in the middle", () => {
       },
     };
     const desired = [port(5), ...before];
+    let waited = 0;
     const pause = async (milliseconds: number) => {
+      waited += milliseconds;
       if (milliseconds > 500) late?.();
       late = milliseconds > 500 ? () => undefined : late;
     };
     await applyRuleList(list, desired, { late: { lateMs: 75_000, pause } });
     expect(onServer(server)).toEqual(desired);
+    expect(waited).toBeLessThan(10_000);
   });
 
   it("a failure in the middle is repeated once the server can no longer carry it out", async () => {

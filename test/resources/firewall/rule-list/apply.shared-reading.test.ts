@@ -72,6 +72,16 @@ describe("changes of single rules in one run", () => {
     expect(onServer(server)).toEqual([ruleOf(2), ruleOf(1)]);
   });
 
+  it("changes of single rules do not begin with a list after a failure", async () => {
+    const server = serverWith([port(80)]);
+    const list = keeping(server);
+    await place(list, 1);
+    expect(list.known?.()).toBeDefined();
+    const send = () => Promise.reject(new Error("refused"));
+    await expect(remove({ ...list, send }, 1)).rejects.toThrow();
+    expect(list.known?.()).toBeUndefined();
+  });
+
   it("changes of single rules do not begin with a list that no digest has confirmed", async () => {
     const server = serverWith([port(80)]);
     const list = keeping(server);

@@ -66,6 +66,30 @@ describe("the creation of one rule among others", () => {
     }
   });
 
+  it("sends an insertion again that cannot take effect any more", async () => {
+    const server = serverWith([port(80)]);
+    const list = access(server, {
+      before(write) {
+        if (write === 1) throw failure("outcome-unknown", "connection lost", true);
+      },
+    });
+    const { failed, pauses } = await placing(list);
+    expect(failed).toBeUndefined();
+    expect(pauses).toHaveLength(1);
+    expect(onServer(server)).toEqual([port(80), rule]);
+  });
+
+  it("keeps the rule above rules that another client adds meanwhile", async () => {
+    const server = serverWith([port(80)]);
+    const list = access(server, {
+      before(write) {
+        if (write === 3) server.rules.push({ ...serverWith([port(90)]).rules[0] });
+      },
+    });
+    expect((await placing(list)).failed).toBeUndefined();
+    expect(onServer(server)).toEqual([port(80), rule, port(90)]);
+  });
+
   it("fails at once with any other refusal", async () => {
     const refusal = failure("forbidden", "Permission check failed");
     const list = access(serverWith([port(80)]), {

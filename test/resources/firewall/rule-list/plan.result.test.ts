@@ -35,3 +35,16 @@ it.each([
   const edits = planRuleEdits(old.map(rule), wanted.map(rule));
   expect(edits.filter(({ kind }) => kind === "update")).toHaveLength(1);
 });
+
+const web = port(80, { comment: "web", source: "10.0.0.0/8" });
+const ssh = port(22, { comment: "ssh", iface: "vmbr0" });
+
+it.each([
+  ["in place", [ssh, web], [{ ...web, dport: "81" }]],
+  ["in place, in another order", [web, ssh], [{ ...web, dport: "81" }]],
+  ["and moves it", [ssh, web, port(1)], [port(1), { ...web, dport: "81" }]],
+  ["and moves it, in another order", [web, ssh, port(1)], [port(1), { ...web, dport: "81" }]],
+])("changes the most similar rule %s", (_, old, wanted) => {
+  const updates = planRuleEdits(old, wanted).filter(({ kind }) => kind === "update");
+  expect(updates).toMatchObject([{ set: { dport: "81" }, delete: [] }]);
+});
