@@ -1,11 +1,12 @@
-/** `examples/fleet` with 200 clusters, three of them dead and two slow. */
+/** `examples/fleet` with 200 clusters. Three refuse the rollout, two are slow, and three are dead for drift. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { becausePostgres, type FleetOptions, programs, SimulatedFleet, testRollout } from "./example-fleet";
 
 const DEAD = { fault: "drop", when: "before" } as const;
 const OPTIONS: FleetOptions = {
   waves: { canary: 2, early: 18, rest: 180 },
-  failing: { count: 3, fault: DEAD },
+  // The first plan of a stack locks the whole database: a dead cluster would hold that lock until the provider gives up.
+  failing: { count: 3, fault: { fault: "answer", status: 401 } },
   slow: 2,
 };
 
@@ -24,7 +25,7 @@ describe.skipIf(!programs)(`a fleet of 200 clusters${becausePostgres}`, { timeou
     const { code, output } = await fleet.drift();
     expect(code).toBe(1);
     const [, summary = ""] = output.split("Fleet of 200 clusters\n");
-    const failed = [...summary.matchAll(/^ {2}(\S+) +failed: /gm)].map(([, name]) => name);
+    const failed = [...summary.matchAll(/^ {2}(\S+) +failed/gm)].map(([, name]) => name);
     expect(failed).toEqual(dead);
     expect(summary.match(/ ok$/gm)).toHaveLength(197);
   });
