@@ -51,7 +51,6 @@ export async function waitForTask(
       for (const t of fresh.map((line) => printableLine(scrubber.text(String(line.t ?? "")), LONGEST_LINE))) {
         log.push(t);
         session.log("debug", "Task log", { upid, line: t });
-        options.onLine?.(t);
         session.progress(t);
       }
       if (fresh.length < LINES_A_REQUEST || log.length >= MOST_LINES) return;

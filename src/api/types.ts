@@ -115,8 +115,6 @@ export interface TaskOptions {
   /** Upper bound of the wait. Default: the provider's `task_timeout`. */
   readonly timeoutMs?: number;
   readonly credential?: Credential;
-  /** Receives each new line of the task's log. The debug log gets every line too. */
-  readonly onLine?: (line: string) => void;
 }
 
 export interface TaskResult {

@@ -9,7 +9,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { buildVersion } from "../system/build";
-import { type Clock, systemClock } from "../system/clock";
+import { systemClock } from "../system/clock";
 import type { Span, SpanAttributes, Tracer } from "../system/tracer";
 
 interface TracerOptions {
@@ -18,7 +18,6 @@ interface TracerOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Reports once that spans could not be sent. */
   readonly warn: (message: string) => void;
-  readonly clock?: Clock;
 }
 
 /** Maximum time of an export, and of the last one at the end of the process. */
@@ -26,7 +25,7 @@ const MOST_MS = 1000;
 /** Spans that wait for an export. A large apply has thousands within a second. */
 const MOST_WAITING = 16_384;
 
-export function createTracer({ service, environment, warn, clock = systemClock }: TracerOptions): Tracer {
+export function createTracer({ service, environment, warn }: TracerOptions): Tracer {
   let isReported = false;
   const report = (failure: unknown) => {
     if (isReported) return;
@@ -51,7 +50,7 @@ export function createTracer({ service, environment, warn, clock = systemClock }
     ...spansOf(provider.getTracer("cdktf-pve", buildVersion), root),
     async close() {
       const over = new Promise<void>((resolve) => {
-        clock.later(MOST_MS, resolve);
+        systemClock.later(MOST_MS, resolve);
       });
       await Promise.race([provider.shutdown().catch(report), over]);
     },

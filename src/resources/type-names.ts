@@ -15,10 +15,10 @@ export interface TypeNames {
   readonly cautions: readonly string[];
 }
 
-export function typeNames(all: Readonly<Record<string, Family>> = families): Readonly<Record<string, TypeNames>> {
+export function typeNames(): Readonly<Record<string, TypeNames>> {
   const typesOf = (definitions: readonly { readonly type: string }[]) => definitions.map(({ type }) => type);
   return Object.fromEntries(
-    Object.entries(all).map(([name, family]) => {
+    Object.entries<Family>(families).map(([name, family]) => {
       const { resources, dataSources } = family;
       const types = {
         resources: typesOf(resources),

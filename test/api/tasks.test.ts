@@ -64,8 +64,7 @@ describe("waiting for a task", () => {
       task({ status: ["running", "running", { exit: "OK" }], lines: ["one", "two", "three", "TASK OK"] }),
     );
     const { session, log } = testClient(server.url);
-    const lines: string[] = [];
-    const result = await time.until(session.task(UPID, { onLine: (line) => lines.push(line) }));
+    const result = await time.until(session.task(UPID));
     expect(result).toEqual({
       upid: UPID,
       node: "pve2",
@@ -73,8 +72,7 @@ describe("waiting for a task", () => {
       log: ["one", "two", "three", "TASK OK"],
       warnings: [],
     });
-    expect(lines).toEqual(["one", "two", "three", "TASK OK"]);
-    expect(log.filter(({ message }) => message === "Task log").map(({ fields }) => fields?.line)).toEqual(lines);
+    expect(log.filter(({ message }) => message === "Task log").map(({ fields }) => fields?.line)).toEqual(result.log);
     // The client requests only new lines.
     expect(server.requests.filter(({ path }) => path.endsWith("/log")).map(({ query }) => query.get("start"))).toEqual([
       "0",

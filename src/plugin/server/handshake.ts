@@ -67,7 +67,8 @@ export function handshakeLine({ network, address, certificate, multiplexing }: A
 }
 
 /** Prints the handshake line. Throws if standard output is closed or discarded. */
-export async function announce(line: string, output = 1): Promise<void> {
+export async function announce(line: string): Promise<void> {
+  const output = 1;
   // Node replaces a closed output with a character device that discards everything.
   if (fstatSync(output).isCharacterDevice() && !(await import("node:tty")).isatty(output)) {
     throw new StartFailure(

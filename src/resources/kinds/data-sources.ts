@@ -47,7 +47,6 @@ interface Options {
   readonly omit?: readonly string[];
   readonly type?: string;
   readonly description?: string;
-  readonly example?: string;
   /** The operations of a reading, if the resource also reads other objects, for example to check its plan. */
   readonly reads?: readonly Operation[];
   /** Attributes that the server reports and the resource does not have. */
@@ -70,7 +69,7 @@ export function objectDataSource(resource: Resource, options: Options = {}): Dat
     family: resource.family,
     ...sinceOf(resource),
     description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
-    example: options.example ?? exampleOf(type, resource),
+    example: exampleOf(type, resource),
     operations: readsOf(resource, options),
     async read(config, context) {
       const state = { ...nullState(resource.attributes), ...config };
@@ -102,7 +101,7 @@ export function listDataSource(
     description:
       options.description ??
       `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
-    example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
+    example: `data "pve_${options.type}" "all" {}\n`,
     operations: readsOf(resource, options).filter((operation) => !operation.endsWith("}")),
     async read(_, context) {
       const found = await list(context);

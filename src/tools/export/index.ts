@@ -43,7 +43,8 @@ export function withEarlierOptions(directory: string, options: Partial<ExportOpt
 }
 
 /** Text of the report. */
-export function summaryOf(exported: Exported, next: readonly string[], index = "", shell = shellOn()): string {
+export function summaryOf(exported: Exported, next: readonly string[], index = ""): string {
+  const shell = shellOn();
   const { folder, count, files, problems, staged, gone, wantedIndex, variables } = exported;
   const list = files.map((path) => `  ${path}\n`).join("");
   const missing = problems.map((problem) => `not exported: ${problem}\n`).join("");

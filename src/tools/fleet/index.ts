@@ -41,9 +41,8 @@ export async function runFleet(
   { fleet, group, parallel, format }: FleetOptions,
   work: ToolContext,
   forCluster: ForCluster,
-  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Report> {
-  const clusters = inGroup(readInventory(fleet, environment), group);
+  const clusters = inGroup(readInventory(fleet, process.env), group);
   const results: Result[] = [];
   let next = 0;
   let done = 0;

@@ -64,10 +64,10 @@ export function fitsOneLine(text: string): boolean {
 }
 
 /** Items in brackets, separated by commas. */
-export function bracketed(open: string, items: readonly string[], close: string, by = "    "): string {
+export function bracketed(open: string, items: readonly string[], close: string): string {
   const oneLine = `${open}${items.join(", ")}${close}`;
   if (items.length === 0 || fitsOneLine(oneLine)) return oneLine;
-  return `${open.trimEnd()}\n${items.map((item) => `${indented(item, by)},\n`).join("")}${close.trimStart()}`;
+  return `${open.trimEnd()}\n${items.map((item) => `${indented(item, "    ")},\n`).join("")}${close.trimStart()}`;
 }
 
 /** Adds `_` to names that are keywords. */

@@ -36,8 +36,8 @@ class Scanner {
     if (open !== undefined) throw new RegexError(open, open + 1, "unclosed group");
   }
 
-  #rest(from = this.#at): string {
-    return this.pattern.slice(from).join("");
+  #rest(): string {
+    return this.pattern.slice(this.#at).join("");
   }
 
   #step(): void {
