@@ -13,13 +13,13 @@
  */
 import "./constructs/dropped-keys";
 
-export type { PveProviderConfig } from "./bindings/provider";
 // Families, by `npm run generate`.
 export * as acme from "./bindings/acme";
 export * as ceph from "./bindings/ceph";
 export * as cluster from "./bindings/cluster";
 export * as jobs from "./bindings/jobs";
 export * as metrics from "./bindings/metrics";
+export type { PveProviderConfig } from "./bindings/provider";
 export * as qemu from "./bindings/qemu";
 export * as replication from "./bindings/replication";
 export * as backup from "./constructs/backup";

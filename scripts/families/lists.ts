@@ -13,12 +13,13 @@ const OWNERS = ".github/CODEOWNERS";
 
 /** Files and folders that belong to no family. */
 const OTHERS: Readonly<Record<string, string>> = {
-  provider: "{ PveProvider }",
-  "checks/acknowledgements": "{ Validations }",
-  "checks/policies": "{ Policies, type PolicyOptions }",
-  schedule: "{ Schedule }",
-  tenant: "{ Tenant, type TenantConfig }",
-  testing: "* as testing",
+  "bindings/provider": "type { PveProviderConfig }",
+  "constructs/checks/acknowledgements": "{ Validations }",
+  "constructs/checks/policies": "{ Policies, type PolicyOptions }",
+  "constructs/provider": "{ PveProvider }",
+  "constructs/schedule": "{ Schedule }",
+  "constructs/tenant": "{ Tenant, type TenantConfig }",
+  "constructs/testing": "* as testing",
 };
 
 /** Contents by path in the repository. */
@@ -76,7 +77,7 @@ function namespaces(): string {
     `./${existsSync(at("src/constructs", name)) ? "constructs" : "bindings"}/${name}`,
     `* as ${name}`,
   ];
-  const others = Object.entries(OTHERS).map(([path, what]) => [`./constructs/${path}`, what]);
+  const others = Object.entries(OTHERS).map(([path, what]) => [`./${path}`, what]);
   const lines = [...names.map(family), ...others]
     .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
     .map(([path, what]) => `export ${what} from "${path}";\n`);

@@ -44,7 +44,9 @@ export async function allPatterns(): Promise<Found[]> {
   const written = files.map((file) => ({ file, ...patternsIn(file) }));
   const late = written.filter(({ computed }) => computed > 0).map(({ file }) => file);
   // The provider loads families on demand; here, all of them are loaded.
-  const everything = ["provider/definition.ts", "resources/families.generated.ts"].map((file) => join(ROOT, "src", file));
+  const everything = ["provider/definition.ts", "resources/families.generated.ts"].map((file) =>
+    join(ROOT, "src", file),
+  );
   const made = madeBy([...late, ...everything]);
   const found = written.flatMap(({ file, literals, computed }) => {
     const own = made.filter(({ by }) => by === file).map(({ pattern }) => ({ where: relative(ROOT, file), pattern }));
