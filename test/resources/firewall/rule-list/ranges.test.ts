@@ -21,7 +21,7 @@ describe("ranges of numbers", () => {
     ["123456", undefined],
     ["1:123456", undefined],
     ["", undefined],
-  ])("ports %j are the ranges %j", (ports, ranges) => {
+  ])("finds the ranges of the ports %j", (ports, ranges) => {
     expect(portRanges(ports)).toEqual(ranges);
   });
 
@@ -48,7 +48,7 @@ describe("ranges of numbers", () => {
     ["10.0.0.1,::1", undefined],
     ["10.0.0.1,name", undefined],
     ["+dc/trusted", undefined],
-  ])("addresses %j are the ranges %j", (addresses, ranges) => {
+  ])("finds the ranges of the addresses %j", (addresses, ranges) => {
     expect(addressRanges(addresses)).toEqual(ranges);
   });
 
