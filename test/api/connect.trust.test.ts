@@ -68,7 +68,7 @@ it("an authority from the environment is not trusted", async () => {
       (name) => [name, file],
     ),
   );
-  const before = { ...process.env };
+  const before = Object.keys(environment).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, environment);
   try {
     const server = await testServer(() => ({}), own);
@@ -77,7 +77,9 @@ it("an authority from the environment is not trusted", async () => {
     });
     expect(server.requests).toEqual([]);
   } finally {
-    process.env = before;
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
     rmSync(folder, { recursive: true });
   }
 });

@@ -1,6 +1,8 @@
 /** Files of a worker share its process: changes that one file leaves behind would affect the next. */
 import { afterAll, expect, vi } from "vitest";
 
+const { env } = process;
+
 /** State that tests replace temporarily. */
 function shared() {
   const { RegExp: pattern, setTimeout, setInterval, setImmediate, fetch } = globalThis;
@@ -10,6 +12,8 @@ function shared() {
   return {
     fakeTimers: vi.isFakeTimers(),
     environment: { ...process.env },
+    // Vitest restores variables in the object that it found at its start.
+    isEnvironmentReplaced: process.env !== env,
     folder: process.cwd(),
     listeners: Object.fromEntries(listeners.filter(([, count]) => count !== 0)) as Record<string, number>,
     functions: { pattern, setTimeout, setInterval, setImmediate, fetch, now: Date.now, performance: performance.now },
