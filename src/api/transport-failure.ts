@@ -1,3 +1,4 @@
+/** Failures of requests without a complete answer, and explanations of connections that could not be made. */
 import { printableLine } from "../output/printable";
 import { systemClock } from "../system/clock";
 import type { TlsSettings } from "./endpoint";

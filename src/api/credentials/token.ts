@@ -2,13 +2,13 @@
 import type { Lifetime } from "../lifetime";
 import type { Method } from "../types";
 
-/** A credential of the API: a token or a ticket. */
 export interface Authorisation {
   readonly headers: Readonly<Record<string, string>>;
   /** Increases with each renewal. */
   readonly version: number;
 }
 
+/** A credential of the API: a token or a ticket. */
 export interface Credential {
   /** `user@realm`, or `user@realm!token`. */
   readonly user: string;
