@@ -1,4 +1,4 @@
-/** Messages that several calls use: values, diagnostics and schemas. */
+/** Messages of `tfplugin6` that several calls share, and the messages of the schema calls. */
 import {
   bool,
   bytes,
@@ -63,7 +63,8 @@ export const DiagnosticsResponse = message({ diagnostics: many(1, Diagnostic) })
 
 export const Empty = message({});
 
-/** Messages of `tfplugin6` that describe schemas, and the responses of the schema calls. */
+// Schemas.
+
 export const StringKind = { plain: 0, markdown: 1 } as const;
 /** Nesting of blocks and nested attributes. Nested attributes ({@link SchemaObject}) have no `group`. */
 export const Nesting = { single: 1, list: 2, set: 3, map: 4, group: 5 } as const;

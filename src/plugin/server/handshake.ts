@@ -66,17 +66,19 @@ export function handshakeLine({ network, address, certificate, multiplexing }: A
   return `${fields.join("|")}\n`;
 }
 
+/** File descriptor of standard output. */
+const STDOUT = 1;
+
 /** Prints the handshake line. Throws if standard output is closed or discarded. */
 export async function announce(line: string): Promise<void> {
-  const output = 1;
   // Node replaces a closed output with a character device that discards everything.
-  if (fstatSync(output).isCharacterDevice() && !(await import("node:tty")).isatty(output)) {
+  if (fstatSync(STDOUT).isCharacterDevice() && !(await import("node:tty")).isatty(STDOUT)) {
     throw new StartFailure(
       "Terraform cannot read the address of the provider: standard output is closed or discarded.",
     );
   }
   try {
-    writeSync(output, line);
+    writeSync(STDOUT, line);
   } catch (failure) {
     throw new StartFailure(
       `The address of the provider could not be written to standard output: ${systemText(failure)}.`,
