@@ -179,9 +179,9 @@ function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: Served):
   return { ...schemaAttributes(attributesOf(shape), served), ...(traps && trapSchema(shape, traps)) };
 }
 
-/** A resource as an action: its arguments without triggers and results, since no configuration can refer to results of an action. */
 type Definition = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "timeouts">;
 
+/** A resource as an action: its arguments without triggers and results, since no configuration can refer to results of an action. */
 export function actionAttributes(definition: Definition): Attributes {
   const without = new Set(actionFormOf(definition)?.without);
   const configurable = Object.entries(withFormerNames(definition.attributes)).filter(

@@ -96,7 +96,7 @@ export interface FormerName {
   readonly until?: string;
 }
 
-/** Deprecated names. They work with a warning until the next minor version after their deprecation. */
+/** A deprecated name. It works with a warning until the next minor version after its deprecation. */
 interface Deprecation {
   /** Version of this package that renamed it. */
   readonly since: string;

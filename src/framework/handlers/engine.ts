@@ -1,4 +1,4 @@
-/** Shared parts of all handlers: opening the API session of a call, and turning errors into diagnostics. */
+/** Shared parts of all handlers: opening the API session of a call, turning errors into diagnostics, shared causes. */
 import type { Call, Diagnostic } from "../../plugin/contract";
 import { type Clock, systemClock } from "../../system/clock";
 import type { ConflictRetry } from "../applying/conflict-retry";

@@ -220,7 +220,7 @@ async function succeeds(work: Promise<void> | undefined, fails: (failure: unknow
   }
 }
 
-/** Collects the problems that a definition or a guard has with a planned change, including deletions. */
+/** A planned creation, update, replacement or deletion. */
 interface PlannedChange {
   readonly type: string;
   readonly prior: State | null;
@@ -228,7 +228,10 @@ interface PlannedChange {
   readonly isReplaced: boolean;
 }
 
-/** Empty when neither the definition nor a guard checks changes, or while the provider's configuration is unknown. */
+/**
+ * Collects the problems that the definition or a guard has with a planned change. Empty when neither the definition nor a guard checks changes, or while
+ * the provider's configuration is unknown.
+ */
 export async function problemsOfChange<S>(
   engine: Engine<S>,
   definition: ResourceDefinition<S>,

@@ -9,16 +9,16 @@ import type { Context, ResourceDefinition } from "../resource";
 import { unknownReference } from "./diagnostics";
 import { nameKey, nameOfObject, type Reference, referencesIn, referentsOf } from "./references";
 
-/**
- * Names of objects that a run may create. Terraform validates the whole configuration in one provider process and plans it in
- * another, in the order of references. The validation therefore notes the known names of all blocks. The plan reports a name
- * that the server does not have only if no block of the configuration can create it.
- */
 type Definition = Pick<ResourceDefinition<never>, "attributes" | "identity" | "canonicalIdentity">;
 
 /** A name of a referent; `null` while it is unknown. */
 type Note = readonly [referent: string, key: string | null];
 
+/**
+ * Names of objects that a run may create. Terraform validates the whole configuration in one provider process and plans it in
+ * another, in the order of references. The validation therefore notes the known names of all blocks. The plan reports a name
+ * that the server does not have only if no block of the configuration can create it.
+ */
 export class KnownNames {
   readonly #planned = new Set<string>();
   #validated: ReadonlySet<string> | undefined;
