@@ -1,4 +1,4 @@
-/** Creations whose response is lost or not awaited. */
+/** Creations: failures without an answer, refusals, several steps, killed runs. */
 import { describe, expect, it } from "vitest";
 import { CreationJournal } from "../../../src/framework/applying/creation-journal";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
@@ -327,22 +327,12 @@ describe("a creation in several requests", () => {
     expect(updates).toEqual([]);
   });
 
-  it("completes an object by an update after a step without an answer", async () => {
+  it.each([
+    ["a step without an answer", lost],
+    ["a step that concurrent writes refused", new Stale("changed meanwhile")],
+  ])("completes an object by an update after %s", async (_, failure) => {
     const { updating, updates } = server({
-      ends: [lost],
-      reads: [{ name: "half", applied: true }],
-      reports: ({ created }) => created(),
-    });
-    expect(await apply(updating, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
-      diagnostics: [],
-    });
-    expect(updates).toHaveLength(1);
-  });
-
-  it("completes an object by an update after a step that concurrent writes refused", async () => {
-    const { updating, updates } = server({
-      ends: [new Stale("changed meanwhile")],
+      ends: [failure],
       reads: [{ name: "half", applied: true }],
       reports: ({ created }) => created(),
     });
