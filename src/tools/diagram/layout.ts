@@ -1,17 +1,7 @@
 /** Lays out a picture in pixels. Loads ELK, which is large, so this file is imported on demand. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
-import { type Arrow, arrowText, type Box, type Picture } from "./picture";
-import {
-  boxSize,
-  fitLine,
-  type Layout,
-  LINE,
-  PADDING,
-  type PlacedArrow,
-  type PlacedBox,
-  textsOf,
-  widthOf,
-} from "./placed";
+import type { Arrow, Box, Picture } from "./picture";
+import { boxSize, type Layout, labelOf, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
 import { layOutStars } from "./stars";
 
 /** Keeps the order of boxes and arrows, so that small changes of the picture change little of the layout. */
@@ -66,9 +56,8 @@ function nodeOf(box: Box): ElkNode {
 
 function edgeOf(arrow: Arrow, index: number): ElkExtendedEdge {
   const { from, to } = arrow;
-  const full = arrowText(arrow);
-  const text = full === undefined ? undefined : fitLine(full);
-  const labels = text === undefined ? [] : [{ id: `l${index}`, text, width: widthOf(text), height: LINE }];
+  const label = labelOf(arrow);
+  const labels = label ? [{ id: `l${index}`, ...label }] : [];
   return { id: `e${index}`, sources: [from], targets: [to], labels };
 }
 

@@ -1,7 +1,16 @@
 /** A picture with its layout in pixels. The size of its text is computed for a monospaced font, without drawing it. */
 
 import { printableLine } from "../../output/printable";
-import { type Arrow, type Box, type Change, lineChange, lineText, type Picture, signedLabel } from "./picture";
+import {
+  type Arrow,
+  arrowText,
+  type Box,
+  type Change,
+  lineChange,
+  lineText,
+  type Picture,
+  signedLabel,
+} from "./picture";
 
 /** Width of a character at a font size of 12 pixels, with some reserve: fonts differ by a few per cent. */
 const LETTER = 7.4;
@@ -75,6 +84,20 @@ export const textsOf = (box: Box): Pick<PlacedBox, "label" | "lines"> => ({
   label: fitLine(signedLabel(box)),
   lines: (box.lines ?? []).map((line) => ({ text: fitLine(lineText(line)), change: lineChange(line) })),
 });
+
+interface Label {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Label of an arrow with its size. */
+export function labelOf(arrow: Arrow): Label | undefined {
+  const full = arrowText(arrow);
+  if (full === undefined) return undefined;
+  const text = fitLine(full);
+  return { text, width: widthOf(text), height: LINE };
+}
 
 /** Size of a box without its inner boxes. */
 export function boxSize(box: Box): { readonly width: number; readonly height: number } {

@@ -3,18 +3,8 @@
  * that all arrows are straight. Hubs are placed below each other, in several columns if necessary.
  */
 
-import { type Arrow, arrowText, type Box, type Picture } from "./picture";
-import {
-  boxSize,
-  fitLine,
-  type Layout,
-  LINE,
-  PADDING,
-  type PlacedArrow,
-  type PlacedBox,
-  textsOf,
-  widthOf,
-} from "./placed";
+import type { Arrow, Box, Picture } from "./picture";
+import { boxSize, type Layout, LINE, labelOf, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
 
 const GAP = 12;
 /** Height of an arrow with its label above it. */
@@ -109,7 +99,7 @@ function sideOf(arrows: readonly Arrow[], peerOf: (arrow: Arrow) => Box | undefi
     top += height + GAP;
     return { placed, arrows: own };
   });
-  const labels = arrows.map((arrow) => widthOf(fitLine(arrowText(arrow) ?? "")));
+  const labels = arrows.map((arrow) => labelOf(arrow)?.width ?? 0);
   return {
     boxes,
     width: Math.max(0, ...boxes.map(({ placed }) => placed.width)),
@@ -122,15 +112,14 @@ function placedArrows({ boxes }: Side, from: number, to: number): PlacedArrow[] 
   return boxes.flatMap(({ placed: { y, height }, arrows }) =>
     arrows.map((arrow, index): PlacedArrow => {
       const at = y + height / 2 + (index - (arrows.length - 1) / 2) * ROW + 4;
-      const text = arrowText(arrow);
-      const label = text === undefined ? undefined : { text: fitLine(text), x: from + PADDING, y: at - LINE - 1 };
+      const label = labelOf(arrow);
       return {
         arrow,
         points: [
           { x: from, y: at },
           { x: to, y: at },
         ],
-        label,
+        label: label && { text: label.text, x: from + PADDING, y: at - LINE - 1 },
       };
     }),
   );
