@@ -1,4 +1,4 @@
-/** Formats a report, and writes it. */
+/** Formats and writes reports, and shows progress. */
 import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { clearLine, cursorTo } from "node:readline";
 import { styleText } from "node:util";
@@ -61,13 +61,13 @@ export interface Colours {
 export const paintOn = (stream: NodeJS.WritableStream, { isOff }: Colours): Paint =>
   isOff ? unpainted : (style, text) => styleText(STYLES[style], text, { stream });
 
-/** Shows progress on stderr: on terminals one line that changes, elsewhere a line for each step. */
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 /** Minimum time between updates of the line. */
 const UPDATE_INTERVAL_MS = 80;
 const WIDTH = 80;
 
+/** Shows progress: on terminals one line that changes, elsewhere a line for each step. */
 export function progressOn(stream: Stream, clock: Clock, terminal: string | undefined) {
   const changes = stream.isTTY === true && terminal !== "dumb";
   let last: string | undefined;

@@ -66,7 +66,7 @@ export function boxesElsewhere(
     .map((name): Box => ({ ...make(name), isElsewhere: true }));
 }
 
-/** Members of lists with their planned changes. Members are part of their list, or resources of their own. */
+/** Member of a list with its planned change: a part of the list, or a resource of its own. */
 export interface NamedMember {
   readonly name: string;
   readonly change?: Change;

@@ -5,7 +5,7 @@ import { escapeXml } from "../report/escapes";
 import { type Arrow, allBoxes, CHANGES, type Change, changesIn, lineChange, lineText, SIGNS, WORDS } from "./picture";
 import { type Layout, LINE, PADDING, type PlacedArrow, type PlacedBox, widthOf } from "./placed";
 
-/** CSS of pictures. All selectors begin with the picture's class, so that an embedded picture does not affect its page. */
+/** Class of pictures. All selectors begin with it, so that an embedded picture does not affect its page. */
 const ROOT = "pve-diagram";
 const FONT = "ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace";
 /** Colours for light and dark mode. Contrast ratio: at least 4.5 for text, 3 for lines. */
@@ -77,6 +77,7 @@ const written = (rules: Rules): string =>
     })
     .join("");
 
+/** CSS of pictures. */
 const style = (): string =>
   `${written(SHAPES)}${written(coloured(0))}@media(prefers-color-scheme:dark){${written(coloured(1))}}`;
 

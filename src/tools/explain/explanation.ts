@@ -32,7 +32,7 @@ export function facts(given: Readonly<Record<string, readonly (string | undefine
   return Object.fromEntries(told.filter(([, lines]) => lines.length > 0)) as Explanation["facts"];
 }
 
-/** Links in the texts of this package, and pages that they lead to. */
+/** Page about errors, and what to do about them. */
 export const GUIDE = "docs/guides/troubleshooting.md";
 
 /** Links as paths below the root of the package. */

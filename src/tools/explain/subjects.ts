@@ -16,9 +16,8 @@ import { anchor, type Explanation, facts, type Subject, withPages } from "./expl
 import { API_PAGE, type LibraryClass, referenceIndex } from "./reference-index";
 import { constructs, LISTS } from "./types";
 
-/** Checks, cautions, plan-time warnings and policies by their ids. */
 const PAGE = "docs/checks.md";
-const GUIDE = "docs/guides/policies.md";
+const POLICIES_GUIDE = "docs/guides/policies.md";
 const ACKNOWLEDGING = `${PAGE}#acknowledging-a-warning`;
 
 interface Listed {
@@ -50,12 +49,13 @@ const subjectsOf = (kind: string, all: readonly Listed[], pages: readonly string
     };
   });
 
+/** Checks, cautions, plan-time warnings and policies. */
 export const CHECK_SUBJECTS: readonly Subject[] = [
   ...subjectsOf("Check at synthesis", [CONFIGURATION_CHECK, ...CHECKS], [`${PAGE}#all-checks`], ACKNOWLEDGING),
   ...subjectsOf("Caution", cautionsOf(resources), [`${PAGE}#cautions`]),
   ...subjectsOf("Plan-time warning", PLAN_WARNINGS, [`${PAGE}#plan-time-warnings`], `${PAGE}#cautions`),
-  ...subjectsOf("Check of plans", [UNKNOWN_ATTRIBUTE], [`${PAGE}#in-plans`, GUIDE]),
-  ...subjectsOf("Policy", POLICIES, [`${PAGE}#policies`, GUIDE], ACKNOWLEDGING),
+  ...subjectsOf("Check of plans", [UNKNOWN_ATTRIBUTE], [`${PAGE}#in-plans`, POLICIES_GUIDE]),
+  ...subjectsOf("Policy", POLICIES, [`${PAGE}#policies`, POLICIES_GUIDE], ACKNOWLEDGING),
 ];
 
 let named: ReadonlyMap<string, readonly Subject[]> | undefined;

@@ -1,4 +1,4 @@
-/** Project files around the exported objects, so that the project can be planned at once. Only the first export writes them. */
+/** Project files and README for the exported objects, so that the project can be planned at once. Only the first export writes them. */
 
 import type { Shell } from "../../output/shell";
 import type { Grouping, ProjectChoices } from "../choices";
@@ -41,9 +41,9 @@ export function typescriptProject(name: string, library: ProjectChoices["library
 
 export const hclProject = (): Files => withSecretsIgnored(exportedFilesOf("", "cdktf", "hcl"));
 
-/** README of an exported project. */
 const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/adopting-a-cluster.md";
 
+/** README of an exported project. */
 export function readmeOf(
   name: string,
   { steps, imports, index }: Form,

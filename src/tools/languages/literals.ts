@@ -1,7 +1,6 @@
-/** Writes strings as literals of a language. Escapes expressions, and characters that are invisible or control a terminal. */
+/** Writes strings as literals of a language, and lays out expressions. Escapes characters that are invisible or control a terminal. */
 
 /** Control and format characters. */
-
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
@@ -53,8 +52,7 @@ export function quoted(text: string, wide: "digits" | "halves" = "digits"): stri
   });
 }
 
-/** Lays out expressions: on one line if it is short enough, otherwise on several. */
-
+/** Maximum length of an expression on one line. */
 const WIDTH = 84;
 
 export const indented = (text: string, by: string): string => text.replace(/^(?=.)/gm, by);

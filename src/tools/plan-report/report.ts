@@ -7,7 +7,7 @@ import type { PolicyReport } from "../policy";
 import { escapeMarkdown } from "../report/escapes";
 import type { Action, PlannedChange } from "./changes";
 
-/** References between changed objects as a Mermaid flow chart. Signs distinguish the changes, in addition to colours. */
+/** Signs distinguish the changes, in addition to colours. */
 const SIGNS: Readonly<Record<Action, string>> = { ...PICTURE_SIGNS, import: "→", forget: "×" };
 /** Maximum number of boxes that a reader can follow. */
 const MAX_BOXES = 60;
@@ -17,7 +17,7 @@ interface Configured {
   readonly expressions?: unknown;
 }
 
-/** Flow chart; `undefined` if there is nothing to draw, or too much. */
+/** References between changed objects as a Mermaid flow chart; `undefined` if there is nothing to draw, or too much. */
 export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): string | undefined {
   const byBlock = groupBy(changes, ({ address }) => withoutIndex(address));
   const configured = (plan.configuration?.root_module?.resources ?? []) as readonly Configured[];

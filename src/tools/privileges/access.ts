@@ -1,11 +1,10 @@
-/** Writes access as `pveum` commands, or as HCL or constructs for bpg/proxmox, which manages users, roles and access rules. */
+/** Derives roles and access rules, and writes them as `pveum` commands, or as HCL or constructs for bpg/proxmox, which manages users, roles and access rules. */
 
 import type { Grant } from "../../resources/permissions/requirement";
 import { upperFirst } from "../../strings/case";
 import { libraryOf, ROOT } from "../root";
 import type { NeededPrivileges } from "./needed";
 
-/** Derives roles and access rules that grant exactly some privileges. */
 interface Role {
   readonly name: string;
   readonly privileges: readonly string[];
@@ -22,7 +21,7 @@ export interface Access {
   readonly rules: readonly AccessRule[];
 }
 
-/** Roles and rules for grants. PVE applies only the rule nearest to a path, so each rule repeats the privileges that propagate from above. */
+/** Roles and rules that grant exactly these privileges. PVE applies only the rule nearest to a path, so each rule repeats the privileges that propagate from above. */
 export function accessFor(grants: readonly Grant[], name: string): Access {
   const roles = new Map<string, Role>();
   const rules: AccessRule[] = [];

@@ -2,8 +2,8 @@
 
 import { type PlanOrStack, subjectsFor } from "../inputs/subjects";
 import type { Report } from "../report/report";
+import { type Access, accessFor, asCommands, asHcl, asTypeScript } from "./access";
 import { type NeededPrivileges, neededPrivileges } from "./needed";
-import { type Access, accessFor, asCommands, asHcl, asTypeScript } from "./print";
 
 export { neededPrivileges } from "./needed";
 

@@ -160,12 +160,7 @@ export function projectNameOf(folder: string): string {
 const VARIABLES_FILE = ".tfvars";
 
 /** Writes files (contents by path), then calls `last`. Never replaces a file. On a failure, removes everything that it wrote. */
-/** Writes a folder of new files: all of them or none. */
-export function writeNew(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-  last: () => void = () => undefined,
-): void {
+export function writeNew(folder: string, files: Files, last: () => void = () => undefined): void {
   const writtenFiles: string[] = [];
   const newFolders: string[] = [];
   let file = folder;

@@ -4,12 +4,12 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 
-/** Plausible values of attributes by their names. The first matching rule applies. */
 const GIB = 1024 ** 3;
 
 /** `type`: types that the rule is limited to. */
 type Rule<T extends Value> = readonly [name: RegExp, value: T, type?: RegExp];
 
+/** Plausible values by the names of attributes. The first matching rule applies. */
 const TEXTS: readonly Rule<string>[] = [
   [/^(extra|raw)_json$|_diff$|^body$/, "{}"],
   [/^(creation_id|fsid)$/, "5f0c1b1e-8a52-4c39-9d0b-1a6f7f4f2c11"],

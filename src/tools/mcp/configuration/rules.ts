@@ -54,8 +54,7 @@ export function notesOf(hasReplaced: boolean, settings: readonly string[]): read
   ];
 }
 
-/** Reasons why a configuration is not tried. */
-
+/** Reason why a configuration is not tried. */
 export interface Objection {
   readonly file: string;
   readonly line?: number;
