@@ -155,13 +155,16 @@ function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   return `The credentials need ${needed} on ${path === "" ? "/" : path}. For a token with privilege separation both the user and the token need it.`;
 }
 
+/** Begins the lines of the server in a diagnostic. `cdktf-pve explain` finds them by it. */
+export const QUOTE_BEGINS = "The server reports:";
+
 function contextOf(fault: PveErrorFields): string[] {
   const { serverMessage, method, path, status, code, course } = fault;
   const lines = serverMessage.trim().split("\n");
   const wrongParameters = Object.keys(fault.parameters).length;
   // Each wrong parameter has its own diagnostic.
   const words =
-    lines.length > 1 + wrongParameters ? `The server reports:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
+    lines.length > 1 + wrongParameters ? `${QUOTE_BEGINS}\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
   const request =
     method && path
       ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`

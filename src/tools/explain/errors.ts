@@ -3,13 +3,13 @@ import { classify } from "../../api/classify";
 import { PveError } from "../../api/errors";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, serverTextsOf } from "../../api/server-texts";
-import { connectionProblem } from "../../api/transport-failure";
 import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
+import { QUOTE_BEGINS } from "../../provider/explain";
 import { explain } from "../../provider/explain-all";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
-import { upperFirst } from "../../strings/case";
 import { ADVICE, sectionOf } from "./advice";
+import { connectionSaying } from "./connection";
 import { diagnosticSaying } from "./diagnostics";
 import { type Explanation, facts, GUIDE, withPages } from "./explanation";
 import { plain, type Said } from "./pasted";
@@ -106,13 +106,15 @@ function refusalSaying(text: string): Explanation[] {
   ];
 }
 
+const QUOTES = [QUOTE_BEGINS, "The server refuses", "Last lines", "The task ended"];
+
 /** Removes the provider's additions from a server's message. */
 function serverWords(text: string): string {
   const [all = ""] = text.split(/^Request: /m, 1);
   const [, passedOn] = /^(?:Could not [a-z]+ pve_\w+|[A-Z][a-z]+ of pve_\w+ unconfirmed): ([\s\S]*)$/.exec(all) ?? [];
   if (passedOn === undefined) return all.trim();
   const [summary = "", ...further] = passedOn.split("\n\n");
-  const quoted = further.filter((part) => /^(The server (said|refuses)|Last lines|The task ended)/.test(part));
+  const quoted = further.filter((part) => QUOTES.some((begin) => part.startsWith(begin)));
   return [summary, ...quoted].join("\n").trim();
 }
 
@@ -125,12 +127,12 @@ function statusIn(line: string): number | undefined {
 
 // The provider's cause and remedy of a failure, without the request and the server's words.
 
-const CONTEXT = /^(Request: |Error code: |The server reports:)/;
+const CONTEXT = ["Request: ", "Error code: ", QUOTE_BEGINS];
 
 function causeOf(error: PveError): string {
   const [said] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });
   const parts = said?.detail?.split("\n\n") ?? [];
-  const context = parts.findIndex((part) => CONTEXT.test(part));
+  const context = parts.findIndex((part) => CONTEXT.some((begin) => part.startsWith(begin)));
   return parts.slice(0, context < 0 ? parts.length : context).join(" ");
 }
 
@@ -160,40 +162,4 @@ function adviceIn(line: string): Explanation[] {
     }
     return [{ kind: "error" as const, title: text, text: advice, facts: facts({ Pages: [page] }) }];
   });
-}
-
-/** Messages of OpenSSL, curl, Go and the C library, with the code that Node gives. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/certificate has expired|certificate is not valid after|expired certificate/i, "CERT_HAS_EXPIRED"],
-  [/certificate is not yet valid/i, "CERT_NOT_YET_VALID"],
-  [
-    /self[- ]signed certificate|unknown authority|unable to (?:verify|get local issuer|get issuer)|certificate verify failed/i,
-    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  ],
-  [/certificate is (?:not )?valid for\b|altnames|certificate subject name/i, "ERR_TLS_CERT_ALTNAME_INVALID"],
-  [/wrong version number|server gave HTTP response to HTTPS client/i, "ERR_SSL_WRONG_VERSION_NUMBER"],
-  [/connection refused/i, "ECONNREFUSED"],
-  [/could not resolve host|no such host|name or service not known|nodename nor servname/i, "ENOTFOUND"],
-  [/temporary failure in name resolution/i, "EAI_AGAIN"],
-  [/no route to host/i, "EHOSTUNREACH"],
-  [/network is unreachable/i, "ENETUNREACH"],
-  [/connection reset by peer|socket hang up/i, "ECONNRESET"],
-  [/connection timed out|connect timeout|i\/o timeout/i, "ETIMEDOUT"],
-];
-
-/** Codes of Node and of the system. */
-const CODE = /\b(?:E[A-Z]{2,}(?:_[A-Z]+)*|(?:ERR|UND|CERT|DEPTH|SELF|UNABLE)_[A-Z_]+)\b/g;
-
-/** Finds a failed connection in the words of systems and programs: the provider says the same with its advice. */
-function connectionSaying(line: string): Explanation[] {
-  const codes = [...WORDS.flatMap(([text, code]) => (text.test(line) ? code : [])), ...(line.match(CODE) ?? [])];
-  for (const code of codes) {
-    const { kind, reason, advice } = connectionProblem({ code, message: line });
-    if (advice === undefined) continue;
-    const title = `Error code ${kind}`;
-    const text = `${upperFirst(reason)}. ${MEANINGS[kind] ?? ""}`.trim();
-    const Pages = ["docs/errors.md#codes", `${GUIDE}#by-code`];
-    return [{ kind: "error", title, text, facts: facts({ Remedy: [advice], Pages }) }];
-  }
-  return [];
 }

@@ -126,6 +126,14 @@ describe("explain understands the server's messages", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("the remedy for a later line of the server", () => {
+    const serverMessage = "the call failed\nhealth check POOL_FULL is not currently raised";
+    const failure = new PveError({ code: "invalid", serverMessage, method: "PUT", path: "/cluster/ceph/flags" });
+    const [shown] = explain(failure, { type: "pve_pool", attributes: {}, doing: "create", state: {} });
+    const [first] = explained(framed(shown?.summary ?? "", shown?.detail ?? ""));
+    expect(first?.facts.Remedy).toEqual([expect.stringContaining("Set `sticky = true`")]);
+  });
+
   it("the privilege that a refusal names", () => {
     const [first] = explained("Permission check failed (/pool/web, Pool.Allocate)");
     expect(first).toMatchObject({
