@@ -1,6 +1,6 @@
 /**
- * Only the tables of families contain messages of the server, in `server-texts.ts` or in `index.ts`: definitions use the code
- * or the reason of a failure.
+ * Only the tables in `server-texts.ts` contain messages of the server: definitions use the code or the reason of a
+ * failure.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -17,13 +17,12 @@ const READERS = /^(api\/.*|tools\/explain\/errors|resources\/failures|provider\/
 const OWNERS: readonly RegExp[] = [
   /^api\/server-texts\.ts$/,
   /^resources\/([\w-]+\/)?server-texts\.ts$/,
-  /^resources\/[\w-]+\/index\.ts$/,
   // The server's words around a message.
   /^api\/message-forms\.ts$/,
   // Lines in the log of a successful task.
   /^resources\/sdn\/apply\/task\.ts$/,
   // Messages of systems and programs about connections, which the server quotes.
-  /^tools\/explain\/errors\.ts$/,
+  /^tools\/explain\/connection\.ts$/,
 ];
 
 const SRC = at("src");

@@ -60,3 +60,13 @@ function upgraded(
   }
   return raw;
 }
+
+/** An upgrade of a state in which a keyed set was stored as a set of objects. */
+export const setByKey =
+  (list: string, key: string) =>
+  (state: State): State => {
+    const elements = state[list] ?? null;
+    if (!Array.isArray(elements)) return state;
+    const named = (elements as readonly State[]).map(({ [key]: name, ...others }) => [String(name), others] as const);
+    return { ...state, [list]: Object.fromEntries(named) };
+  };

@@ -1,10 +1,11 @@
 /** Backup jobs and their coverage. */
-import type { ServerText } from "../../api/server-texts";
 import type { DataSource, Resource } from "../kinds/define";
 import { keepingOthers } from "../kinds/shared-list";
 import { includedVolumes, notBackedUp } from "./data-coverage";
 import { backupJob, backupJobData, backupJobsData, JOBS_LOCK } from "./job";
 import { backupJobMember } from "./job-member";
+
+export { serverTexts } from "./server-texts";
 
 export const title = "Backup";
 
@@ -18,6 +19,3 @@ export const resources: readonly Resource[] = [
   backupJobMember,
 ];
 export const dataSources: readonly DataSource[] = [backupJobData, includedVolumes, backupJobsData, notBackedUp];
-
-/** Error messages of the server about backup jobs. Facts: contributing/facts/backup.md. */
-export const serverTexts: readonly ServerText[] = [{ text: /no such vzdump job$/i, code: "not-found" }];

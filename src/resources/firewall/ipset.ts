@@ -2,10 +2,12 @@
  * IP set. Facts (contributing/facts/firewall.md#ip-sets): the server stores names in lower case. There is no PUT: renaming a
  * set to its own name changes the comment. The list of sets has no members.
  */
+
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { type State, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
+import { setByKey } from "../../framework/handlers/upgrade";
 import { invalidValue } from "../../framework/planning/diagnostics";
 import type { Behaviour, Context, Report } from "../../framework/resource";
 import type { AddressOf, ConfigOf, RemoteOf } from "../../framework/state-of";
@@ -19,7 +21,6 @@ import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { byAttribute, listOwner } from "../kinds/hands-over";
-import { setByKey } from "../kinds/set-by-key";
 import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
 import { decodeMember, entriesFrom, entryAttributes, membersIn, membersOf, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";

@@ -3,9 +3,11 @@
  * removes all of them. The server keeps entries in the order of the last write. It refuses to delete a list that a fabric or a route map
  * refers to.
  */
+
 import type { PveSession } from "../../../api/types";
 import { keyedOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
+import { setByKey } from "../../../framework/handlers/upgrade";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, StateOf, Unknown } from "../../../framework/state-of";
@@ -17,7 +19,6 @@ import { prefixLengthsProblem } from "../../formats/route-formats";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { byAttribute, listOwner } from "../../kinds/hands-over";
-import { setByKey } from "../../kinds/set-by-key";
 import { parameter, subkey } from "../../parameters/parameter";
 import { shown } from "../../parameters/reported-text";
 import { prefixListDeletedWithEntries } from "../diagnostics";
