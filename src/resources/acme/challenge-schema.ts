@@ -1,7 +1,7 @@
 /**
- * The server's list of DNS APIs with their variables. Facts: contributing/facts/acme.md#authorities-and-dns-providers. The server
- * checks `api` against this list. Many entries name no variables. Some variables are alternatives, which only the description of the
- * provider shows.
+ * Credentials of DNS plugins, and the server's list of DNS APIs with their variables.
+ * Facts: contributing/facts/acme.md#authorities-and-dns-providers. The server checks `api` against this list. Many entries name no
+ * variables. Some variables are alternatives, which only the description of the provider shows.
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
@@ -17,13 +17,13 @@ import { reportedText } from "../parameters/reported-text";
 import { dnsApiMissing, dnsVariablesMissing, dnsVariablesUnused } from "./diagnostics";
 import { misnamedVariables } from "./dns-apis";
 
+const LINE = /^\s*[A-Za-z_][A-Za-z0-9_]*=/;
+
 /**
  * Credentials of DNS plugins: a map in the configuration, lines `KEY=value` on the server. Facts: contributing/facts/acme.md#plugins.
  * Requests carry them as base64. Answers carry the decoded bytes, one character each. Values that were not base64 come back
  * garbled.
  */
-const LINE = /^\s*[A-Za-z_][A-Za-z0-9_]*=/;
-
 export const credentialsCodec: Codec<Readonly<Record<string, string>>> = {
   /** Sorts the names, so that equal credentials have equal encodings. */
   encode(value) {

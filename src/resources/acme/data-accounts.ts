@@ -1,4 +1,7 @@
-/** Data sources of ACME accounts and authorities. Facts: contributing/facts/acme.md#accounts. */
+/**
+ * Data sources of ACME accounts and authorities.
+ * Facts: contributing/facts/acme.md#accounts, contributing/facts/acme.md#authorities-and-dns-providers.
+ */
 import { bool, list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Value } from "../../plugin/cty/value";
@@ -56,7 +59,6 @@ export const acmeAccountData = dataSource({
   },
 });
 
-/** Data sources of certificate authorities. Facts: contributing/facts/acme.md#authorities-and-dns-providers. */
 const directoryEntry = {
   name: string({ doc: "Name of the authority." }).computed(),
   url: string({ doc: "URL of the ACME directory." }).computed(),

@@ -1,4 +1,7 @@
-/** Data sources of ACME plugins and their challenges. Facts: contributing/facts/acme.md#plugins. */
+/**
+ * Data sources of ACME plugins and of the DNS APIs that the server knows.
+ * Facts: contributing/facts/acme.md#plugins, contributing/facts/acme.md#authorities-and-dns-providers.
+ */
 import { bool, list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/values/reconcile";
@@ -65,10 +68,6 @@ export const acmePluginsData = dataSource({
   },
 });
 
-/**
- * Data sources of the DNS APIs that the server knows.
- * Facts: contributing/facts/acme.md#authorities-and-dns-providers.
- */
 const challengeField = {
   key: string({ doc: "Name of the variable." }).computed(),
   description: string({ doc: "Description of the variable." }).computed(),

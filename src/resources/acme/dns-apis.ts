@@ -1,5 +1,6 @@
 /**
- * APIs of DNS providers for ACME challenges, as of Proxmox VE 9.2. Other versions may have more: the list of the server decides.
+ * APIs of DNS providers for ACME challenges, and the variables of their scripts, as of Proxmox VE 9.2. Other versions may have more:
+ * the list of the server decides.
  * Facts: contributing/facts/acme.md#plugins.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Several flags of Ceph, set by one task. Facts: contributing/facts/ceph.md#flags. Maintenance and rolling restarts set and unset
- * `noout` themselves. `pause` stands for a pair of flags.
+ * Flags of Ceph: a resource that sets several by one task, and data sources. Facts: contributing/facts/ceph.md#flags.
+ * Maintenance and rolling restarts set and unset `noout` themselves. `pause` stands for a pair of flags.
  */
 import type { PveSession } from "../../api/types";
 import { type Attribute, bool, listOf, string } from "../../framework/attribute";
@@ -125,7 +125,6 @@ export const cephFlags = resource({
   },
 });
 
-/** Data sources of the flags of Ceph. Facts: contributing/facts/ceph.md#flags. */
 const entryAttributes = {
   name: parameter("name", { doc: "Name." }).computed(),
   description: parameter("description", { doc: "Effect of the flag." }).computed(),

@@ -11,11 +11,11 @@ import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { resourceTypeValues } from "./enumerations";
 
-/** Computed attributes of data sources, by type, and the figures that guests, nodes and storages share. Facts: contributing/facts/cluster.md#views. */
 export const textColumn = (name: string, doc: string) => parameter(name, { doc }).computed();
 export const numberColumn = (name: string, doc: string) => parameter(name, number({ doc })).computed();
 export const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
 
+/** Figures that guests, nodes and storages share. */
 export const sizeColumns = {
   max_cpu: numberColumn("maxcpu", "Number of processors."),
   max_memory: numberColumn("maxmem", "Memory in bytes."),

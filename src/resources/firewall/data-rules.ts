@@ -125,7 +125,6 @@ export const vnetFirewallRuleData = dataSource({
   },
 });
 
-/** Aliases and IP sets that rules can refer to. Facts: contributing/facts/firewall.md#lists-for-reading. */
 const reference = {
   type: parameter("type", { doc: "`alias` or `ipset`." }).computed(),
   name: parameter("name", { doc: "Name." }).computed(),

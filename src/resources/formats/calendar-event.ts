@@ -112,7 +112,6 @@ export function canonicalCalendarEvent(value: string): string {
   return value.trim();
 }
 
-/** Cautions about schedules that the server accepts and that run at unexpected times. Facts: contributing/facts/jobs.md#schedules. */
 const DATE = /(?:^|\s)(?:(\d{1,4})-)?(\d[\d,]*)-(\d[\d,]*)(?=\s|$)/;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Years before the first supported version of the server are in the past. */
@@ -151,4 +150,5 @@ const everyHour: ValueCaution<string> = {
   },
 };
 
+/** Cautions about schedules that the server accepts and that run at unexpected times. Facts: contributing/facts/jobs.md#schedules. */
 export const scheduleCautions = [neverComes, everyHour] as const;

@@ -5,9 +5,10 @@
  * aliasCidr("10.1.2.3/8");            // undefined: host bits may be set
  * canonicalAliasCidr("192.0.2.1/32"); // "192.0.2.1"
  * canonicalIpsetEntry("10.1.2.3/8");  // "10.0.0.0/8"
+ * ruleAddress("10.0.0.5/24");         // "has host bits set in 10.0.0.5/24; …", unlike aliases and sets
  * ```
  *
- * Facts: contributing/facts/firewall.md#ip-sets.
+ * Facts: contributing/facts/firewall.md#ip-sets, contributing/facts/firewall.md#rules.
  */
 import { addressNumber, isIpv6, parseAddress, printAddress } from "./addresses";
 import { aliasName } from "./firewall-names";
@@ -80,24 +81,15 @@ function print(network: Network, withoutHostBits: boolean): string {
   return network.bits === fullMask(network.version) ? text : `${text}/${network.bits}`;
 }
 
-/**
- * Source and destination of firewall rules (format `pve-fw-addr-spec`): a set, an alias, one range, or a list of
- * addresses and networks of one IP version.
- *
- * ```ts
- * ruleAddress("10.0.0.1,10.0.1.0/24");        // undefined
- * ruleAddress("10.0.0.5/24");                 // "has host bits set in 10.0.0.5/24; …", unlike aliases and sets
- * canonicalRuleAddress("192.0.2.2,192.0.2.1/32"); // "192.0.2.1,192.0.2.2"
- * ```
- *
- * Facts: contributing/facts/firewall.md#rules.
- */
 const MAX_LENGTH = 512;
 const SYNTAX =
   "must be an IP set (+name), an alias, a range (192.0.2.1-192.0.2.9), or addresses and networks of one IP version " +
   "separated by commas without blanks";
 
-/** An empty text is allowed and means any address. */
+/**
+ * Source and destination of firewall rules (format `pve-fw-addr-spec`): a set, an alias, one range, or a list of
+ * addresses and networks of one IP version. An empty text means any address.
+ */
 export const ruleAddress: Validator = (value) => {
   if (value === "" || isAliasReference(value)) return undefined;
   if (characters(value) > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;

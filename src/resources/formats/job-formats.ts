@@ -4,13 +4,6 @@ import { canonicalSet, splitSemicolons } from "./lists";
 import { oneLine } from "./text";
 import { all, maxLength, type Validator } from "./validator";
 
-/**
- * Notes of backups.
- *
- * ```ts
- * notesTemplate("{{guestname}} on {{node}}"); // undefined
- * ```
- */
 const VARIABLES = ["cluster", "guestname", "node", "vmid"];
 
 const knownVariables: Validator = (value) => {
@@ -28,6 +21,13 @@ const knownEscapes: Validator = (value) =>
 const escapedLines: Validator = (value) =>
   oneLine(value) && `${oneLine(value)}, with \\n (${JSON.stringify("\\n")} in HCL) where a line ends`;
 
+/**
+ * Notes of backups.
+ *
+ * ```ts
+ * notesTemplate("{{guestname}} on {{node}}"); // undefined
+ * ```
+ */
 export const notesTemplate = all(escapedLines, maxLength(1024), knownVariables, knownEscapes);
 
 /**

@@ -1,10 +1,12 @@
 /**
- * Ports and ICMP types of firewall rules (formats `pve-fw-sport-spec` and `pve-fw-dport-spec`).
+ * Ports and ICMP types of firewall rules (formats `pve-fw-sport-spec`, `pve-fw-dport-spec` and `pve-fw-icmp-type-spec`). The server
+ * accepts names of ICMP types and refuses numbers.
  *
  * ```ts
  * destinationPorts("22,80:90,https"); // undefined
  * destinationPorts("80-90");          // "must write a range with a colon: 80:90"
  * canonicalPorts("443,080");          // "443,80"
+ * icmpTypeOf(6)("source-quench");     // "must be one of the types of ICMPv6: …"
  * ```
  *
  * Facts: contributing/facts/firewall.md#rules.
@@ -15,16 +17,6 @@ import { knownValues } from "./enumeration";
 import { canonicalSet } from "./lists";
 import { orEmpty, type Validator } from "./validator";
 
-/**
- * ICMP types of firewall rules (format `pve-fw-icmp-type-spec`). The server accepts names and refuses numbers.
- *
- * ```ts
- * icmpType("echo-request");        // undefined
- * icmpTypeOf(6)("source-quench");  // "must be an ICMPv6 type …"
- * ```
- *
- * Facts: contributing/facts/firewall.md#rules.
- */
 const ICMP_TYPES: readonly string[] = (
   "any echo-reply destination-unreachable network-unreachable host-unreachable protocol-unreachable " +
   "port-unreachable fragmentation-needed source-route-failed network-unknown host-unknown network-prohibited " +

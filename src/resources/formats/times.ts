@@ -48,7 +48,6 @@ export const muteDuration = matching(
   "must be a time span such as 90s, 12h, 3d, 1w or 1d12h, of the units s, m, h, d, w, mo and y",
 );
 
-/** Cautions about the time ranges of notification matchers. Facts: contributing/facts/notifications.md#matchers. */
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 interface Times {
@@ -58,6 +57,7 @@ interface Times {
   readonly to: number;
 }
 
+/** Facts: contributing/facts/notifications.md#matchers. */
 export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonly mode: Value }> = {
   id: "matcher-times",
   finds: "A time range of a notification matcher ends when it begins, or its ranges exclude each other.",

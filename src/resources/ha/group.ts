@@ -22,9 +22,9 @@ import { nodePriorities, warnOfUnknownPlannedNodes } from "./node-affinity-rule"
 import type { Reason } from "./server-texts";
 
 /**
- * The conversion of HA groups to rules. Facts: contributing/facts/ha.md#groups. Once all nodes run version 9, the server converts groups to
- * node affinity rules named `ha-group-<group>`. A cluster without groups counts as converted. From then on, every call about groups
- * fails with `ha groups have been migrated to rules`.
+ * Whether groups have become rules. Once all nodes run version 9, the server converts groups to node affinity rules named
+ * `ha-group-<group>`. A cluster without groups counts as converted. From then on, every call about groups fails with
+ * `ha groups have been migrated to rules`.
  */
 function isGroupsMigrated(failure: unknown): boolean {
   return hasReason<Reason>(failure, "groups-migrated");

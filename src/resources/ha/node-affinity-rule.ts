@@ -20,7 +20,7 @@ import { haPrioritiesToAvoid } from "./diagnostics";
 import { affinityValues } from "./enumerations";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 
-/** Nodes with priorities: `pve1:2,pve2` in requests, `{ pve1 = 2, pve2 = 0 }` in configurations. Facts: contributing/facts/ha.md#rules. */
+/** Nodes with priorities: `pve1:2,pve2` in requests, `{ pve1 = 2, pve2 = 0 }` in configurations. */
 const codec: Codec<Readonly<Record<string, number>>> = {
   encode(value) {
     const nodes = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -18,18 +18,16 @@ import { type Codec, parameter } from "../parameters/parameter";
 import { haRuleIgnored } from "./diagnostics";
 import { HA_LOCK } from "./lock";
 
+const MAX_LENGTH = 4096;
+
 /**
- * Comments of HA rules. The server percent-decodes them: `50%20off` would become `50 off`, and non-ASCII characters cause an
+ * Encodes a comment. The server percent-decodes comments: `50%20off` would become `50 off`, and non-ASCII characters cause an
  * error. So the provider sends them encoded, and they read back decoded.
  *
  * ```ts
  * encodeHaRuleComment("50% ☃"); // "50%25 %E2%98%83"
  * ```
- *
- * Facts: contributing/facts/ha.md#rules.
  */
-const MAX_LENGTH = 4096;
-
 export function encodeHaRuleComment(text: string): string {
   return text.replace(/[^\x20-\x24\x26-\x7e]+/g, encodeBytes);
 }
@@ -43,8 +41,6 @@ export const haRuleComment: Validator = all(oneLine, (value) =>
     ? `must have at most ${MAX_LENGTH} characters, of which those beyond ASCII count up to twelve`
     : undefined,
 );
-
-const canonicalHaRuleComment = canonicalEncodedText;
 
 const RULES = "/cluster/ha/rules";
 
@@ -84,7 +80,7 @@ export const ruleAttributes = {
   comment: parameter("comment", {
     doc: "Comment in one line.",
     check: [haRuleComment],
-    canonical: canonicalHaRuleComment,
+    canonical: canonicalEncodedText,
     codec: commentCodec,
   }).optional(),
   errors: parameter(

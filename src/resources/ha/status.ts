@@ -42,7 +42,6 @@ export function fencing(entries: readonly StatusEntry[]): Fencing {
   return { state: entry?.["armed-state"] ?? undefined, mode: entry?.resource_mode ?? undefined };
 }
 
-/** Data sources of the HA status. Facts: contributing/facts/ha.md#status. */
 const text = (name: string, doc: string) => parameter(name, { doc }).computed();
 const amount = (name: string, doc: string) => parameter(name, number({ doc })).computed();
 const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();

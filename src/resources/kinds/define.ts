@@ -161,11 +161,13 @@ function placeholders(template: string): string[] {
   return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Types that had another name. While the old name works, the provider serves both, and a `moved` block changes to the new one. */
 const PREFIX = "pve_";
 const OWN = "cdktf-pve/pve";
 
-/** @param former its `name` is without the prefix of the provider. In the list of a family: `...renamed(zoneVlan, { name: "sdn_vlan", since: "0.4.0" })`. */
+/**
+ * Types that had another name. While the old name works, the provider serves both, and a `moved` block changes to the new one.
+ * @param former its `name` is without the prefix of the provider. In the list of a family: `...renamed(zoneVlan, { name: "sdn_vlan", since: "0.4.0" })`.
+ */
 export function renamed(definition: Resource, former: FormerName): readonly Resource[] {
   const formerTypes = [
     ...(definition.formerTypes ?? []),

@@ -1,3 +1,7 @@
+/**
+ * Data sources of metric servers and of current metrics.
+ * Facts: contributing/facts/metrics.md#metric-servers, contributing/facts/metrics.md#export.
+ */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { nodeName } from "../formats/names";
@@ -6,7 +10,6 @@ import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 
-/** Metric servers of all types. Facts: contributing/facts/metrics.md#metric-servers. */
 const server = {
   server_id: parameter("id", { doc: "Name of the entry." }).computed(),
   type: parameter("type", { doc: "`graphite`, `influxdb` or `opentelemetry`." }).computed(),
@@ -29,7 +32,6 @@ export const metricServersData = dataSource({
   },
 });
 
-/** Current metrics of the cluster. Facts: contributing/facts/metrics.md#export. */
 const point = {
   id: parameter("id", { doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." }).computed(),
   metric: parameter("metric", { doc: "Name of the metric, such as `cpu_current`." }).computed(),

@@ -6,7 +6,7 @@ import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { HEADER_NAME, isHeaderName } from "../attributes/unworkable";
 
-/** Checks of the Handlebars templates of webhooks (Facts: contributing/facts/notifications.md). */
+/** Variables of Handlebars templates. */
 const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secrets"];
 /** Helpers of the server, which take one argument. */
 const OWN = ["escape", "url-encode", "json"];

@@ -2,6 +2,11 @@
  * Custom CPU models. Facts: contributing/facts/qemu.md#cpu-models. Answers have the prefix `custom-` before names; paths and
  * requests do not need it. The read of a single model omits false values, so the provider reads the list. No request clears
  * `reported-model`.
+ *
+ * ```ts
+ * canonicalCpuModelName("custom-mycpu"); // "mycpu"
+ * parseCpuFlags("+aes;-pcid");           // { enabled: ["aes"], disabled: ["pcid"] }
+ * ```
  */
 import { bool, object, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
@@ -20,17 +25,6 @@ import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 
-/**
- * Custom CPU models: names, flags, and values that are numbers or words.
- *
- * ```ts
- * cpuModelName("mycpu");                 // undefined
- * canonicalCpuModelName("custom-mycpu"); // "mycpu"
- * parseCpuFlags("+aes;-pcid");           // { enabled: ["aes"], disabled: ["pcid"] }
- * ```
- *
- * Facts: contributing/facts/qemu.md#cpu-models.
- */
 const PREFIX = "custom-";
 
 /** Name of a model. The server accepts it with and without the prefix, and stores it without. */
@@ -74,10 +68,7 @@ const physBits: Validator = (value) =>
 
 const hyperVVendorId = matching(/^[a-zA-Z0-9]{1,12}$/, "must be 1 to 12 letters and digits");
 
-/**
- * CPU models that QEMU of Proxmox VE 9.2 can report to guests. Other versions of QEMU may have more.
- * Facts: contributing/facts/qemu.md#cpu-models.
- */
+/** CPU models that QEMU of Proxmox VE 9.2 can report to guests. Other versions of QEMU may have more. */
 const MODELS = `
   486 a64fx athlon Broadwell Broadwell-IBRS Broadwell-noTSX Broadwell-noTSX-IBRS Cascadelake-Server
   Cascadelake-Server-noTSX Cascadelake-Server-v2 Cascadelake-Server-v4 Cascadelake-Server-v5 ClearwaterForest

@@ -100,9 +100,9 @@ export function withKnownNodes<R extends Resource>(resource: R, ...attributes: r
   };
 }
 
-/** Attributes of external services: DNS servers and IPAMs. */
 const absoluteUrl = matching(/^\s*https?:\/\/\S/i, "must be an http or https URL");
 
+/** URL of an external service: a DNS server or an IPAM. */
 export const serviceUrl = (doc: string) =>
   parameter("url", { doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText }).required();
 

@@ -1,7 +1,11 @@
-/** Operations of a path and their parameters, from the copy of the API description in `described.json`, which names its version. */
+/**
+ * Operations of a path, their parameters, and the requests for an object, from the copy of the API description in
+ * `described.json`, which names its version.
+ */
 import described from "./described.json";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
+
 /** Types of parameters, such as `boolean` or `in|out|group!`. `!` marks a required one. */
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -51,10 +55,9 @@ export function collectionPaths(): string[] {
 }
 
 export const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
 /** The last part of a path, decoded. */
 export const nameIn = (path: string): string => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
-
-/* The requests that create, change and remove an object: configured ones, else those of the API description for its path. */
 
 /** A configured operation. */
 export interface ConfiguredOperation {
@@ -62,6 +65,7 @@ export interface ConfiguredOperation {
   readonly path: string | null;
   readonly parameters: Readonly<Record<string, string>> | null;
 }
+
 export interface Operation {
   readonly method: Method;
   readonly path: string;
@@ -74,9 +78,10 @@ export interface Operation {
   /** Whether the request clears parameters by their names. */
   readonly clears?: boolean;
 }
+
 export type Purpose = "create" | "update" | "delete";
 
-/** The request for a purpose. `undefined` if the API has none. */
+/** The request for a purpose: the configured one, else that of the API description. `undefined` if the API has none. */
 export function operationFor(purpose: Purpose, path: string, given: ConfiguredOperation | null): Operation | undefined {
   const at = (method: Method, where: string): Operation | undefined => {
     const described = parametersOf(method, where);

@@ -108,7 +108,6 @@ export const clusterOptions = resource({
   },
 });
 
-/** Data sources of the datacenter options. Facts: contributing/facts/cluster.md#options. */
 export const clusterOptionsData = dataSource({
   type: "cluster_options",
   description: "All datacenter options that are set.",

@@ -1,4 +1,12 @@
-/** Options about tags. Colours are a map in the configuration, and one string `tag:background:text;…` on the server. Facts: contributing/facts/cluster.md#options. */
+/**
+ * Options about tags. Colours are a map in the configuration, and one string `tag:background:text;…` on the server.
+ *
+ * ```ts
+ * printColorMap({ web: { background: "ff0000" } }); // "web:ff0000"
+ * ```
+ *
+ * Facts: contributing/facts/cluster.md#options.
+ */
 import { bool, mapOf, object, set, string } from "../../../framework/attribute";
 import { splitSemicolons } from "../../formats/lists";
 import { matching } from "../../formats/validator";
@@ -6,17 +14,6 @@ import { type Codec, parameter, subkey } from "../../parameters/parameter";
 import { reportedText } from "../../parameters/reported-text";
 import { tagAccessValues, tagOrderingValues, tagShapeValues } from "../enumerations";
 
-/**
- * Guest tags and their colors in the cluster options.
- *
- * ```ts
- * tag("web+db");                          // undefined
- * tagColor("ff0000:ffffff");              // undefined
- * printColorMap({ web: { background: "ff0000" } }); // "web:ff0000"
- * ```
- *
- * Facts: contributing/facts/cluster.md#options.
- */
 const tag = matching(
   /^[a-z0-9_][a-z0-9_+.-]*$/i,
   "must be a tag: letters, digits and _ - + . , beginning with a letter, digit or underscore",

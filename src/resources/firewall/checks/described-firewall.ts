@@ -16,11 +16,11 @@ import { firewallRules, vnetFirewallRules } from "../rules";
 import { securityGroup } from "../security-group";
 import { firewallRule, securityGroupRule } from "../single-rule";
 
-/** Firewall rules of an application, in whatever list they stand. */
+/** A firewall rule of an application, in a list or as a resource of its own. */
 export interface RuleInList {
   /** The list, or the rule itself. */
   readonly list: Item;
-  /** To the rule; empty of one that is a construct of its own. */
+  /** Path to the rule in the list. Empty for a resource of its own. */
   readonly at: Path;
   readonly index: number;
   readonly rule: Readonly<State>;
@@ -32,12 +32,12 @@ const SINGLE = [firewallRule, securityGroupRule] as const;
 export const rulesIn = (list: Item<"rules">): RuleInList[] =>
   list.objects("rules").map(({ index, object: rule }) => ({ list, index, rule, at: path("rules", index) }));
 
-/** Each list of rules that is a list, in its order. */
+/** Rules of each resource that has a list of them, in order. */
 export const ruleListsOf = (cluster: Cluster): RuleInList[][] => cluster.of(...LISTS).map(rulesIn);
 
 const asRule = (list: Item): RuleInList => ({ list, index: 0, rule: list.values, at: [] });
 
-/** Rules of their own that say where they stand, list by list. */
+/** Rules that are resources with a known position, list by list and in order. */
 export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly position: number })[][] {
   const lists = new Map<string, (RuleInList & { readonly position: number })[]>();
   for (const item of cluster.of(...SINGLE)) {
@@ -57,7 +57,7 @@ export function rulesOf(cluster: Cluster): RuleInList[] {
 
 const groupsByName = oncePerCluster((cluster) => byName(cluster.of(securityGroup), "name"));
 
-/** The group that a rule uses, where the application has all of its rules. */
+/** The group that a rule uses, if the application has all of its rules. */
 export function groupOf(
   cluster: Cluster,
   { security_group: name }: Readonly<State>,
@@ -87,7 +87,7 @@ export const membersOf = (set: ItemOf<typeof ipset>): MemberInSet[] =>
 export const areMembersKnown = (set: ItemOf<typeof ipset>): boolean =>
   set.isKnown("entries") && set.isKnown("nomatch") && set.value("entries") !== null;
 
-/** `set` and `group` are `undefined` where not all is known. */
+/** `set` and `group` are `undefined` if a part of them is unknown. */
 export const namesOf = oncePerCluster((cluster): Names => {
   const aliases = new Map(
     cluster.of(firewallAlias).map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),

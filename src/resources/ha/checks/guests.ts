@@ -8,7 +8,7 @@ import { haMigration } from "../migration";
 import { haNodeAffinityRule } from "../node-affinity-rule";
 import { haResource } from "../resource";
 
-/** Nodes that strict node-affinity rules leave to guests. */
+/** A strict node-affinity rule, and the only nodes that it leaves to its guests. */
 interface Bound {
   readonly rule: Item;
   readonly nodes: readonly string[];

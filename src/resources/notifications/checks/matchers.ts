@@ -14,13 +14,12 @@ import { exactMatches, matchesNoJob } from "../matcher-cautions";
 import { matcherTarget } from "../matcher-target";
 import { webhook } from "../webhook";
 
-/** Endpoints, and which of them matchers send to. */
 export const endpoints = [gotify, sendmail, smtp, webhook] as const;
 
 export const enabled = <I extends Item<"enabled">>(items: readonly I[]): readonly I[] =>
   items.filter((item) => item.flag("enabled") !== false);
 
-/** Of the matcher itself, and of `pve_notification_matcher_target` for it. */
+/** Targets of the matcher itself, and those of `pve_notification_matcher_target` for it. */
 export function targetsOf(one: ItemOf<typeof matcher>, cluster: Cluster) {
   const own = one.texts("targets");
   const { open, byMatcher } = singlesOf(cluster);

@@ -28,13 +28,6 @@ import { NotApplied, stageAndApply } from "./stage-and-apply";
 import { SDN_APPLY_OPERATION } from "./task";
 import { claimUnreported } from "./unreported";
 
-/**
- * Answers plain reads from pending lists, so that a refresh needs one list for both the objects and their staged changes. Facts:
- * contributing/facts/sdn.md#staged-and-running. A pending list has running values at the top, and `state` where staged ones differ.
- * Without any `state`, it equals the plain list. Otherwise the plain list is read as well, because pending lists report removed settings
- * and new objects differently. Prefix lists are missing here: without `verbose` they have IDs only, and the effect of `verbose` with
- * `pending` is unknown.
- */
 type Entries = readonly { readonly state?: unknown }[];
 
 const wholeAnswer = (answer: unknown) => answer as Entries;
@@ -49,7 +42,13 @@ const LISTS: ReadonlyMap<string, (answer: unknown) => Entries> = new Map<ReadNam
   ["GET /cluster/sdn/route-maps/entries", wholeAnswer],
 ]);
 
-/** The session with plain reads answered from pending lists, for callers that also read those. */
+/**
+ * Answers plain reads from pending lists, so that a refresh needs one list for both the objects and their staged changes. Facts:
+ * contributing/facts/sdn.md#staged-and-running. A pending list has running values at the top, and `state` where staged ones differ.
+ * Without any `state`, it equals the plain list. Otherwise the plain list is read as well, because pending lists report removed settings
+ * and new objects differently. Prefix lists are missing in `LISTS`: without `verbose` they have IDs only, and the effect of `verbose` with
+ * `pending` is unknown.
+ */
 export function readingOneList(session: PveSession): PveSession {
   return withCalls(session, (inner) => ({ read: fromOneList(anyCalls(inner).read) }));
 }

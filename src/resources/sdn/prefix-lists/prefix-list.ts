@@ -26,7 +26,6 @@ import { routeActionValues } from "../enumerations";
 import { listing } from "../listing";
 import { lockToken, SDN_LOCK } from "../lock";
 
-/** Attributes of entries of prefix lists. */
 const length = (name: "ge" | "le", doc: string) => subkey(name, integer({ doc, min: 0, max: 128 })).optional();
 
 export const seq = subkey(
@@ -34,6 +33,7 @@ export const seq = subkey(
   integer({ doc: "Sequence number in the list. Entries are tried in ascending order.", min: 1, max: 4_294_967_295 }),
 ).required();
 
+/** Attributes of an entry, except its number. */
 export const entryRule = {
   action: subkey("action", {
     doc: "Action for matching routes: `permit` or `deny`.",

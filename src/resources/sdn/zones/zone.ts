@@ -20,7 +20,6 @@ import { parameter } from "../../parameters/parameter";
 import { nodeNames, requireOther, textField, withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 
-/** Cautions about settings of zones that the server stores although they cannot work. Facts: contributing/facts/sdn.md#zones. */
 const mtuOutOfRange = unworkable({
   id: "mtu-out-of-range",
   finds: "The MTU of a zone is below 576 or above 65535.",
