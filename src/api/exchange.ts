@@ -1,9 +1,8 @@
 /** Sends one HTTP request over a pool of connections and collects its answer. */
 
-import type { Clock } from "../system/clock";
+import { type Clock, LONGEST_TIMER_MS } from "../system/clock";
 import type { HttpAnswer } from "./foreign";
 import { CUT_ADVICE, notHttpAdvice, tlsAdvice } from "./foreign";
-import { LONGEST_TIMER_MS } from "./lifetime";
 import { connectionFailure, TransportFailure } from "./transport-failure";
 import type { Method } from "./types";
 import type { Dispatcher, Pool } from "./undici";

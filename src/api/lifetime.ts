@@ -5,11 +5,8 @@
  * deadline holds no memory.
  */
 import { setMaxListeners } from "node:events";
-import type { Clock } from "../system/clock";
+import { type Clock, LONGEST_TIMER_MS } from "../system/clock";
 import { PveError } from "./errors";
-
-/** Node's timers overflow beyond this and fire at once. */
-export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Refused requests that have not succeeded since, by method and path. */
 type Refusals = Map<string, PveError>;

@@ -10,6 +10,9 @@ export interface Clock {
   later(milliseconds: number, action: () => void): () => void;
 }
 
+/** Node's timers overflow beyond this and fire at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

@@ -10,7 +10,7 @@
  * const values = await conflictRetry.run({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !made);
  * ```
  */
-import { type Clock, pause, systemClock } from "../../system/clock";
+import { type Clock, LONGEST_TIMER_MS, pause, systemClock } from "../../system/clock";
 
 /** Counts the running calls of this process. Work that waits for further calls ends its wait when none is running. */
 export class Activity {
@@ -54,7 +54,6 @@ export class Activity {
 
 /** Time without a running change after which no further one is expected. Terraform starts ready changes at once. */
 const QUIET_MS = 1_000;
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface RetryOptions {
   readonly signal: AbortSignal;
