@@ -1,5 +1,4 @@
-/** Blocks and values that belong together. */
-
+/** Blocks and values that belong together, and options that several blocks set. */
 import { message } from "../../naming/message";
 import { path } from "../diagnostics";
 import type { Cluster, Item } from "./application";
@@ -81,6 +80,7 @@ export const differInNumbers = (one: string, other: string): boolean =>
 /** Attributes about the block itself. */
 const OWN = new Set(["id", "timeouts", "allow_disruptive", "on_destroy"]);
 
+/** A problem for each option that an earlier block sets already. */
 export function optionsSetTwice<N extends string>(items: readonly Item<N>[]): Problem[] {
   const given = items.flatMap((item) => optionsSetIn(item).map((name) => ({ item, name })));
   return groupedBy(given, ({ name }) => name).flatMap((same) =>
