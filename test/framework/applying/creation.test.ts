@@ -20,6 +20,19 @@ import {
 import { jumpingClock } from "./jumping-clock";
 import { store } from "./memory-store";
 
+type Create = Behaviour<object>["create"];
+
+/** A creation whose steps are one transaction. */
+const inTransaction =
+  (
+    steps: (context: ApplyContext<object>) => void,
+    options: Parameters<ApplyContext<object>["transaction"]>[1],
+  ): Create =>
+  async (_, context) => {
+    await context.transaction(async () => steps(context), options);
+    return undefined;
+  };
+
 it("a creation of unknown outcome does not count as success for an operation", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
@@ -69,17 +82,14 @@ it("keeps an object that may still appear in the state, although the rollback fo
   const interrupt = new AbortController();
   const behaviour: Behaviour<object> = {
     read: async () => null,
-    create: async (_, { services, transaction }) => {
-      await transaction(
-        async () => {
-          interrupt.abort();
-          (services as Services).unanswered?.();
-          throw new Interrupted("asked to stop");
-        },
-        { undo: unused },
-      );
-      return undefined;
-    },
+    create: inTransaction(
+      ({ services }) => {
+        interrupt.abort();
+        (services as Services).unanswered?.();
+        throw new Interrupted("asked to stop");
+      },
+      { undo: unused },
+    ),
     delete: unused,
   };
   const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, { signal: interrupt.signal });
@@ -160,7 +170,7 @@ describe("a creation without an answer", () => {
       reads: [null, null, null, null, null, there],
     });
     const began: number[] = [];
-    const create: typeof behaviour.create = (wanted, context) => {
+    const create: Create = (wanted, context) => {
       began.push(clock.elapsed());
       return behaviour.create(wanted, context);
     };
@@ -362,15 +372,14 @@ describe("a creation in several requests", () => {
     const interrupt = new AbortController();
     const { behaviour } = server({ ends: [undefined], reads: [{ name: "half" }] });
     const undone: string[] = [];
-    const create: typeof behaviour.create = async (_, { created, transaction }) => {
-      const steps = async () => {
+    const create = inTransaction(
+      ({ created }) => {
         created();
         interrupt.abort();
         throw new Error("interrupted");
-      };
-      await transaction(steps, { undo: async () => void undone.push("undo"), resumable: true });
-      return undefined;
-    };
+      },
+      { undo: async () => void undone.push("undo"), resumable: true },
+    );
     const options = { definition: NAMED, signal: interrupt.signal };
     const answer = await apply({ ...behaviour, create }, null, planned, options);
     expect(answer.state).toEqual({ name: "a", applied: null });
@@ -384,14 +393,13 @@ describe("a creation in several requests", () => {
   ])("%s when it undoes its steps", async (_, hasParts, texts) => {
     const { behaviour } = server({ ends: [undefined] });
     const undone: string[] = [];
-    const create: typeof behaviour.create = async (_wanted, { created, transaction }) => {
-      const steps = async () => {
+    const create = inTransaction(
+      ({ created }) => {
         if (hasParts) created();
         throw new Error("step failed");
-      };
-      await transaction(steps, { undo: async () => void undone.push("undo"), resumable: true });
-      return undefined;
-    };
+      },
+      { undo: async () => void undone.push("undo"), resumable: true },
+    );
     const answer = await apply({ ...behaviour, create }, null, planned, { definition: NAMED });
     expect(answer.state).toBeNull();
     expect(reported(answer)).toEqual(texts);
@@ -400,14 +408,13 @@ describe("a creation in several requests", () => {
 
   it("keeps an object whose parts could not be removed in the state, tainted", async () => {
     const { behaviour } = server({ ends: [undefined] });
-    const create: typeof behaviour.create = async (_, { created, transaction }) => {
-      const steps = async () => {
+    const create = inTransaction(
+      ({ created }) => {
         created();
         throw new Error("step failed");
-      };
-      await transaction(steps, { undo: () => Promise.reject(new Error("no connection")) });
-      return undefined;
-    };
+      },
+      { undo: () => Promise.reject(new Error("no connection")) },
+    );
     const answer = await apply({ ...behaviour, create }, null, planned, { definition: NAMED });
     expect(answer.state).toEqual({ name: "a", applied: null });
     expect(reported(answer)).toEqual(["step failed", "pve_test was created in part and is tainted"]);
@@ -516,7 +523,7 @@ describe("reading back a creation", () => {
   it("adopts an earlier attempt, although the second one undoes its own steps", async () => {
     const { behaviour } = server({ ends: [undefined], reads: [...Array<null>(6).fill(null), there] });
     let attempts = 0;
-    const create: typeof behaviour.create = async (_, { transaction }) => {
+    const create: Create = async (_, { transaction }) => {
       const steps = async () => {
         throw ++attempts === 1 ? lost : new Exists("exists already");
       };
@@ -545,14 +552,13 @@ describe("reading back a creation", () => {
     await apply(unnamed.behaviour, null, { name: UNKNOWN, applied: UNKNOWN }, { definition: NAMED });
     expect(unnamed.count("read")).toBe(0);
     const undone = server({ ends: [undefined], reads: [there] });
-    const create: typeof undone.behaviour.create = async (_, { created, transaction }) => {
-      const steps = async () => {
+    const create = inTransaction(
+      ({ created }) => {
         created();
         throw new Error("no permission");
-      };
-      await transaction(steps, { undo: unused });
-      return undefined;
-    };
+      },
+      { undo: unused },
+    );
     await apply({ ...undone.behaviour, create }, null, planned, { definition: NAMED });
     expect(undone.count("read")).toBe(0);
   });

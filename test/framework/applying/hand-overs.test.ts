@@ -77,7 +77,7 @@ describe("elements that move to another resource", () => {
   });
 
   it("a resource of one element notes that it adds or removes it", () => {
-    const { plannedChanges } = { plannedChanges: new PlannedChanges(store(), "run", () => 0) };
+    const plannedChanges = new PlannedChanges(store(), "run", () => 0);
     noteHandOver({ plannedChanges }, entry, { state: one }, null);
     noteHandOver({ plannedChanges }, entry, null, { state: { ...one, value: "y" } });
     const key = (value: string) => JSON.stringify(["entry", "a", value]);
