@@ -29,7 +29,7 @@ const doubtful = warning("doubtful", "Doubtful", { detail: "For the test.", find
 const state = { name: "a", comment: null, pool: null, entries: null, state: "on" };
 const config = (values: State = {}): State => ({ name: "a", comment: null, pool: null, entries: null, ...values });
 
-interface Given {
+interface PlanOptions {
   readonly prior?: State | null;
   readonly config?: State | null;
   readonly definition?: object;
@@ -49,7 +49,7 @@ async function plan({
   data,
   identity = null,
   type = "pve_test",
-}: Given) {
+}: PlanOptions) {
   const whole = {
     kind: "resource",
     type: "test",
@@ -107,10 +107,7 @@ describe("planning a deletion", () => {
   ])("counts among the changes of the run if the definition %s it", async (_, isRefused, count) => {
     const kept = store();
     const plannedChanges = new PlannedChanges(kept, "run", () => 0);
-    const permits = async ({ error: refuse }: { error(problem: object): void }) => {
-      if (isRefused) refuse(refused());
-    };
-    const definition = { together: "sdn", permits };
+    const definition = { together: "sdn", ...(isRefused && { permits: refuse }) };
     const { diagnostics } = await plan({ prior: state, config: null, definition, engine: { plannedChanges } });
     plannedChanges.close();
     expect(diagnostics).toHaveLength(isRefused ? 1 : 0);
@@ -379,20 +376,19 @@ describe("the changes of a run", () => {
     kept.append(JSON.stringify({ run: "other", at: 0, id: "1", planned: {} }));
     const plannedChanges = new PlannedChanges(kept, "run", () => 0);
     const engine = { plannedChanges };
-    const permits = async ({ error: refuse }: { error(problem: object): void }) => refuse(refused());
     await plan({ prior: state, definition: { together: "sdn" }, engine });
-    await plan({ config: config({ name: "b" }), definition: { together: "sdn", permits }, engine });
+    await plan({ config: config({ name: "b" }), definition: { together: "sdn", permits: refuse }, engine });
     await plan({ config: config({ name: "c" }), definition: { together: "sdn" }, engine });
     plannedChanges.close();
     expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(1);
   });
 
-  it.each<[string, Given]>([
+  it.each<[string, PlanOptions]>([
     ["it needs no change", { prior: { ...state, name: "b" } }],
-    ["the definition refuses it", { definition: { permits: (context: never) => refuse(context) } }],
-    ["the plan of the definition refuses it", { definition: { plan: (context: never) => refuse(context) } }],
-    ["it has wrong names", { trapped: true } as never],
-  ])("the apply does not wait for an object if %s", async (_, given) => {
+    ["the definition refuses it", { definition: { permits: refuse } }],
+    ["the plan of the definition refuses it", { definition: { plan: refuse } }],
+    ["it has wrong names", { config: { rule: { dest: null, destination: "x" } } }],
+  ])("the apply does not wait for an object if %s", async (_, options) => {
     const kept = store();
     const planning = new PlannedChanges(kept, "run", () => 0);
     const whole = { type: "test", attributes, identity: ["name"], together: "sdn" };
@@ -404,18 +400,18 @@ describe("the changes of a run", () => {
       ...attributes,
       rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
     };
-    const wrong = "trapped" in given ? { rule: { dest: null, destination: "x" } } : { rule: null };
-    const definition = { together: "sdn", ...given.definition };
-    await plan({ ...given, config: config({ name: "b", ...wrong }), schema, definition, engine: { plannedChanges } });
+    const definition = { together: "sdn", ...options.definition };
+    const wanted = config({ name: "b", rule: null, ...options.config });
+    await plan({ ...options, config: wanted, schema, definition, engine: { plannedChanges } });
     expect(begun.complete()).toBe(0);
   });
 
   it("hand elements of a list over to single resources, and back", async () => {
     const owner = { handsOver: listOwner("entry", "name", { entries: { nameOf: byValue } }) };
     const element = { handsOver: listElement("entry", "name", byAttribute("comment")) };
-    const handed = async (given: Given) => {
+    const handed = async (options: PlanOptions) => {
       const plannedChanges = new PlannedChanges(store(), "run", () => 0);
-      await plan({ ...given, engine: { plannedChanges } });
+      await plan({ ...options, engine: { plannedChanges } });
       const key = JSON.stringify(["entry", "a", "x"]);
       return (["released", "taken", "removed", "added"] as const).filter((hand) =>
         plannedChanges.isHandedOver(hand, key),
@@ -450,15 +446,14 @@ describe("the changes of a run", () => {
       nameOf: () => "Pool",
       definitions: { types: ["pool"], identified: [], actions: [], find: () => pool },
     } as never;
-    const of = async (name: Value, given: Given = {}) =>
-      summaries(await plan({ config: config({ pool: name }), engine: { lookup }, ...given }));
+    const of = async (name: Value, options: PlanOptions = {}) =>
+      summaries(await plan({ config: config({ pool: name }), engine: { lookup }, ...options }));
     expect(await of("wbe")).toEqual(['Pool "wbe" is missing or not visible to this token']);
     expect(await of("web")).toEqual([]);
     expect(await of("wbe", { prior: { ...state, pool: "wbe" } })).toEqual([]);
     const deferred = { lookup, services: () => ({ open: () => ({}), deferred: true }) };
     expect(await of("wbe", { engine: deferred })).toEqual([]);
-    const permits = async ({ error: refuse }: { error(problem: object): void }) => refuse(refused());
-    expect(await of("wbe", { definition: { permits } })).toEqual(["Refused"]);
+    expect(await of("wbe", { definition: { permits: refuse } })).toEqual(["Refused"]);
     names.plan(pool as never, { pool: "later" });
     expect(await of("later")).toEqual([]);
     await plan({
