@@ -21,8 +21,13 @@ describe("an error of the client", () => {
 
   it("an error of the client has safe defaults, and knows by its code that its outcome is unknown", () => {
     expect(error({})).toMatchObject({
-      ...{ parameters: {}, outcomeUnknown: false, mayBeDone: false, concernsAll: false },
-      ...{ retryable: false, attempts: 1, mayComeLate: false },
+      parameters: {},
+      outcomeUnknown: false,
+      mayBeDone: false,
+      concernsAll: false,
+      retryable: false,
+      attempts: 1,
+      mayComeLate: false,
     });
     expect(error({ code: "outcome-unknown" }).outcomeUnknown).toBe(true);
     expect(error({ code: "outcome-unknown", outcomeUnknown: false }).outcomeUnknown).toBe(false);
@@ -40,7 +45,7 @@ describe("an error of the client", () => {
     [false, 504, false],
     [false, undefined, false],
   ])(
-    "an error of the client reports that the server may still do it: unknown %s, status %s is %s",
+    "reports that the server may still carry out the request: unknown %s, status %s is %s",
     (outcomeUnknown, status, late) => {
       expect(error({ outcomeUnknown, status }).mayComeLate).toBe(late);
     },
