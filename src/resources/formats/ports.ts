@@ -13,27 +13,13 @@
  */
 
 import { orClosest } from "../../naming/closest";
+import { icmpTypes, icmpv6Types } from "../../net/protocols";
 import { knownValues } from "./enumeration";
 import { canonicalSet } from "./lists";
 import { orEmpty, type Validator } from "./validator";
 
-const ICMP_TYPES: readonly string[] = (
-  "any echo-reply destination-unreachable network-unreachable host-unreachable protocol-unreachable " +
-  "port-unreachable fragmentation-needed source-route-failed network-unknown host-unknown network-prohibited " +
-  "host-prohibited TOS-network-unreachable TOS-host-unreachable communication-prohibited " +
-  "host-precedence-violation precedence-cutoff source-quench redirect network-redirect host-redirect " +
-  "TOS-network-redirect TOS-host-redirect echo-request router-advertisement router-solicitation time-exceeded " +
-  "ttl-zero-during-transit ttl-zero-during-reassembly parameter-problem ip-header-bad required-option-missing " +
-  "timestamp-request timestamp-reply address-mask-request address-mask-reply"
-).split(" ");
-
-const ICMPV6_TYPES: readonly string[] = (
-  "destination-unreachable no-route communication-prohibited beyond-scope address-unreachable port-unreachable " +
-  "failed-policy reject-route packet-too-big time-exceeded ttl-zero-during-transit ttl-zero-during-reassembly " +
-  "parameter-problem bad-header unknown-header-type unknown-option echo-request echo-reply router-solicitation " +
-  "router-advertisement neighbor-solicitation neighbour-solicitation neighbor-advertisement " +
-  "neighbour-advertisement redirect"
-).split(" ");
+const ICMP_TYPES = [...icmpTypes];
+const ICMPV6_TYPES = [...icmpv6Types];
 
 const versionsOf = (type: string): string =>
   [ICMP_TYPES.includes(type) && "IPv4", ICMPV6_TYPES.includes(type) && "IPv6"].filter(Boolean).join(" and ");
