@@ -1,4 +1,4 @@
-/** Problems of checks as findings for a reader. */
+/** Problems of checks as findings for a reader, with classes in place of Terraform's types. */
 import type { Finding } from "../constructs/checks/contract";
 import type { Check, Problem } from "../framework/checks/check";
 import { addressOf } from "../framework/diagnostics";
@@ -21,7 +21,6 @@ export function toFinding(
 const placeOf = (at: Path, { name }: Spelling): string =>
   addressOf(at.map((step) => ("attribute" in step ? { attribute: name(step.attribute) } : step)));
 
-/** Names for people who write constructs: classes in place of Terraform's types, and properties as their language spells them. */
 type Kind = "resource" | "data-source";
 
 let byType: ReadonlyMap<string, Partial<Record<Kind, string>>> | undefined;
@@ -49,5 +48,5 @@ export function className(type: string): string {
   return (isData ? data : (resource ?? data)) ?? type;
 }
 
-/** The spelling of the application's language, with classes for types. */
+/** The spelling of the application's language, with classes in place of Terraform's types. */
 export const ofConstructs = (): Spelling => ({ ...spelling(), type: className });

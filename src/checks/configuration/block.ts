@@ -110,7 +110,7 @@ function finding(severity: Finding["severity"], path: string, message: string): 
   return { id: CONFIGURATION, severity, paths: [path], message: `${path}: ${message}` };
 }
 
-/** Sets of texts and numbers are put together of others, which may share some; these are written. */
+/** Sets of strings that users write out. Others may be joined from several lists, which may share elements. */
 const WRITTEN = new Set(["peers", "endpoints"]);
 
 /** Repeated elements of sets, such as a block that was copied and not changed. Terraform merges them without a message. */

@@ -1,4 +1,4 @@
-/** Converts JSON of the configuration to values of attributes. */
+/** Converts JSON of the configuration to values of attributes, and finds numbers that CDKTF has lost. */
 import { type Configuration, type Given, MARK, PAIRS } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
@@ -8,10 +8,7 @@ import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import type { Remark } from "./message";
 
-/**
- * Numbers of CDKTF that are known later, and that CDKTF has not resolved in a string: it does not see them after a hyphen.
- * They are far below zero.
- */
+/** A number of CDKTF that is known later and is far below zero. CDKTF does not resolve it after a hyphen in a string. */
 const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
 
 export const isStray = (given: unknown): boolean => typeof given === "string" && NUMBER.test(given);

@@ -32,7 +32,7 @@ export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attri
   });
 }
 
-/** Of `rules[0].comment` each name. */
+/** Checks each name of a reference, such as `rules` and `comment` of `rules[0].comment`. */
 function problemOf(reference: string, attributes: Attributes): string | undefined {
   let inner: Attributes = attributes;
   for (const [, name = ""] of reference.matchAll(/(?:^|\.)([A-Za-z_]\w*)/g)) {
@@ -50,7 +50,7 @@ function unknownText(name: string, names: readonly string[]): string {
   return `there is no attribute "${name}": names are those of Terraform here${hint}`;
 }
 
-/** `importFrom`: an id in the form of the type, of the object that the construct describes. */
+/** `importFrom`: the id has the form of the type, and is that of the object that the construct describes. */
 export function ofImport({ kind, type, importId: id }: Block, values: Readonly<State>): Remark[] {
   const definition = kind === "resource" && id !== undefined ? resourceOf(type) : undefined;
   if (!definition || id === undefined) return [];
@@ -67,7 +67,7 @@ export function ofImport({ kind, type, importId: id }: Block, values: Readonly<S
   }
 }
 
-/** Of a part of the id it says which one. */
+/** Names the part of the id that is wrong. */
 function problemText(id: string, { identity, importExample }: Named, problem: Diagnostic): Message {
   const [part] = problem.path ?? [];
   if (!part || !("attribute" in part)) return problem.message;
