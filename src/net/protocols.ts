@@ -1,4 +1,5 @@
 /** Protocols, ICMP types and services, by the names and numbers of the server. */
+
 /** Names of ICMP types. The server refuses numbers. */
 const ICMP = `
 any echo-reply destination-unreachable network-unreachable host-unreachable protocol-unreachable port-unreachable

@@ -14,7 +14,6 @@ import type { Response } from "./envelope";
 import { BODY_LIMIT, type RawRequest } from "./parse-request";
 import type { Outcome } from "./request-handler";
 
-/** Creates the listener's self-signed certificate. */
 export interface Certificate {
   /** PEM. */
   readonly cert: string;
@@ -26,7 +25,10 @@ export interface Certificate {
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** @param now the machine's time in milliseconds since 1970. Clients compare the validity with it. */
+/**
+ * Creates the listener's self-signed certificate.
+ * @param now the machine's time in milliseconds since 1970. Clients compare the validity with it.
+ */
 export function createCertificate(hosts: readonly string[], now: number): Certificate {
   const { der, pem, key } = leafCertificate({
     subject: [

@@ -12,7 +12,7 @@ import type { Routes } from "../../kernel/router";
 import { splitList } from "../../schema/property-string";
 import * as refuse from "./texts";
 
-/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, thirty seconds. */
+/** Validity of a one-time password, in seconds. */
 const STEP = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -28,6 +28,7 @@ export function totpStep(seconds: number): number {
   return Math.floor(seconds / STEP);
 }
 
+/** Returns a time-based one-time password (RFC 6238): SHA-1, six digits. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,4 +1,4 @@
-/** Views of one node: its guests and storages. */
+/** Guests and storages of a node, and storages of the cluster. Facts: contributing/facts/cluster.md#nodes-guests-and-storages. */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type Guest, INVENTORY, type Storage } from "../../kernel/inventory";
@@ -13,7 +13,6 @@ export function namedNode(call: Call): string {
   return name === "localhost" ? call.cluster.inventory.localNode : name;
 }
 
-/** Guests of a node. Facts: contributing/facts/cluster.md#nodes-guests-and-storages. */
 function guestsOf(call: Call, type: Guest["type"]): Frozen<Guest>[] {
   const node = namedNode(call);
   return call.cluster.inventory.guests.filter(
@@ -52,7 +51,6 @@ export const guests: Routes = {
   "GET /nodes/{node}/lxc": containers,
 };
 
-/** Storages, of the cluster and of a node. Facts: contributing/facts/cluster.md#nodes-guests-and-storages. */
 const isOn = ({ nodes }: Frozen<Storage>, node: string) => nodes?.includes(node) ?? true;
 
 function visible(call: Call): Frozen<Storage>[] {

@@ -1,4 +1,7 @@
-/** DNS servers and IPAMs. */
+/**
+ * PowerDNS servers and IPAMs: the built-in one and servers outside the cluster. The inventory defines which servers respond.
+ * Facts: contributing/facts/sdn.md#dns-servers, contributing/facts/sdn.md#ipams.
+ */
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { type Reachability, reachabilityOf } from "../../../kernel/inventory";
@@ -13,10 +16,6 @@ import { sectionObjects } from "../section-objects";
 import { parseSubnetId } from "../subnet";
 import * as refuse from "./texts";
 
-/**
- * Requests to DNS and IPAM servers outside the cluster. The inventory defines which ones respond.
- * Facts: contributing/facts/sdn.md#dns-servers.
- */
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
 
 const PROBLEMS: Readonly<Record<Exclude<Reachability, "open">, string>> = {
@@ -46,7 +45,6 @@ function proxyOf(call: Call): RegExpExecArray | null {
   return /^(https?):\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^/:]*)(?::(\d+))?/i.exec(call.read(DATACENTER).http_proxy ?? "");
 }
 
-/** PowerDNS servers. Facts: contributing/facts/sdn.md#dns-servers. */
 const dnsConfig = sectionConfig({
   parameters: parametersOf("POST /cluster/sdn/dns"),
   types: { powerdns: { required: "url key", optional: "ttl reversemaskv6 fingerprint" } },
@@ -65,7 +63,6 @@ export const dns = sectionObjects({
   },
 });
 
-/** IPAM objects: the built-in one and servers outside the cluster. Facts: contributing/facts/sdn.md#ipams. */
 const ipamConfig = sectionConfig({
   parameters: parametersOf("POST /cluster/sdn/ipams"),
   types: {
