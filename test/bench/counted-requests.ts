@@ -8,7 +8,7 @@ import { openTestCluster } from "../lifecycle/cluster";
 import { definitionOf } from "../lifecycle/instances";
 import { Lifecycle } from "../support/lifecycle";
 
-export interface RequestCount {
+interface RequestCount {
   readonly what: string;
   /** API requests, by operation. */
   readonly requests: Readonly<Record<string, number>>;

@@ -30,7 +30,7 @@ export function fill(element: Element, ...children: readonly Child[]): void {
   append(element, children);
 }
 
-export interface KeyedItem {
+interface KeyedItem {
   readonly key: string;
   /** Version of the content. The element is kept, with its focus, while this is the same. */
   readonly shows: string;

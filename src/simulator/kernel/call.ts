@@ -17,7 +17,7 @@ import type { TaskWork } from "./tasks";
 
 export type Params = Readonly<Record<string, string | readonly string[]>>;
 
-export interface EditOptions {
+interface EditOptions {
   /**
    * Prefix of every error of the locked section, such as `create pool failed`, or the empty string. With it, all errors
    * have the status 500.

@@ -15,7 +15,7 @@ import { ruleParameters } from "./rule-parameters";
 import { trafficOf } from "./traffic";
 
 /** IP versions of aliases. The keys are the references in lower case. */
-export type AliasVersions = ReadonlyMap<string, 4 | 6>;
+type AliasVersions = ReadonlyMap<string, 4 | 6>;
 
 /** IP versions of aliases, as far as the rules that were read show them. */
 export function aliasVersions(rules: readonly Rule[]): AliasVersions {
