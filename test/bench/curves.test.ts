@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { manifest, ROOT } from "../../scripts/build/project";
 import { isWellFormed } from "../support/well-formed";
-import { drawCurves, type Results } from "./curves";
+import { drawCurves, PICTURE, type Results } from "./curves";
 
 const resultsOf = (...figures: readonly object[]): Results => ({
   parts: [{ figures: [{}, ...figures.map((values) => ({ values }))] }],
@@ -68,7 +68,6 @@ describe("curves", () => {
 
   it("the picture in the documentation shows the stored results (bench -- --save draws it)", () => {
     const results = JSON.parse(readFileSync(join(ROOT, "bench", "results", `${manifest.version}.json`), "utf8"));
-    const picture = join(ROOT, "docs", "pictures", "growth.svg");
-    expect(existsSync(picture) ? readFileSync(picture, "utf8") : undefined).toBe(drawCurves(results as Results));
+    expect(existsSync(PICTURE) ? readFileSync(PICTURE, "utf8") : undefined).toBe(drawCurves(results as Results));
   });
 });

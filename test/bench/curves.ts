@@ -2,6 +2,8 @@
  * Draws the results of `npm run bench -- --part scale`: time by size, both on logarithmic axes, so that equal exponents have equal
  * slopes. The picture follows the colours of its reader and fits a width of 390 pixels.
  */
+import { join } from "node:path";
+import { ROOT } from "../../scripts/build/project";
 import type { Who } from "./scenarios/scenario";
 
 /** Figures of one step of one participant, as far as the picture needs them. */
@@ -17,6 +19,9 @@ interface Measured {
 export interface Results {
   readonly parts: readonly { readonly figures: readonly { readonly values?: object }[] }[];
 }
+
+/** The picture in the documentation. */
+export const PICTURE = join(ROOT, "docs", "pictures", "growth.svg");
 
 const SCENARIOS: Readonly<Record<string, string>> = {
   "block-list": "entries of one IP set",

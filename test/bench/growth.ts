@@ -1,9 +1,9 @@
-/** Exponent of the size in a measured value, between two sizes: 1 is linear. */
 interface Measured {
   readonly size: number;
   readonly value: number | undefined;
 }
 
+/** Exponent of the size in a measured value, between two sizes: 1 is linear. */
 export function growth(now: Measured, before: Measured | undefined): number | undefined {
   if (!now.value || !before?.value || now.size === before.size) return undefined;
   return Math.log(now.value / before.value) / Math.log(now.size / before.size);

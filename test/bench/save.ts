@@ -7,14 +7,12 @@ import { basename, join } from "node:path";
 import { ROOT } from "../../scripts/build/project";
 import { engine } from "../support/engine-facts";
 import { isBusy, type Origin, originOf } from "../support/origin";
-import { drawCurves } from "./curves";
+import { drawCurves, PICTURE } from "./curves";
 import { printed } from "./figures";
 import { JUDGED } from "./judged";
 
 /** Times from a busy machine are unsuitable for a release. */
 const BUSY = "The machine had other work: times and their ratios say little. Numbers of requests and memory hold.";
-
-export const PICTURE = join(ROOT, "docs", "pictures", "growth.svg");
 
 interface Saved extends Pick<Origin, "sources"> {
   readonly note?: string;
