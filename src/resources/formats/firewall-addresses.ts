@@ -111,7 +111,7 @@ export function impossibleSetReason(value: string): string | undefined {
   if (!value.startsWith("+")) return undefined;
   if (value.includes(",")) return "A rule takes one IP set: make a rule for each, or one set with the entries of all.";
   const name = /^\+(?:(?<scope>dc|guest|sdn)\/)?(?<name>[A-Za-z0-9_-]+)$/.exec(value)?.groups;
-  if (name?.name === undefined) return "Ip sets are named +name, +dc/name, +guest/name or +sdn/name.";
+  if (name?.name === undefined) return "An IP set is named +name, +dc/name, +guest/name or +sdn/name.";
   const isLower = name.scope === "sdn" || value === value.toLowerCase();
   return isLower ? undefined : "The server stores names of IP sets in lower case, but looks them up as written.";
 }

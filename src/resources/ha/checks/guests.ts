@@ -14,7 +14,7 @@ interface Bound {
   readonly nodes: readonly string[];
 }
 
-/** The first rule that limits the nodes of a guest, by its id and by its VMID. */
+/** The first rule that limits the nodes of a guest, by its HA ID and by its VMID. */
 export const boundsOf = oncePerCluster((cluster): ReadonlyMap<string, Bound> => {
   const bounds = new Map<string, Bound>();
   for (const rule of cluster.of(haNodeAffinityRule)) {
@@ -27,8 +27,8 @@ export const boundsOf = oncePerCluster((cluster): ReadonlyMap<string, Bound> => 
 });
 
 /**
- * The only nodes that an enabled, strict rule leaves to its resources; `undefined` where it leaves others. One with
- * `affinity = "negative"` names nodes to avoid; all others remain.
+ * The only nodes that an enabled, strict rule leaves to its resources. `undefined` for other rules, and for rules with
+ * `affinity = "negative"`, which name nodes to avoid.
  */
 export function onlyNodesOf(rule: ItemOf<typeof haNodeAffinityRule>): readonly string[] | undefined {
   const nodes = rule.value("nodes") ?? null;
@@ -38,7 +38,7 @@ export function onlyNodesOf(rule: ItemOf<typeof haNodeAffinityRule>): readonly s
   return isMap(nodes) ? Object.keys(nodes) : undefined;
 }
 
-/** Without a type the server looks the guest up. */
+/** An ID without a type fits any guest: the server looks it up. */
 const kindOf = (sid: string): string =>
   sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
 

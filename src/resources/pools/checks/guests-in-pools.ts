@@ -1,4 +1,4 @@
-/** Which guests and storages an application puts into which pool. */
+/** Guests that an application puts into pools. */
 import type { Item } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
 import { differencesIn, groupBy, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
