@@ -14,7 +14,7 @@ import { knownState, objectIn } from "../values/state";
 import { earlierRequestOpen } from "./diagnostics";
 import { lateMs, remainingLateMs, sentNow } from "./late-requests";
 import type { BegunChange } from "./planned-changes";
-import { READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
+import { type PollOptions, pollAfterFailure, READ_AFTER_FAILURE_MS, separateContext } from "./read-after-failure";
 
 /** Time limit for removing the parts of a failed creation. */
 const UNDO_MS = 30_000;
@@ -243,6 +243,17 @@ const paceOf = <S>({ engine }: Work<S>) => engine.pace ?? 1;
 /** Milliseconds to wait until the effect of a change shows. */
 export function waitForEffectMs<S>(work: Work<S>): number {
   return EFFECT_MS * paceOf(work);
+}
+
+/** Reads the object of a failed change until it is as wanted, by default for the time of an attempt to show its effect. */
+export function readUntil<S>(
+  work: Work<S>,
+  { context, remainingMs }: Opened<S>,
+  state: State,
+  isWanted: PollOptions["isWanted"],
+  patienceMs = waitForEffectMs(work),
+): Promise<State | null | undefined> {
+  return pollAfterFailure(work, state, { signal: context.signal, timeoutMs: remainingMs(), patienceMs, isWanted });
 }
 
 /** True when the number of attempts and the remaining time allow another one. */

@@ -21,9 +21,9 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
+  readUntil,
   resetProgress,
   type Work,
-  waitForEffectMs,
   withConflictRetry,
 } from "./apply-context";
 import { concludeCreation, type Remote, type Verdict } from "./conclude-creation";
@@ -39,7 +39,6 @@ import {
 } from "./diagnostics";
 import { isHandedOver } from "./hand-overs";
 import { remainingLateMs } from "./late-requests";
-import { pollAfterFailure } from "./read-after-failure";
 import { noteCreation } from "./replacement";
 
 interface Created {
@@ -202,21 +201,15 @@ class Creation<S> {
   /** Reads the object when the outcome is unknown, or after an interrupt between the steps. */
   private async readRemote(failure: unknown, promised: State): Promise<State | null | undefined> {
     const { work, opened } = this;
-    const { context, progress, remainingMs } = opened;
-    const { signal } = context;
+    const { context, progress } = opened;
     const effect = effectOf(work, failure);
     const isUnknown = effect === "unknown" || this.isOurs(failure);
-    const isPartly = signal.aborted && (progress.exists || isSingleton(work.definition));
+    const isPartly = context.signal.aborted && (progress.exists || isSingleton(work.definition));
     if (!isUnknown && !isPartly && !(effect === "stale" && progress.exists)) return undefined;
     if (this.isRolledBack(failure) || !isNamed(work.definition, promised)) return undefined;
     const isWanted = (remote: State | null) =>
       remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, promised, remote));
-    return pollAfterFailure(work, knownState(promised), {
-      signal,
-      timeoutMs: remainingMs(),
-      patienceMs: waitForEffectMs(work),
-      isWanted,
-    });
+    return readUntil(work, opened, knownState(promised), isWanted);
   }
 
   /**
@@ -226,12 +219,9 @@ class Creation<S> {
   private async readSettled(promised: State, remote: State | null | undefined): Promise<State | null | undefined> {
     const { work, opened } = this;
     if (opened.sent.at === undefined || opened.context.signal.aborted) return remote;
-    return pollAfterFailure(work, knownState(promised), {
-      signal: opened.context.signal,
-      timeoutMs: opened.remainingMs(),
-      patienceMs: remainingLateMs(opened.sent.at, work.engine),
-      isWanted: (found) => this.remoteAs(promised, found, "unknown") !== "different",
-    });
+    const isWanted = (found: State | null) => this.remoteAs(promised, found, "unknown") !== "different";
+    const patienceMs = remainingLateMs(opened.sent.at, work.engine);
+    return readUntil(work, opened, knownState(promised), isWanted, patienceMs);
   }
 
   /** True when an unanswered request can no longer take effect. */

@@ -15,8 +15,8 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
+  readUntil,
   type Work,
-  waitForEffectMs,
   warningOfOpenRequest,
   withConflictRetry,
 } from "./apply-context";
@@ -60,17 +60,10 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   }
 }
 
-async function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
+async function readRemote<S>(work: Work<S>, opened: Opened<S>, state: State, effect: string) {
   if (isOperation(work.definition)) return undefined;
   if (effect !== "unknown") return readAfterFailure(work, state);
-  const isWanted = (remote: State | null) => remote === null;
-  const { signal } = context;
-  return pollAfterFailure(work, state, {
-    signal,
-    timeoutMs: remainingMs(),
-    patienceMs: waitForEffectMs(work),
-    isWanted,
-  });
+  return readUntil(work, opened, state, (remote) => remote === null);
 }
 
 /** Waits until a late request may have created the object again, so that it can be deleted again. */

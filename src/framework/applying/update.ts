@@ -16,13 +16,13 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
+  readUntil,
   reportsEveryChange,
   type Work,
-  waitForEffectMs,
   warningOfOpenRequest,
   withConflictRetry,
 } from "./apply-context";
-import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
+import { readAfterFailure } from "./read-after-failure";
 
 export interface Ended {
   readonly state: State | null;
@@ -72,17 +72,11 @@ async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   }
 }
 
-function readRemote<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
+function readRemote<S>(work: Work<S>, opened: Opened<S>, before: State, isUnknown: boolean) {
   if (!isUnknown || isOperation(work.definition)) return readAfterFailure(work, before);
   const planned = objectIn(work.request.planned);
   const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
-  const { signal } = context;
-  return pollAfterFailure(work, before, {
-    signal,
-    timeoutMs: remainingMs(),
-    patienceMs: waitForEffectMs(work),
-    isWanted,
-  });
+  return readUntil(work, opened, before, isWanted);
 }
 
 /** True when concurrent writes did not touch managed attributes: each one is as before, or as planned. */

@@ -12,12 +12,11 @@ import {
   matchesPlan,
   type Opened,
   openApply,
+  readUntil,
   type Work,
-  waitForEffectMs,
   warningOfOpenRequest,
   withConflictRetry,
 } from "../applying/apply-context";
-import { pollAfterFailure } from "../applying/read-after-failure";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
 import { underPresentNames } from "../former-names";
@@ -123,13 +122,12 @@ export class ActionHandler<S> implements rpc.ActionHandler {
   }
 
   /** True when settings are as wanted although the answer was lost. An operation leaves nothing to read. */
-  private async isSet(work: Work<S>, { context, remainingMs }: Opened<S>, failure: unknown): Promise<boolean> {
-    const { signal } = context;
-    if (isOperation(work.definition) || signal.aborted || !work.engine.isUncertain(failure)) return false;
+  private async isSet(work: Work<S>, opened: Opened<S>, failure: unknown): Promise<boolean> {
+    if (isOperation(work.definition) || opened.context.signal.aborted || !work.engine.isUncertain(failure))
+      return false;
     const planned = objectIn(work.request.planned);
     const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
-    const limits = { signal, timeoutMs: remainingMs(), patienceMs: waitForEffectMs(work) };
-    const found = await pollAfterFailure(work, knownState(planned), { ...limits, isWanted });
+    const found = await readUntil(work, opened, knownState(planned), isWanted);
     return found !== undefined && isWanted(found);
   }
 
