@@ -22,19 +22,19 @@ export type Report =
 
 const report = (message: Report) => process.send?.(message);
 let current = -1;
-const MOST_KILLERS = 30;
 
 async function work({ bundle, mutants, reached: known }: Order): Promise<void> {
   const harness = (await import(pathToFileURL(bundle).href)) as typeof Harness & { load(): Promise<void> };
   await harness.load();
   const reached = known ?? (await baseline(harness));
-  for (const [count, id] of mutants.entries()) {
+  for (const [index, id] of mutants.entries()) {
     current = id;
     const test = await killer(harness, id, reached[id] ?? []);
+    const isHarmed = test !== undefined && !(await passes(harness, test));
     // An earlier mutant may have left something behind that fails this test: a new process tries this one again.
-    if (test && count > 0 && !(await passes(harness, test))) break;
+    if (isHarmed && index > 0) break;
     report({ kind: "result", id, killedBy: test?.name });
-    if (test && count === 0 && !(await passes(harness, test))) break;
+    if (isHarmed) break;
   }
   process.exit();
 }
@@ -62,6 +62,7 @@ async function baseline({ tests, reachedBy, runTest }: typeof Harness): Promise<
 
 /** Numbers of tests that noticed a mutant, the last one first: they often notice its neighbours. */
 const killers: number[] = [];
+const MOST_KILLERS = 30;
 
 async function killer(harness: typeof Harness, id: number, reaching: readonly number[]) {
   const ordered = new Set([...killers.filter((index) => reaching.includes(index)), ...reaching]);
