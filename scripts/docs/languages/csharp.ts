@@ -3,10 +3,10 @@ import type { Name } from "../../../src/tools/languages/assembly";
 import { prefix, valueText, variableText } from "../../../src/tools/languages/csharp";
 import type { Value } from "../../../src/tools/languages/program";
 import { ASSEMBLY } from "./library";
-import { type Call, type Made, type Program, type Statement, statementLines } from "./program";
+import { type Emitter, type Program, statementLines } from "./program";
 
 export function csharp({ statements, names: classes, elements }: Program): string {
-  const body = statementLines(statements, "//", statementText);
+  const body = statementLines(statements, EMITTER);
   const names = [...classes, ...elements];
   const libraries = [
     ...(body.includes("Dictionary<") ? ["System.Collections.Generic"] : []),
@@ -21,14 +21,13 @@ export function csharp({ statements, names: classes, elements }: Program): strin
 }
 
 const className = (name: Name): string => `${prefix(name)}${name.name}${ASSEMBLY.hasMemberOfItsName(name) ? "_" : ""}`;
-function statementText(statement: Statement): string {
-  const { variable } = statement;
-  const text = "made" in statement ? madeText(statement.made) : callText(statement.call);
-  return variable === undefined ? text : `var ${variableText(variable)} = ${text}`;
-}
+const argument = (value: Value | undefined): string[] => (value ? [valueText(value)] : []);
 
-const madeText = ({ name, id, config }: Made): string =>
-  `new ${className(name)}(${["stack", JSON.stringify(id), ...given(config)].join(", ")});`;
-const callText = ({ owner, method, given: values }: Call): string =>
-  `${valueText(owner)}.${upperFirst(method)}(${values.flatMap(given).join(", ")});`;
-const given = (value: Value | undefined): string[] => (value ? [valueText(value)] : []);
+const EMITTER: Emitter = {
+  mark: "//",
+  creation: ({ name, id, config }) =>
+    `new ${className(name)}(${["stack", JSON.stringify(id), ...argument(config)].join(", ")})`,
+  call: ({ owner, method, args }) => `${valueText(owner)}.${upperFirst(method)}(${args.flatMap(argument).join(", ")})`,
+  declaration: (variable, value) => `var ${variableText(variable)} = ${value}`,
+  end: ";",
+};

@@ -1,12 +1,12 @@
 import { upperFirst } from "../../../src/strings/case";
 import { packageOf, text, valueText, variableText } from "../../../src/tools/languages/go";
 import type { Value } from "../../../src/tools/languages/program";
-import { type Call, type Made, type Program, type Statement, statementLines } from "./program";
+import { type Emitter, type Program, statementLines } from "./program";
 
 const OURS = "github.com/cdktf-pve/cdktf-pve-go/cdktfpve";
 
 export function go({ statements, names, elements }: Program): string {
-  const body = statementLines(statements, "//", statementText);
+  const body = statementLines(statements, EMITTER);
   const packages = [...names, ...elements].map(({ library, family }) =>
     library === "cdktf"
       ? "github.com/hashicorp/terraform-cdk-go/cdktf"
@@ -25,15 +25,13 @@ export function go({ statements, names, elements }: Program): string {
   ].join("\n");
 }
 
-function statementText(statement: Statement): string {
-  const { variable } = statement;
-  const line = "made" in statement ? madeText(statement.made) : callText(statement.call);
-  return variable === undefined ? line : `${variableText(variable)} := ${line}`;
-}
-
-const madeText = ({ name, id, config }: Made): string =>
-  `${packageOf(name)}.New${name.name}(stack, ${text(id)}, ${given(config)})`;
-const callText = ({ owner, method, given: values }: Call): string =>
-  `${valueText(owner)}.${upperFirst(method)}(${values.map(given).join(", ")})`;
 /** Go has no optional parameters. */
-const given = (value: Value | undefined): string => (value ? valueText(value) : "nil");
+const argument = (value: Value | undefined): string => (value ? valueText(value) : "nil");
+
+const EMITTER: Emitter = {
+  mark: "//",
+  creation: ({ name, id, config }) => `${packageOf(name)}.New${name.name}(stack, ${text(id)}, ${argument(config)})`,
+  call: ({ owner, method, args }) => `${valueText(owner)}.${upperFirst(method)}(${args.map(argument).join(", ")})`,
+  declaration: (variable, value) => `${variableText(variable)} := ${value}`,
+  end: "",
+};

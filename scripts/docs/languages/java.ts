@@ -1,6 +1,6 @@
 import type { Name } from "../../../src/tools/languages/assembly";
 import { chained, JavaValues, variableText } from "../../../src/tools/languages/java";
-import { type Call, type Made, type Program, type Statement, statementLines } from "./program";
+import { type Call, type Creation, type Emitter, type Program, type Statement, statementLines } from "./program";
 
 const LIBRARIES = { cdktf: "com.hashicorp.cdktf", "cdktf-pve": "io.github.cdktfpve" };
 
@@ -15,7 +15,9 @@ export function java({ statements, names }: Program): string {
   return new Writer([...names, ...results]).write(statements);
 }
 
-class Writer {
+class Writer implements Emitter {
+  readonly mark = "//";
+  readonly end = ";";
   /** By simple name, the type that is imported. */
   private readonly imported = new Map<string, string>();
   private readonly values = new JavaValues((name) => this.name(name));
@@ -25,32 +27,25 @@ class Writer {
   }
 
   write(statements: readonly Statement[]): string {
-    const body = statementLines(statements, "//", (statement) => this.statement(statement));
+    const body = statementLines(statements, this);
     const utilities = ["List", "Map"].filter((name) => body.includes(`${name}.of(`)).map((name) => `java.util.${name}`);
     const imports = [...this.imported.values(), ...utilities].sort().map((name) => `import ${name};`);
     return [...imports, "", body].join("\n");
   }
 
-  private statement(statement: Statement): string {
-    const { variable } = statement;
-    const [type, text] =
-      "made" in statement
-        ? [statement.made.name, this.made(statement.made)]
-        : [statement.call.result, this.call(statement.call)];
-    return variable === undefined || type === undefined
-      ? `${text};`
-      : `${this.name(type)} ${variableText(variable)} = ${text};`;
-  }
-
-  private made({ name, id, config }: Made): string {
+  creation({ name, id, config }: Creation): string {
     const calls = config?.kind === "struct" ? this.values.calls(config.entries) : [];
     const start = `stack, ${JSON.stringify(id)}`;
     return config ? chained(`${this.name(name)}.Builder.create(${start})`, calls) : `new ${this.name(name)}(${start})`;
   }
 
-  private call({ owner, method, given }: Call): string {
-    const values = given.flatMap((value) => (value ? [this.values.value(value)] : []));
+  call({ owner, method, args }: Call): string {
+    const values = args.flatMap((value) => (value ? [this.values.value(value)] : []));
     return `${this.values.value(owner)}.${method}(${values.join(", ")})`;
+  }
+
+  declaration(variable: string, value: string, type: Name | undefined): string {
+    return type === undefined ? value : `${this.name(type)} ${variableText(variable)} = ${value}`;
   }
 
   private name(name: Name): string {

@@ -12,8 +12,8 @@ import {
   statementsOf,
 } from "./syntax";
 
-/** A construct in `stack`. */
-export interface Made {
+/** A new construct in `stack`. */
+export interface Creation {
   readonly name: Name;
   readonly id: string;
   readonly config: Value | undefined;
@@ -23,14 +23,14 @@ export interface Made {
 export interface Call {
   readonly owner: Value;
   readonly method: string;
-  readonly given: readonly (Value | undefined)[];
+  readonly args: readonly (Value | undefined)[];
   readonly result: Name | undefined;
 }
 
 export type Statement = {
   readonly comments: readonly string[];
   readonly variable: string | undefined;
-} & ({ readonly made: Made } | { readonly call: Call });
+} & ({ readonly creation: Creation } | { readonly call: Call });
 
 export interface Program {
   readonly statements: readonly Statement[];
@@ -43,7 +43,7 @@ export interface Program {
 const ANY: Kind = { is: "any" };
 
 /** Constructs that examples use without creating them, by variable. */
-const GIVEN: readonly (readonly [variable: string, type: Name])[] = [
+const DECLARED: readonly (readonly [variable: string, type: Name])[] = [
   ...[...readFileSync(at("rosetta", "default.ts-fixture"), "utf8").matchAll(/^declare const (\w+): ([\w.]+);$/gm)].map(
     ([, variable = "", type = ""]) => [variable, ASSEMBLY.classOf(type.split("."))] as const,
   ),
@@ -59,32 +59,32 @@ export function programOf(example: string): Program {
 class Reader {
   readonly names = new Map<string, Name>();
   readonly elements: Name[] = [];
-  private readonly variables = new Map(GIVEN);
+  private readonly variables = new Map(DECLARED);
 
   statement({ comments, variable, value }: SyntaxStatement): Statement {
     if (value.kind !== "new" && value.kind !== "call") throw new Error("expected a construct, or a method of one");
-    const [type, content] = value.kind === "new" ? this.made(value) : this.call(value);
+    const [type, content] = value.kind === "new" ? this.creation(value) : this.call(value);
     if (variable !== undefined && type !== undefined) this.variables.set(variable, type);
     return { comments, variable, ...content };
   }
 
-  private made({ names, given }: Invocation): [Name, { readonly made: Made }] {
+  private creation({ names, args }: Invocation): [Name, { readonly creation: Creation }] {
     const name = this.imported(ASSEMBLY.classOf(names));
-    const [, id, config] = given;
+    const [, id, config] = args;
     if (id?.kind !== "literal") throw new Error(`${names.join(".")} has no id`);
     const value = config?.kind === "object" ? this.struct(ASSEMBLY.configOf(name), config.entries) : undefined;
-    return [name, { made: { name, id: String(id.value), config: value } }];
+    return [name, { creation: { name, id: String(id.value), config: value } }];
   }
 
-  private call({ names, given }: Invocation): [Name | undefined, { readonly call: Call }] {
+  private call({ names, args }: Invocation): [Name | undefined, { readonly call: Call }] {
     const method = names.at(-1) ?? "";
     const owner = names.slice(0, -1);
     const { parameters, result } = ASSEMBLY.methodOf(this.classAt(owner), method);
     const values = parameters.map((kindFor, index) => {
-      const expression = given[index];
+      const expression = args[index];
       return expression && this.value(expression, kindFor(formOf(expression)));
     });
-    return [result, { call: { owner: this.path(owner), method, given: values, result } }];
+    return [result, { call: { owner: this.path(owner), method, args: values, result } }];
   }
 
   private value(expression: Expression, kind: Kind): Value {
@@ -142,15 +142,30 @@ class Reader {
   }
 }
 
+/** Writes the statements of a language. */
+export interface Emitter {
+  /** Begins a comment. */
+  readonly mark: "#" | "//";
+  creation(creation: Creation): string;
+  call(call: Call): string;
+  /** Statement that declares a variable. `type` is absent for calls without a result. */
+  declaration(variable: string, value: string, type: Name | undefined): string;
+  /** Ends a statement. */
+  readonly end: "" | ";";
+}
+
 /** Statements below their comments. */
-export const statementLines = (
-  statements: readonly Statement[],
-  mark: "#" | "//",
-  write: (statement: Statement) => string,
-): string =>
-  statements
-    .map((statement) => [...statement.comments.map((comment) => `${mark} ${comment}`), write(statement)].join("\n"))
-    .join("\n");
+export function statementLines(statements: readonly Statement[], emitter: Emitter): string {
+  const lines = statements.flatMap(({ comments, variable, ...statement }) => {
+    const [value, type] =
+      "creation" in statement
+        ? [emitter.creation(statement.creation), statement.creation.name]
+        : [emitter.call(statement.call), statement.call.result];
+    const text = variable === undefined ? value : emitter.declaration(variable, value, type);
+    return [...comments.map((comment) => `${emitter.mark} ${comment}`), `${text}${emitter.end}`];
+  });
+  return lines.join("\n");
+}
 
 const isText = (part: string | Expression): part is string => typeof part === "string";
 /** Other languages call the stack `stack`, also where TypeScript has `this`. */

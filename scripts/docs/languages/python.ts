@@ -1,10 +1,10 @@
 import { bracketed } from "../../../src/tools/languages/literals";
 import type { Value } from "../../../src/tools/languages/program";
 import { keywords, path, valueText, variableText } from "../../../src/tools/languages/python";
-import { type Call, type Made, type Program, type Statement, statementLines } from "./program";
+import { type Emitter, type Program, statementLines } from "./program";
 
 export function python({ statements, names: classes }: Program): string {
-  const body = statementLines(statements, "#", statementText);
+  const body = statementLines(statements, EMITTER);
   // Options of a method are keyword arguments, without their class.
   const names = classes.filter((name) => body.includes(path(name)));
   const modules = [
@@ -24,22 +24,18 @@ function importLine(module: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`from ${module} import ${[...new Set(names)].sort().join(", ")}`];
 }
 
-function statementText(statement: Statement): string {
-  const { variable } = statement;
-  const text = "made" in statement ? madeText(statement.made) : callText(statement.call);
-  return variable === undefined ? text : `${variableText(variable)} = ${text}`;
-}
-
-function madeText({ name, id, config }: Made): string {
-  return bracketed(`${path(name)}(`, ["stack", JSON.stringify(id), ...given(config)], ")");
-}
-
-function callText({ owner, method, given: values }: Call): string {
-  return bracketed(`${valueText(owner)}.${variableText(method)}(`, values.flatMap(given), ")");
-}
-
 /** A struct as keyword arguments. */
-function given(value: Value | undefined): string[] {
+function argumentsOf(value: Value | undefined): string[] {
   if (value === undefined) return [];
   return value.kind === "struct" ? keywords(value.entries) : [valueText(value)];
 }
+
+const EMITTER: Emitter = {
+  mark: "#",
+  creation: ({ name, id, config }) =>
+    bracketed(`${path(name)}(`, ["stack", JSON.stringify(id), ...argumentsOf(config)], ")"),
+  call: ({ owner, method, args }) =>
+    bracketed(`${valueText(owner)}.${variableText(method)}(`, args.flatMap(argumentsOf), ")"),
+  declaration: (variable, value) => `${variableText(variable)} = ${value}`,
+  end: "",
+};

@@ -12,7 +12,7 @@ export type Expression =
 export interface Invocation {
   readonly kind: "new" | "call";
   readonly names: readonly string[];
-  readonly given: readonly Expression[];
+  readonly args: readonly Expression[];
 }
 
 export type Entry = readonly [name: string, value: Expression];
@@ -65,16 +65,16 @@ export function statementsOf(example: string): Statement[] {
     if (take("[")) return { kind: "list", items: within("]", expression) };
     if (take("{")) return { kind: "object", entries: within("}", entry) };
     if (take("new")) {
-      const made = names();
+      const type = names();
       expect("(");
-      return { kind: "new", names: made, given: within(")", expression) };
+      return { kind: "new", names: type, args: within(")", expression) };
     }
     const token = tokens[position] ?? "";
     if (/^["\d-]/.test(token)) return { kind: "literal", value: JSON.parse(next()) };
     if (token.startsWith("`")) return template(next().slice(1, -1));
     if (token === "true" || token === "false") return { kind: "literal", value: next() === "true" };
     const path = names();
-    return take("(") ? { kind: "call", names: path, given: within(")", expression) } : { kind: "path", names: path };
+    return take("(") ? { kind: "call", names: path, args: within(")", expression) } : { kind: "path", names: path };
   }
 
   const statements: Statement[] = [];
