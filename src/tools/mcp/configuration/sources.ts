@@ -35,7 +35,7 @@ export function configurationOf(source: ConfigurationSource, folder: Folder): Co
     throw new Error("Pass the configuration in one form: `hcl` (text), `files` (texts by name) or `folder`.");
   const texts = source.folder === undefined ? textsOf(source) : textsIn(folder, source.folder);
   const all = [...texts].map(([file, text]) => [file, screened(file, text)] as const);
-  const objections = [...all.flatMap(([, one]) => one.objections), ...missingModules(all)];
+  const objections = [...all.flatMap(([, result]) => result.objections), ...missingModules(all)];
   if (objections.length > 0) throw refused(objections);
   const files = new Map(all.map(([file, { text }]) => [file, text]));
   for (const path of new Set([...files.keys()].map((file) => posix.dirname(file))))

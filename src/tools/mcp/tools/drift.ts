@@ -5,7 +5,7 @@ import { unpainted } from "../../report/report";
 import { mcpTool } from "../tool";
 
 const MOST_UNMANAGED = 200;
-/** Of a state file. */
+/** Maximum size of a state file. */
 const MOST_BYTES = 200_000_000;
 
 export const drift = mcpTool({

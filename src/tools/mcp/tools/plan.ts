@@ -8,7 +8,7 @@ import { type Trial, tryConfiguration } from "../trial";
 import type { Diagnostic } from "../trial-output";
 import { configurationInput, startInput, withStart } from "./shared-input";
 
-/** Of changes, and of risks. */
+/** Maximum number of listed changes, and of listed risks. */
 const MOST_LISTED = 200;
 
 export const plan = mcpTool({
