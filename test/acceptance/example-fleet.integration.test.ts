@@ -1,16 +1,16 @@
 /** `examples/fleet` with six clusters: waves, drift, locks and destruction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { USER_CONFIG } from "../../src/simulator/kernel/access/user-config";
-import { becausePostgres, type FleetOptions, poolsOf, programs, SimulatedFleet, testRollout } from "./example-fleet";
+import { type FleetOptions, poolsOf, programs, SimulatedFleet, testRollout, withoutPostgres } from "./example-fleet";
 
 const OPTIONS: FleetOptions = {
   waves: { canary: 1, early: 2, rest: 3 },
-  // The provider does not retry after this answer, other than with an unreachable server.
+  // The provider retries an unreachable server, but not after this response.
   failing: { count: 1, fault: { fault: "answer", status: 401 } },
   slow: 0,
 };
 
-describe.skipIf(!programs)(`the fleet${becausePostgres}`, () => {
+describe.skipIf(!programs)(`the fleet${withoutPostgres}`, () => {
   let fleet: SimulatedFleet;
   beforeAll(async () => {
     fleet = await SimulatedFleet.start(OPTIONS);

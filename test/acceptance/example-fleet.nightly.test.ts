@@ -1,6 +1,6 @@
 /** `examples/fleet` with 200 clusters. Three refuse the rollout, two are slow, and three are dead for drift. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { becausePostgres, type FleetOptions, programs, SimulatedFleet, testRollout } from "./example-fleet";
+import { type FleetOptions, programs, SimulatedFleet, testRollout, withoutPostgres } from "./example-fleet";
 
 const DEAD = { fault: "drop", when: "before" } as const;
 const OPTIONS: FleetOptions = {
@@ -10,7 +10,7 @@ const OPTIONS: FleetOptions = {
   slow: 2,
 };
 
-describe.skipIf(!programs)(`a fleet of 200 clusters${becausePostgres}`, { timeout: 3_000_000 }, () => {
+describe.skipIf(!programs)(`a fleet of 200 clusters${withoutPostgres}`, { timeout: 3_000_000 }, () => {
   let fleet: SimulatedFleet;
   beforeAll(async () => {
     fleet = await SimulatedFleet.start(OPTIONS);

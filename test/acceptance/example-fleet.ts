@@ -17,7 +17,7 @@ const EXAMPLE = join(ROOT, "examples", "fleet");
 const TSX = pathToFileURL(require.resolve("tsx")).href;
 
 export const programs = installedPostgres();
-export const becausePostgres = programs ? "" : " (skipped: no PostgreSQL is installed, /usr/lib/postgresql or PATH)";
+export const withoutPostgres = programs ? "" : " (skipped: no PostgreSQL is installed, /usr/lib/postgresql or PATH)";
 
 export interface FleetOptions {
   /** Number of clusters in each wave. */
