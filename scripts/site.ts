@@ -27,7 +27,7 @@ import { addOlderVersions, type Version } from "./site/versions";
 const BUILD = at("dist", "site-build");
 const CONTENT = join(BUILD, "src", "content", "docs");
 export const SITE = at("dist", "site");
-/** There npm and npx are command files, which only a shell starts. */
+/** On Windows, npm and npx are command files, which only a shell starts. */
 const IS_WINDOWS = process.platform === "win32";
 /** Astro needs Node 22. On an older one, the build fetches this version. */
 const NODE = "22.23.3";
@@ -143,7 +143,7 @@ function write(file: string, text: string): void {
 }
 
 function run(command: string, args: readonly string[], { shell = false, env = {} } = {}): void {
-  // Astro would take it for the base of the site. Vitest sets it.
+  // Vitest sets BASE_URL, and Astro would take it as the base of the site.
   const { BASE_URL: _, ...environment } = process.env;
   const { status, error } = spawnSync(command, args, {
     cwd: BUILD,

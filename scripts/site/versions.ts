@@ -9,7 +9,7 @@ export interface Version {
   readonly folder: string;
 }
 
-/** There npm is a command file, which only a shell starts. */
+/** On Windows, npm is a command file, which only a shell starts. */
 const shell = process.platform === "win32";
 
 /**
