@@ -79,7 +79,7 @@ function namespaces(): string {
   ];
   const others = Object.entries(OTHERS).map(([path, what]) => [`./${path}`, what]);
   const lines = [...names.map(family), ...others]
-    .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1))
+    .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))
     .map(([path, what]) => `export ${what} from "${path}";\n`);
   return `${text.slice(0, begin)}${MARKS[0]}\n${lines.join("")}${text.slice(end)}`;
 }
