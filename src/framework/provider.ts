@@ -3,7 +3,8 @@
 import type * as rpc from "../plugin/contract";
 import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Clock } from "../system/clock";
-import { Activity, ConflictRetry } from "./applying/conflict-retry";
+import { Activity } from "./activity";
+import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal, JournalStore } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { State } from "./attribute";

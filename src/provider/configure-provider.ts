@@ -2,7 +2,7 @@
 import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession, WriteJournal } from "../api/types";
-import type { Activity } from "../framework/applying/conflict-retry";
+import type { Activity } from "../framework/activity";
 import { CreationJournal } from "../framework/applying/creation-journal";
 import { PlannedChanges } from "../framework/applying/planned-changes";
 import type { State } from "../framework/attribute";

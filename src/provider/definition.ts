@@ -1,7 +1,7 @@
 /** The provider's definition: schema, types and explanation of errors. `configure-provider.ts` configures it. */
 import { serverTextsOf } from "../api/server-texts";
 import type { PveSession } from "../api/types";
-import { Activity } from "../framework/applying/conflict-retry";
+import { Activity } from "../framework/activity";
 import type { FunctionDefinition } from "../framework/function";
 import type { ProviderDefinition } from "../framework/provider";
 import { isOutcomeUnknown } from "../resources/failures";

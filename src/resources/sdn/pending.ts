@@ -6,7 +6,7 @@
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
 import type { Answer } from "../kinds/collection";
-import { namesOf } from "../names-of";
+import { namesOf } from "../formats/enumeration";
 import { fabricsIn, nodesIn } from "./fabrics/list";
 import { SDN_LOCK } from "./lock";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Activity, ConflictRetry } from "../../../src/framework/applying/conflict-retry";
+import { Activity } from "../../../src/framework/activity";
+import { ConflictRetry } from "../../../src/framework/applying/conflict-retry";
 import { systemClock } from "../../../src/system/clock";
 import { virtualTime } from "../../api/support/virtual-time";
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/plugin/machine: the scheduler's default clock
 
 import type { PveSession } from "../../../api/types";
-import type { Activity } from "../../../framework/applying/conflict-retry";
+import type { Activity } from "../../../framework/activity";
 import type { ApplyContext, Context } from "../../../framework/resource";
 import { hasCode } from "../../failures";
 import { sdnAppliedWithWarnings } from "../diagnostics";

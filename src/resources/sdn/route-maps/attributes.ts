@@ -10,7 +10,7 @@ import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
-import { namesOf } from "../../names-of";
+import { namesOf } from "../../formats/enumeration";
 import { parameter, subkey } from "../../parameters/parameter";
 import { shown } from "../../parameters/reported-text";
 import { routeActionValues } from "../enumerations";

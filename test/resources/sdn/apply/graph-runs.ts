@@ -3,7 +3,7 @@
  * the plan's note.
  */
 import { ClientStateStore } from "../../../../src/api/session";
-import { Activity } from "../../../../src/framework/applying/conflict-retry";
+import { Activity } from "../../../../src/framework/activity";
 import { PlannedChanges } from "../../../../src/framework/applying/planned-changes";
 import { string } from "../../../../src/framework/attribute";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";

@@ -1,4 +1,4 @@
-import { Activity } from "../../../../src/framework/applying/conflict-retry";
+import { Activity } from "../../../../src/framework/activity";
 import type { Attempt } from "../../../../src/resources/sdn/apply/scheduler";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { Memory } from "../../../../src/resources/sdn/apply/unreported";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Activity } from "../../../src/framework/applying/conflict-retry";
+import { Activity } from "../../src/framework/activity";
 
 it("calls count while they work, and not while they wait for others", () => {
   const activity = new Activity();
