@@ -19,7 +19,7 @@ import { type CollectionOptions, collection, collectionOperations } from "../kin
 import { objectDataSource, sortedBy } from "../kinds/data-sources";
 import { dataSource, resource, rightsByCredential } from "../kinds/define";
 import { NODE_OPERATION, STORAGE_OPERATION, warnOfUnknownNodes, warnOfUnknownStorages } from "../known-names";
-import { namesOf } from "../names-of";
+import { namesOf } from "../formats/enumeration";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";

@@ -3,8 +3,7 @@
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { upperFirst } from "../../strings/case";
-import { enumeration } from "../formats/enumeration";
-import { namesOf } from "../names-of";
+import { enumeration, namesOf } from "../formats/enumeration";
 import { toFlag } from "../parameters/codec";
 
 export const FLAGS_PATH = "/cluster/ceph/flags";

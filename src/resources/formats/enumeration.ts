@@ -20,13 +20,16 @@ interface Enumeration<V extends string> extends Validator {
   readonly only: (...values: readonly V[]) => Validator;
 }
 
+/** The keys of a constant table. It has no other keys than its type says. */
+export const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
+
 /** @param name name of the constants in the library, with the namespace of the family */
 export function enumeration<const M extends Readonly<Record<string, Meaning>>>(
   name: string,
   doc: string,
   meanings: M,
 ): Enumeration<keyof M & string> {
-  const values = Object.keys(meanings) as (keyof M & string)[];
+  const values = namesOf(meanings);
   const named = namedValues(name, doc, meanings);
   const only = (...some: readonly string[]) => {
     const check = oneOf(...some);

@@ -9,12 +9,12 @@ import { path } from "../../framework/diagnostics";
 import type { Operation, PlanContext, Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { namesOf } from "../formats/enumeration";
 import { canonicalDeviceId } from "../formats/hardware-ids";
 import { propertyDescription } from "../formats/lists";
 import { configId, nodeName } from "../formats/names";
 import { canonicalSectionText } from "../formats/text";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
-import { namesOf } from "../names-of";
 import { type FieldOptions, parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 
