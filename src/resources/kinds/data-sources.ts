@@ -1,4 +1,4 @@
-/** Derives data sources from a resource: one for a single object, and one for all objects. */
+/** Derives data sources from a resource: one for a single object, and one for all objects. Builds and sorts their rows. */
 import type { PveSession } from "../../api/types";
 import {
   type Attributes,
@@ -20,27 +20,6 @@ import { reportedText } from "../parameters/reported-text";
 import { allUnknown, extraJson, extraJsonOf, ownUnknown } from "../unknown-properties/unknown-properties";
 import { type DataSource, dataSource, type Resource } from "./define";
 import { versionOf } from "./server-version";
-
-/** A row with canonical values, null for properties that the server does not report, and defaults for absent ones. */
-export function reportedRow<A extends Attributes>(attributes: A, remote: RemoteOf<A>): StateOf<ReportedOf<A>> {
-  // The attributes decide the names and types of the result.
-  return reconcileRead(attributes, nullState(attributes), remote as State) as StateOf<ReportedOf<A>>;
-}
-
-type Sortable = string | number | null | undefined;
-
-/** Sorts rows by these attributes: numbers by value, strings by code units, null first. */
-export function sortedBy<R extends object>(rows: readonly R[], ...names: readonly (keyof R & string)[]): R[] {
-  return rows.toSorted((a, b) => names.map((name) => compare(a[name], b[name])).find((order) => order !== 0) ?? 0);
-}
-
-function compare(a: unknown, b: unknown): number {
-  // Rows are sorted by strings or numbers.
-  const [one, other] = [a as Sortable, b as Sortable];
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  const [left, right] = [String(one ?? ""), String(other ?? "")];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
 
 interface Options {
   /** Attributes that only control the resource (`force_destroy`) and do not describe the object. */
@@ -174,4 +153,25 @@ async function similar(resource: Resource, config: State, context: Context<PveSe
     beside.map((state) => reportedText(state[key])),
   );
   return meant === undefined ? "" : `Did you mean "${meant}"?`;
+}
+
+/** A row with canonical values, null for properties that the server does not report, and defaults for absent ones. */
+export function reportedRow<A extends Attributes>(attributes: A, remote: RemoteOf<A>): StateOf<ReportedOf<A>> {
+  // The attributes decide the names and types of the result.
+  return reconcileRead(attributes, nullState(attributes), remote as State) as StateOf<ReportedOf<A>>;
+}
+
+type Sortable = string | number | null | undefined;
+
+/** Sorts rows by these attributes: numbers by value, strings by code units, null first. */
+export function sortedBy<R extends object>(rows: readonly R[], ...names: readonly (keyof R & string)[]): R[] {
+  return rows.toSorted((a, b) => names.map((name) => compare(a[name], b[name])).find((order) => order !== 0) ?? 0);
+}
+
+function compare(a: unknown, b: unknown): number {
+  // Rows are sorted by strings or numbers.
+  const [one, other] = [a as Sortable, b as Sortable];
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  const [left, right] = [String(one ?? ""), String(other ?? "")];
+  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,6 +1,5 @@
+/** Converts values to text. In answers, the server may send a number for a string, or a list for a joined string. */
 import type { Unknown } from "../../framework/state-of";
-
-/** Converts values of answers to text. The server may send a number for a string, or a list for a joined string. */
 
 export const reportedText = (raw: unknown): string => String(raw);
 
@@ -17,7 +16,7 @@ export function sortedJson(value: unknown): string {
   );
 }
 
-/** Values of a configuration in messages, also unknown ones. */
+/** The form of a planned value in messages, also of an unknown one. */
 export function shown(value: string | number | Unknown | null): string {
   return typeof value === "symbol" ? "(known after apply)" : `${value ?? "(null)"}`;
 }

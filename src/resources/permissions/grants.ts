@@ -1,3 +1,4 @@
+/** Privileges that a user has, and the fewest that a user needs. */
 import { type Grant, grantsIn, isFulfilled, type Requirement } from "./requirement";
 
 /**
@@ -7,6 +8,7 @@ import { type Grant, grantsIn, isFulfilled, type Requirement } from "./requireme
  */
 export type Held = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** Whether the user has a privilege. */
 export function holdsIn(held: Held): (grant: Grant) => boolean {
   return ({ path, privilege, below }) => {
     for (let at: string | undefined = path; at !== undefined; at = above(at)) {
@@ -45,16 +47,13 @@ const WEIGHTS: readonly (readonly [RegExp, number])[] = [
 ];
 const weightOf = (privilege: string) => WEIGHTS.find(([form]) => form.test(privilege))?.[1] ?? 3;
 
+/** Finds a minimal set of privileges that fulfils the requirements. */
 export function leastGrants(requirements: readonly Requirement[]): readonly Grant[] {
   const granted = new Grants();
   for (const grant of requirements.flatMap(inevitable)) granted.add(grant);
-  const chosen = new Set<Grant>();
   for (const choice of requirements.flatMap(choices)) {
     if (isFulfilled(choice, granted.holds)) continue;
-    for (const grant of cheapest(choice, granted)) {
-      granted.add(grant);
-      chosen.add(grant);
-    }
+    for (const grant of cheapest(choice, granted)) granted.add(grant);
   }
   // A later choice may cover an earlier one.
   for (const grant of [...granted.all]) {

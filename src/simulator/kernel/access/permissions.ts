@@ -1,5 +1,6 @@
 /**
- * Computes the privileges of a user or token on an ACL path.
+ * Computes the privileges of a user or token on an ACL path, and checks the permission of an operation. The server does so before
+ * it verifies parameters.
  *
  * Entries nearer to the path replace those above it. Entries of the user replace those of its groups. Privileges on a
  * pool also apply to its members. A privilege-separated token has at most the privileges of its user.
@@ -112,12 +113,12 @@ export function privilegesOf(config: Frozen<UserConfig>, identity: string, path:
   return new Set([...ofToken].filter((privilege) => ofUser.has(privilege)));
 }
 
-/** Returns the caller's privileges on an ACL path. */
+/** The caller's privileges by ACL path. */
 export type Privileges = (path: string) => ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Replaces `{name}` by the parameter, or by `-` if it is missing. Returns `undefined` if one is a list or an object. */
+/** Replaces `{name}` with the parameter, or with `-` if it is missing. Returns `undefined` if one is a list or an object. */
 function fillTemplate(template: string, params: Values): string | undefined {
   let isPath = true;
   const path = template.replace(/\{([^}]+)\}/g, (_, name: string) => {
