@@ -11,22 +11,27 @@ type Settings = Pick<GivenSettings, "protect" | "maxDeletions">;
 
 /** Reports unknown names in `protect`; true if there are any. `known`: families, and types with their prefix. */
 export function reportUnprotectable(names: readonly string[], known: readonly string[], report: Report): boolean {
-  const unknown = names.filter((name) => !known.includes(name));
-  for (const name of unknown) {
-    const meant = closest(name, known);
-    const hint = meant ? `Did you mean "${meant}"?` : "Name a family such as firewall, or a type such as pve_pool.";
-    report.error(unknownProtect({ name, hint }, path("protect")));
-  }
-  return unknown.length > 0;
+  const advice = "Name a family such as firewall, or a type such as pve_pool.";
+  return reportUnknown(names, known, advice, (unknown) => report.error(unknownProtect(unknown, path("protect"))));
 }
 
 /** Reports unknown ids in `acknowledge`; true if there are any. `known`: ids of all warnings. */
 export function reportUnknownWarnings(ids: readonly string[], known: readonly string[], report: Report): boolean {
-  const unknown = ids.filter((id) => !known.includes(id));
+  const advice = "Use an id of docs/checks.md, which lists all.";
+  return reportUnknown(ids, known, advice, (unknown) => report.error(unknownAcknowledge(unknown, path("acknowledge"))));
+}
+
+/** `advice`: the hint for a name that is close to none of the known ones. */
+function reportUnknown(
+  names: readonly string[],
+  known: readonly string[],
+  advice: string,
+  raise: (unknown: { readonly name: string; readonly hint: string }) => void,
+): boolean {
+  const unknown = names.filter((name) => !known.includes(name));
   for (const name of unknown) {
     const meant = closest(name, known);
-    const hint = meant ? `Did you mean "${meant}"?` : "Use an id of docs/checks.md, which lists all.";
-    report.error(unknownAcknowledge({ name, hint }, path("acknowledge")));
+    raise({ name, hint: meant ? `Did you mean "${meant}"?` : advice });
   }
   return unknown.length > 0;
 }
