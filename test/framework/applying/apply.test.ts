@@ -99,8 +99,8 @@ describe("the changes of a run", () => {
 
 describe("an element that changes hands", () => {
   const elements: Attributes = { name: string({ doc }).required(), value: string({ doc }).required() };
-  const element = { ...NAMED, handsOver: listElement("entry", "name", byAttribute("value")) };
-  const one = { name: "a", value: "x" };
+  const definition = { ...NAMED, handsOver: listElement("entry", "name", byAttribute("value")) };
+  const element = { name: "a", value: "x" };
   const key = JSON.stringify(["entry", "a", "x"]);
   const engineWith = (hand: "taken" | "released") => {
     const plannedChanges = new PlannedChanges(store(), "run", () => 0);
@@ -111,7 +111,7 @@ describe("an element that changes hands", () => {
   it("remains on the server when the owner of the list takes it", async () => {
     const { behaviour, calls } = server();
     const { engine, plannedChanges } = engineWith("taken");
-    const answer = await apply(behaviour, one, null, { definition: element, schema: elements, engine });
+    const answer = await apply(behaviour, element, null, { definition, schema: elements, engine });
     expect([answer.state, answer.diagnostics, calls]).toEqual([null, [], []]);
     expect(plannedChanges.isHandedOver("removed", key)).toBe(true);
   });
@@ -128,19 +128,19 @@ describe("an element that changes hands", () => {
       return remote;
     };
     const { engine } = engineWith("released");
-    const answer = await apply({ ...behaviour, read }, null, one, { definition: element, schema: elements, engine });
-    expect(answer).toMatchObject({ state: one, diagnostics: [] });
+    const answer = await apply({ ...behaviour, read }, null, element, { definition, schema: elements, engine });
+    expect(answer).toMatchObject({ state: element, diagnostics: [] });
     expect(calls).toEqual(requests);
   });
 
-  it("a hand-over is known to the definition", async () => {
+  it("the definition can look up hand-overs", async () => {
     const { engine } = engineWith("taken");
     const seen: (boolean | undefined)[] = [];
     const create: Behaviour<object>["create"] = async (_, { isHandedOver }) => {
       seen.push(isHandedOver?.("taken", key), isHandedOver?.("released", key));
       return undefined;
     };
-    await apply({ ...server().behaviour, create }, null, one, { definition: element, schema: elements, engine });
+    await apply({ ...server().behaviour, create }, null, element, { definition, schema: elements, engine });
     expect(seen).toEqual([true, false]);
   });
 });
@@ -150,7 +150,7 @@ describe("the journal of creations", () => {
   const found = (kept: ReturnType<typeof store>) =>
     new CreationJournal(kept, () => 9).begin("pve_test", definition, attributes, state);
 
-  it("forgets a creation that Terraform got, unless it was interrupted", async () => {
+  it("forgets a creation whose result Terraform received, unless the run was interrupted", async () => {
     const run = async (signal: AbortSignal) => {
       const kept = store();
       const creations = new CreationJournal(kept, () => 1);
@@ -239,7 +239,7 @@ describe("a change that fails", () => {
 });
 
 describe("a replacement of an object that always exists", () => {
-  it("leaves the values of a creation of the run that came first", async () => {
+  it("keeps the values that an earlier creation of the run set", async () => {
     const definition = { ...NAMED, lifeCycle: { kind: "singleton" } } as const;
     const run = {};
     const engine = engineOf({ run: () => run });

@@ -198,7 +198,7 @@ describe("a creation without an answer", () => {
     ]);
   });
 
-  it("names the interrupt as the reason after one", async () => {
+  it("names an interrupt as the reason", async () => {
     const interrupt = new AbortController();
     const { behaviour, count } = server({ ends: [lost], reports: () => interrupt.abort() });
     const answer = await apply(behaviour, null, planned, { definition: NAMED, signal: interrupt.signal });
@@ -538,7 +538,7 @@ describe("reading back a creation", () => {
     expect(attempts).toBe(2);
   });
 
-  it("reads once for an object that is there, and until it is as planned for one that always exists", async () => {
+  it("reads an existing object once, and one that always exists until it is as planned", async () => {
     const item = server({ ends: [lost], reads: [{ name: "other" }] });
     await apply(item.behaviour, null, planned, { definition: NAMED });
     expect(item.count("read")).toBe(1);

@@ -161,7 +161,7 @@ describe("a deletion of an object with an open request", () => {
     expect(count("delete")).toBe(2);
   });
 
-  it("reads nothing without one, or after an interrupt", async () => {
+  it("reads nothing without an open request, or after an interrupt", async () => {
     const { behaviour, calls } = deleting([undefined], () => null);
     await apply(behaviour, prior, null);
     const engine = engineOf({ clock: { ...jumpingClock(), now: () => 75_000 } });

@@ -34,7 +34,7 @@ function run() {
   };
 }
 
-const one = { of: "a", value: "x" };
+const element = { of: "a", value: "x" };
 const of = (entries: Value): { readonly state: State } => ({ state: { name: "a", entries } });
 
 describe("elements that move to another resource", () => {
@@ -42,21 +42,21 @@ describe("elements that move to another resource", () => {
     const { plan, apply } = run();
     plan((planning) => {
       noteHandOver(planning, owner, of(["x", "y"]), of(["y"]));
-      noteHandOver(planning, entry, null, { state: one });
+      noteHandOver(planning, entry, null, { state: element });
     });
     const applying = apply();
-    expect(isHandedOver(applying, entry, "released", one)).toBe(true);
+    expect(isHandedOver(applying, entry, "released", element)).toBe(true);
     expect(applying.plannedChanges.isHandedOver("added", JSON.stringify(["entry", "a", "x"]))).toBe(true);
-    expect(isHandedOver(applying, entry, "released", { ...one, value: "y" })).toBe(false);
-    expect(isHandedOver(applying, entry, "released", { ...one, of: "b" })).toBe(false);
+    expect(isHandedOver(applying, entry, "released", { ...element, value: "y" })).toBe(false);
+    expect(isHandedOver(applying, entry, "released", { ...element, of: "b" })).toBe(false);
   });
 
   it("elements move according to the last plan of a run", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of([]), of(["x"])));
-    expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
+    expect(isHandedOver(apply(), entry, "taken", element)).toBe(true);
     plan((planning) => noteHandOver(planning, owner, of(["x"]), of(["x"])));
-    expect(isHandedOver(apply(), entry, "taken", one)).toBe(false);
+    expect(isHandedOver(apply(), entry, "taken", element)).toBe(false);
   });
 
   it("elements of a list that was never managed, and elements of a new owner, remain in place", () => {
@@ -66,20 +66,20 @@ describe("elements that move to another resource", () => {
       noteHandOver(planning, owner, null, of(["x"]));
     });
     const applying = apply();
-    expect(isHandedOver(applying, entry, "released", one)).toBe(false);
-    expect(isHandedOver(applying, entry, "taken", one)).toBe(false);
+    expect(isHandedOver(applying, entry, "released", element)).toBe(false);
+    expect(isHandedOver(applying, entry, "taken", element)).toBe(false);
   });
 
   it("elements of an imported list are taken once the configuration names it", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, { ...of(["x"]), kept: ["entries"] }, of(["x"])));
-    expect(isHandedOver(apply(), entry, "taken", one)).toBe(true);
+    expect(isHandedOver(apply(), entry, "taken", element)).toBe(true);
   });
 
   it("a resource of one element notes that it adds or removes it", () => {
     const plannedChanges = new PlannedChanges(store(), "run", () => 0);
-    noteHandOver({ plannedChanges }, entry, { state: one }, null);
-    noteHandOver({ plannedChanges }, entry, null, { state: { ...one, value: "y" } });
+    noteHandOver({ plannedChanges }, entry, { state: element }, null);
+    noteHandOver({ plannedChanges }, entry, null, { state: { ...element, value: "y" } });
     const key = (value: string) => JSON.stringify(["entry", "a", value]);
     const noted = (value: string) =>
       (["released", "taken", "removed", "added"] as const).filter((hand) =>
@@ -90,11 +90,11 @@ describe("elements that move to another resource", () => {
 
   it("nothing moves without notes, for other types, or for an element that is not known", () => {
     const plannedChanges = new PlannedChanges(store(), "run", () => 0);
-    noteHandOver({}, entry, null, { state: one });
-    noteHandOver({ plannedChanges }, { attributes: {} }, null, { state: one });
+    noteHandOver({}, entry, null, { state: element });
+    noteHandOver({ plannedChanges }, { attributes: {} }, null, { state: element });
     plannedChanges.addHandOver("released", [JSON.stringify(["entry", "a", "x"])]);
-    expect(isHandedOver({ plannedChanges }, entry, "released", one)).toBe(true);
-    expect(isHandedOver({}, entry, "released", one)).toBe(false);
+    expect(isHandedOver({ plannedChanges }, entry, "released", element)).toBe(true);
+    expect(isHandedOver({}, entry, "released", element)).toBe(false);
     expect(isHandedOver({ plannedChanges }, owner, "released", { name: "a", entries: ["x"] })).toBe(false);
     expect(isHandedOver({ plannedChanges }, entry, "released", { of: "a", value: UNKNOWN })).toBe(false);
   });
@@ -102,6 +102,6 @@ describe("elements that move to another resource", () => {
   it("elements that are not known yet do not move", () => {
     const { plan, apply } = run();
     plan((planning) => noteHandOver(planning, owner, of(null), of(UNKNOWN)));
-    expect(isHandedOver(apply(), entry, "taken", one)).toBe(false);
+    expect(isHandedOver(apply(), entry, "taken", element)).toBe(false);
   });
 });

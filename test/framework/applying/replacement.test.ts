@@ -24,16 +24,16 @@ describe("the deletion of a replacement", () => {
     ["another object", { name: "b" }, announced(singleton)],
     ["no announcement", { name: "a" }, NO_PRIVATE],
     ["an unknown name", { name: UNKNOWN }, announced(singleton)],
-  ])("deletes everything otherwise: %s", (_, prior, data) => {
+  ])("deletes all values without a matching announcement: %s", (_, prior, data) => {
     expect(replacementOf(engine, singleton, prior, data)).toBeUndefined();
   });
 
-  it("knows a creation of the same run that came first", () => {
+  it("knows an earlier creation of the same run", () => {
     const [run, other] = [{}, {}];
-    const during = (one: object) => engineOf({ run: () => one });
+    const during = (run: object) => engineOf({ run: () => run });
     noteCreation(during(run), singleton, planned);
     noteCreation(during(run), singleton, { name: "second", applied: true });
-    const found = (one: object, name: string) => replacementOf(during(one), singleton, { name }, NO_PRIVATE);
+    const found = (run: object, name: string) => replacementOf(during(run), singleton, { name }, NO_PRIVATE);
     expect([...(found(run, "a") ?? [])]).toEqual(["name", "comment"]);
     expect([...(found(run, "second") ?? [])]).toEqual(["name", "applied"]);
     expect(found(run, "third")).toBeUndefined();

@@ -57,7 +57,7 @@ describe("the problems of a planned change", () => {
     expect((await problems({}, { guards: [guard], services })).summaries).toEqual([]);
   });
 
-  it("a failure of the check is one of them", async () => {
+  it("a failure of the check is reported as a problem", async () => {
     const failing = async () => {
       throw new Error("no connection");
     };
