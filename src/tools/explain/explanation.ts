@@ -24,12 +24,12 @@ export interface Subject {
   readonly explain: () => Explanation;
 }
 
-/** Facts without those that there are none of. */
-export function facts(given: Readonly<Record<string, readonly (string | undefined)[]>>): Explanation["facts"] {
-  const told = Object.entries(given).map(
-    ([name, lines]) => [name, lines.filter((line) => line !== undefined && line !== "")] as const,
+/** Facts with at least one line. */
+export function facts(lines: Readonly<Record<string, readonly (string | undefined)[]>>): Explanation["facts"] {
+  const entries = Object.entries(lines).map(
+    ([name, all]) => [name, all.filter((line) => line !== undefined && line !== "")] as const,
   );
-  return Object.fromEntries(told.filter(([, lines]) => lines.length > 0)) as Explanation["facts"];
+  return Object.fromEntries(entries.filter(([, all]) => all.length > 0)) as Explanation["facts"];
 }
 
 /** Page about errors, and what to do about them. */

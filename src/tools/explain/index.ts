@@ -16,25 +16,25 @@ import { attributesCalled, constructs, types, typesCalled } from "./types";
 export { anchor } from "./explanation";
 export { describedType } from "./types";
 
-export const explained = (given: string): readonly Explanation[] => understoodAs(given).explanations;
+export const explained = (input: string): readonly Explanation[] => understoodAs(input).explanations;
 
-function understoodAs(given: string): Understood {
-  const name = given.trim();
+function understoodAs(input: string): Understood {
+  const name = input.trim();
   const isName = /^[\w.:[\]()-]+$/.test(name);
   const ways = isName ? [numberCalled, named, attributesCalled] : [numberCalled, operationsAt];
   for (const way of ways) {
     const found = way(name);
     if (found.length > 0) return { explanations: found, unknown: [] };
   }
-  return understood(given);
+  return understood(input);
 }
 
 /** One name may be that of several things. */
 const named = (name: string) => [...codeCalled(name), ...subjectsCalled(name), ...typesCalled(name)];
 
 /** The closest known name. */
-export function nearest(given: string): string | undefined {
-  const name = given.trim();
+export function nearest(input: string): string | undefined {
+  const name = input.trim();
   const [owner = ""] = /^(?:(?:data|action|ephemeral)\.)?\w+(?=\.\w)/.exec(name) ?? [];
   const names = types.map(({ address }) => address);
   const within = owner === "" ? undefined : types.find(({ address }) => address === owner);
@@ -52,7 +52,7 @@ export interface Explained {
 }
 
 /** `-` is standard input. */
-export const runExplain = (given: string): Report<Explained> => explainText(given === "-" ? readText(0) : given);
+export const runExplain = (input: string): Report<Explained> => explainText(input === "-" ? readText(0) : input);
 
 export function explainText(input: string): Report<Explained> {
   const { explanations, unknown } = understoodAs(input);
@@ -82,9 +82,9 @@ function asText({ title, text, facts }: Explanation, paint: Paint): string {
 // Numbers: HTTP statuses as the provider understands them, and how commands end.
 
 /** `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130`, `2`. */
-function numberCalled(given: string): Explanation[] {
+function numberCalled(input: string): Explanation[] {
   const [, what = "", digits = ""] =
-    /^(?:(http|status|error|exit)(?:[ -](?:code|status))?:? *)?(\d{1,3})$/i.exec(given) ?? [];
+    /^(?:(http|status|error|exit)(?:[ -](?:code|status))?:? *)?(\d{1,3})$/i.exec(input) ?? [];
   if (digits === "") return [];
   const isExit = what.toLowerCase() === "exit" || (what === "" && !/^[45]\d\d$/.test(digits));
   return isExit ? exitCode(digits) : status(Number(digits));

@@ -25,11 +25,11 @@ export interface Initialized {
 
 export function init(
   directory: string,
-  given: { readonly language: string; readonly library: string },
+  choices: { readonly language: string; readonly library: string },
   shell: Shell = shellOn(),
 ): Report<Initialized> {
-  const language = oneOf(PROJECT_LANGUAGES, given.language, "language");
-  const library = oneOf(LIBRARIES, given.library, "library");
+  const language = oneOf(PROJECT_LANGUAGES, choices.language, "language");
+  const library = oneOf(LIBRARIES, choices.library, "library");
   const folder = resolve(directory);
   const project = { language, library, name: projectNameOf(folder), shell };
   const all = filesOf(project);
@@ -51,9 +51,9 @@ export function init(
   };
 }
 
-function oneOf<const Name extends string>(names: readonly Name[], given: string, what: string): Name {
-  const found = names.find((name) => name === given);
-  if (found === undefined) throw new Error(`there is no ${what} "${given}": choose one of ${names.join(", ")}`);
+function oneOf<const Name extends string>(names: readonly Name[], choice: string, what: string): Name {
+  const found = names.find((name) => name === choice);
+  if (found === undefined) throw new Error(`there is no ${what} "${choice}": choose one of ${names.join(", ")}`);
   return found;
 }
 

@@ -85,23 +85,23 @@ const WHOLE = /^\$\{((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)\}$/;
 /** Blocks of a synthesized stack, for checks. */
 export function blocksOfStack(text: string, stack: string): Block[] {
   const file = JSON.parse(text) as StackFile;
-  const providers = [file.provider?.pve ?? []].flat().map((given): Block => {
-    const { alias } = given;
+  const providers = [file.provider?.pve ?? []].flat().map((settings): Block => {
+    const { alias } = settings;
     const address = typeof alias === "string" ? `pve.${alias}` : "pve";
     return {
       ...place(address, stack),
       kind: "provider",
       type: "pve",
-      configuration: marked(given, stack) as Configuration,
+      configuration: marked(settings, stack) as Configuration,
     };
   });
   const resources = Object.entries(file.resource ?? {}).filter(([type]) => type.startsWith("pve_"));
   const blocks = resources.flatMap(([type, objects]) =>
     Object.entries(objects).map(([name, body]): Block => {
-      const { "//": _, provider, ...given } = body;
-      const several = given.count !== undefined || given.for_each !== undefined;
+      const { "//": _, provider, ...attributes } = body;
+      const several = attributes.count !== undefined || attributes.for_each !== undefined;
       const providerPath = typeof provider === "string" ? provider : "pve";
-      const configuration = marked(given, stack) as Configuration;
+      const configuration = marked(attributes, stack) as Configuration;
       return {
         ...place(`${type}.${name}`, stack),
         kind: "resource",
@@ -123,15 +123,15 @@ export function blocksOfStack(text: string, stack: string): Block[] {
 const place = (address: string, stack: string) => ({ path: address, stack, address, several: false });
 
 /** Replaces each expression with a mark. */
-function marked(given: Given, stack: string): Given {
-  if (typeof given === "string") {
+function marked(value: Given, stack: string): Given {
+  if (typeof value === "string") {
     // `$${` and `%%{` are escaped `${` and `%{`.
-    if (!/[$%]\{/.test(given.replace(ESCAPED, ""))) return given.replace(ESCAPED, (text) => text.slice(1));
-    const [, address, attribute] = WHOLE.exec(given) ?? [];
+    if (!/[$%]\{/.test(value.replace(ESCAPED, ""))) return value.replace(ESCAPED, (text) => text.slice(1));
+    const [, address, attribute] = WHOLE.exec(value) ?? [];
     const reference: Reference | undefined = address && attribute ? { stack, address, attribute } : undefined;
     return { [MARK]: reference ? [reference] : null };
   }
-  if (Array.isArray(given)) return given.map((item: Given) => marked(item, stack));
-  if (typeof given !== "object" || given === null) return given;
-  return Object.fromEntries(Object.entries(given).map(([name, item]) => [name, marked(item, stack)]));
+  if (Array.isArray(value)) return value.map((item: Given) => marked(item, stack));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, marked(item, stack)]));
 }

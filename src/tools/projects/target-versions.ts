@@ -5,7 +5,7 @@
 import type { ProjectChoices } from "../choices";
 import { coordinates } from "./coordinates";
 
-/** The first ones with write-only attributes. */
+/** First versions with write-only attributes. */
 export const TARGET_VERSIONS = { terraform: ">=1.11.0", opentofu: ">=1.11.0" };
 
 const versions = (form: (name: string, range: string) => string): string =>

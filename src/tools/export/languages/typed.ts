@@ -114,14 +114,14 @@ const templateText = (part: Template[number]): string =>
   typeof part === "string" ? withoutExpressions(part) : `\${${variableReference(part)}}`;
 
 /** Families of all classes, constants and structs in some constructs. */
-export function familiesIn(made: readonly TypedConstruct[]): string[] {
+export function familiesIn(constructs: readonly TypedConstruct[]): string[] {
   const found = new Set<string>();
-  for (const name of namesIn(made)) if (name.family !== undefined) found.add(name.family);
+  for (const name of namesIn(constructs)) if (name.family !== undefined) found.add(name.family);
   return [...found].sort();
 }
 
 /** Names of classes, constants and structs in some constructs. */
-export function namesIn(made: readonly TypedConstruct[]): Name[] {
+export function namesIn(constructs: readonly TypedConstruct[]): Name[] {
   const names: Name[] = [];
   const visit = (value: Value): void => {
     if (value.kind === "constant") names.push(value.of);
@@ -132,7 +132,7 @@ export function namesIn(made: readonly TypedConstruct[]): Name[] {
         visit(part);
       }
   };
-  for (const { name, createdBy: by, config, field } of made) {
+  for (const { name, createdBy: by, config, field } of constructs) {
     if (!by || field !== undefined) names.push(name);
     if (by) visit(config);
     else for (const [, value] of config.entries) visit(value);
