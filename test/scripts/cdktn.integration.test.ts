@@ -166,20 +166,20 @@ function refusedFor(targetVersions: object | undefined, code: string): readonly 
 describe("target versions of CDK Terrain", () => {
   const names = [...new Set(WRITE_ONLY.map(([family, name]) => `${family}_${name}`))].sort();
 
-  it("refuse each write-only attribute, if one of them has none, as the default", () => {
+  it("refuse each write-only attribute if one version lacks such attributes, as the default does", () => {
     expect(names.length).toBeGreaterThan(9);
     expect(refusedFor(undefined, '"secret"')).toEqual(names);
     expect(refusedFor({ terraform: ">=1.10.0" }, 'Lazy.anyValue({ produce: () => "secret" })')).toEqual(names);
   });
 
-  it("accept write-only attributes, if all of them have such attributes, as in a new project", () => {
+  it("accept write-only attributes if all versions have such attributes, as in a new project", () => {
     const { targetVersions } = JSON.parse(
       filesOf({ name: "web", library: "cdktn", language: "typescript" })["cdktf.json"] ?? "",
     );
     expect(refusedFor(targetVersions, '"secret"')).toEqual([]);
   });
 
-  it("accept older ones, if no write-only attribute has a value", () => {
+  it("accept older versions if no write-only attribute has a value", () => {
     expect(refusedFor({ terraform: ">=1.5.7" }, "Lazy.anyValue({ produce: () => undefined })")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * All examples of the reference pages, and those of guides that are complete, as one program for each language. It synthesizes each into its own stack, and
- * writes the list to `made.json`.
+ * All examples of the reference pages, and the complete ones of guides, as one program for each language. It synthesizes each
+ * into its own stack, and writes the list to `made.json`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,18 +8,18 @@ import { translationsOf } from "../../../scripts/docs/languages/translate";
 import { entries, read } from "../../repository/files";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 
-/** Examples of guides that use only constructs of their own, with imports as on a reference page. */
+/** Examples of guides that create all their constructs, with imports as on a reference page. */
 export function guideExamples(): { readonly page: string; readonly text: string }[] {
-  const given = [...read("rosetta/default.ts-fixture").matchAll(/^declare const (?!stack)(\w+)/gm)];
+  const declared = [...read("rosetta/default.ts-fixture").matchAll(/^declare const (?!stack)(\w+)/gm)];
   return entries("docs/guides").files.flatMap((page) =>
     [...read(page).matchAll(/^```ts\n((?!import )[\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => {
       const text = block.replaceAll(/\bthis\b/g, "stack");
-      const isGiven = given.some(
+      const usesDeclared = declared.some(
         ([, name = ""]) =>
           !text.includes(`const ${name} =`) && new RegExp(`(?<![."\\w])${name}\\b(?!["-]|: )`).test(text),
       );
       const names = [...new Set(text.match(/(?<=new )\w+/g))].join(", ");
-      return isGiven ? [] : [{ page, text: `import { ${names} } from "cdktf-pve";\n${text}` }];
+      return usesDeclared ? [] : [{ page, text: `import { ${names} } from "cdktf-pve";\n${text}` }];
     }),
   );
 }

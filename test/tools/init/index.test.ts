@@ -31,7 +31,7 @@ it.each(choices)("a project in $language for $library names that library and its
   expect(plain).not.toContain(other);
   const { projectId, targetVersions } = JSON.parse(readFileSync(join(target, "cdktf.json"), "utf8"));
   expect(projectId).toBe("my-cluster");
-  // In the tests, which run without the command of CDK Terrain, too.
+  // The tests have the versions, too, because they run without the command of CDK Terrain.
   const ranges = Object.values(targetVersions ?? {}).map((range) => text.split(`"${range}"`).length - 1);
   expect(ranges).toEqual(choice.library === "cdktn" ? [4, 4] : []);
   const { jobs } = parse(readFileSync(join(target, ".github/workflows/cluster.yml"), "utf8"));
