@@ -17,8 +17,8 @@ const WAVES = ["canary", "early"];
 const REST = "rest";
 /** Clusters at a time. */
 const PARALLEL = 10;
-/** A run waits for others that create a state: they lock the whole database. */
-const WAIT = "-lock-timeout=10m";
+/** A run that creates a state locks the whole database. The others wait for it. */
+const LOCK_TIMEOUT = "-lock-timeout=10m";
 
 const [action] = process.argv.slice(2);
 if (action !== "plan" && action !== "deploy") throw new Error("usage: rollout.ts plan|deploy");
@@ -68,11 +68,11 @@ async function run(name: string): Promise<string> {
   const terraform = async (...args: readonly string[]) =>
     (await execute(process.env.TERRAFORM_BINARY_NAME ?? "terraform", [...args, "-no-color"], options)).stdout;
   await terraform("init");
-  const plan = await terraform("plan", WAIT, "-out=tfplan");
+  const plan = await terraform("plan", LOCK_TIMEOUT, "-out=tfplan");
   if (action === "plan") return plan;
   // A failed apply may leave half of the changes: the next rollout repeats it, even with the inputs from before.
   await recordInputs(name, "unfinished");
-  await terraform("apply", WAIT, "tfplan");
+  await terraform("apply", LOCK_TIMEOUT, "tfplan");
   await recordInputs(name, inputsOf(name));
   return /^(?:Plan: .*|No changes\.)/m.exec(plan)?.[0] ?? "changes of outputs only";
 }
