@@ -6,6 +6,7 @@
 
 import { contradiction, findMacro } from "../../../net/macros";
 import { icmpTypes, icmpv6Types } from "../../../net/protocols";
+import { isTrue } from "../../kernel/perl";
 import { parseAddress } from "../../schema/formats/addresses";
 import { formatProblem } from "../../schema/verify";
 import type { Rule } from "./files";
@@ -37,9 +38,6 @@ const TYPES: Readonly<Record<RuleEnvironment, readonly string[]>> = {
 const WITH_PORTS = new Set("tcp 6 udp 17 dccp 33 sctp 132 udplite 136".split(" "));
 const ICMP = new Set(["icmp", "icmpv6", "ipv6-icmp"]);
 
-/** Whether a value is set. `0` counts as unset. */
-const isSet = (value: string | undefined): value is string => value !== undefined && value !== "" && value !== "0";
-
 function formatProblems(rule: PartialRule, property: keyof Rule, format: string): Problem[] {
   const value = rule[property];
   const problem = value ? formatProblem(format, String(value), property) : undefined;
@@ -61,25 +59,25 @@ function actionProblems({ type, action = "" }: PartialRule): Problem[] {
 }
 
 function interfaceProblems(rule: PartialRule, environment: RuleEnvironment): Problem[] {
-  if (!isSet(rule.iface)) return [];
+  if (!isTrue(rule.iface)) return [];
   const elsewhere: Problem[] = environment === "cluster" ? [] : [["type", problems.interfaceNotAllowed]];
   return [...elsewhere, ...formatProblems(rule, "iface", "pve-iface")];
 }
 
 function macroProblems({ macro }: PartialRule): Problem[] {
-  return isSet(macro) && !findMacro(macro) ? [["macro", problems.unknownMacro(macro)]] : [];
+  return isTrue(macro) && !findMacro(macro) ? [["macro", problems.unknownMacro(macro)]] : [];
 }
 
 /** Checks that the rule has a protocol, and one with ports. */
 function protocolProblems(property: "dport" | "sport", { proto }: PartialRule, isAllowed: boolean): Problem[] {
-  if (!isSet(proto)) return [["proto", problems.protocolMissing(property)]];
+  if (!isTrue(proto)) return [["proto", problems.protocolMissing(property)]];
   return isAllowed ? [] : [[property, problems.noPorts(proto)]];
 }
 
 /** Checks destination ports. Those of ICMP rules are an old form of the ICMP type. */
 function destinationPortProblems(rule: PartialRule): Problem[] {
   const { proto = "", dport } = rule;
-  if (!isSet(dport)) return [];
+  if (!isTrue(dport)) return [];
   const isIcmp = ICMP.has(proto);
   return [
     ...formatProblems(rule, "dport", isIcmp ? "pve-fw-dport-spec" : "pve-fw-sport-spec"),
@@ -89,18 +87,18 @@ function destinationPortProblems(rule: PartialRule): Problem[] {
 
 /** Checks the ICMP type. The schema accepts types of both versions with any protocol. */
 function icmpTypeProblems({ proto = "", dport, "icmp-type": icmpType }: PartialRule): Problem[] {
-  if (!isSet(icmpType)) return [];
+  if (!isTrue(icmpType)) return [];
   const types = proto === "icmp" ? icmpTypes : icmpv6Types;
   const checks: (Problem | false)[] = [
     !ICMP.has(proto) && ["proto", problems.protocolMissing("icmp-type")],
-    isSet(dport) && ["icmp-type", problems.icmpTypeAndPort],
+    isTrue(dport) && ["icmp-type", problems.icmpTypeAndPort],
     ICMP.has(proto) && !types.has(icmpType) && ["icmp-type", problems.invalidIcmpType(icmpType, proto)],
   ];
   return checks.filter((problem) => problem !== false);
 }
 
 function sourcePortProblems(rule: PartialRule): Problem[] {
-  if (!isSet(rule.sport)) return [];
+  if (!isTrue(rule.sport)) return [];
   const hasPorts = WITH_PORTS.has(rule.proto ?? "");
   return [...formatProblems(rule, "sport", "pve-fw-sport-spec"), ...protocolProblems("sport", rule, hasPorts)];
 }
@@ -126,7 +124,7 @@ interface Findings {
 
 function checkAddresses(before: Findings, rule: PartialRule, property: "source" | "dest", scope: Scope): Findings {
   const value = rule[property];
-  if (!isSet(value) || before.isUnreadable) return before;
+  if (!isTrue(value) || before.isUnreadable) return before;
   const own = versionOfAddresses(value);
   const version = before.ipversion ?? own;
   const ofAlias = versionOfAlias(value, scope);
@@ -143,7 +141,7 @@ function checkAddresses(before: Findings, rule: PartialRule, property: "source" 
 
 /** Checks for contradictions to the macro. The server does this only if there is no other problem. */
 function contradictionProblems(rule: PartialRule, ipversion: 4 | 6 | undefined): Problem[] {
-  const macro = isSet(rule.macro) ? findMacro(rule.macro) : undefined;
+  const macro = isTrue(rule.macro) ? findMacro(rule.macro) : undefined;
   const conflict = macro && contradiction(macro, rule, ipversion);
   return conflict ? [[conflict.parameter, problems.contradictsMacro(conflict.parameter, conflict.value)]] : [];
 }
