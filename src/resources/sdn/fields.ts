@@ -57,6 +57,10 @@ function orEmpty(check: Validator): Validator {
 }
 
 /** Whether a value is set. Empty sets and strings count as not set. `undefined` for unknown values. */
+/** Check of a list or set. */
+export const atLeastOne = (values: readonly unknown[]) =>
+  values.length > 0 ? undefined : "must have at least one element";
+
 export function isGiven(value: Value | undefined): boolean | undefined {
   if (value === UNKNOWN) return undefined;
   if (value === null || value === undefined) return false;

@@ -9,6 +9,7 @@ import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/s
 import { parameter } from "../../parameters/parameter";
 import { bgpModeValues, controllerTypeValues } from "../enumerations";
 import {
+  atLeastOne,
   flag,
   nodeNames,
   peerAddresses,
@@ -59,8 +60,6 @@ const loopback = textField(
   "loopback",
   "Loopback or dummy interface whose address is the source of the routes of the node, such as `dummy0`.",
 ).cautioned(addressAsLoopback);
-
-const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefined : "must have at least one element");
 
 const evpnAttributes = {
   asn,

@@ -9,7 +9,7 @@ import { type Attributes, bool, setOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, RemoteOf, StateOf } from "../../../framework/state-of";
-import { UNKNOWN, type Value } from "../../../plugin/cty/value";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { ExistsAlready, unlessMissing } from "../../failures";
 import { nodeName, wireguardInterfaceName } from "../../formats/names";
 import { peerEndpoint } from "../../formats/route-formats";
@@ -22,13 +22,11 @@ import { shown } from "../../parameters/reported-text";
 import { peerInterfaceMissing, peersExist } from "../diagnostics";
 import { peerTypeValues } from "../enumerations";
 import { allNodes, type FabricNode } from "../fabrics/list";
-import { isGiven } from "../fields";
+import { atLeastOne, isGiven } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { nodeKeys } from "./node";
 
 const key = (name: string, doc: string, check: Validator) => subkey(name, { doc, check: [check] });
-
-const atLeastOne = (peers: Value[]) => (peers.length > 0 ? undefined : "must have at least one element");
 
 export const peerAttributes = {
   type: key(
