@@ -14,7 +14,7 @@ interface Config {
 }
 
 /** Fields of notifications. */
-const FIELDS = ["type", "hostname", "job-id"];
+export const FIELDS = ["type", "hostname", "job-id"];
 const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   vzdump: ["info", "error"],
   replication: ["error"],

@@ -5,6 +5,7 @@ import { closest } from "../../naming/closest";
 import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { HEADER_NAME, isHeaderName } from "../attributes/unworkable";
+import { FIELDS } from "./matcher-cautions";
 
 /** Variables of Handlebars templates. */
 const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secrets"];
@@ -12,7 +13,6 @@ const VARIABLES = ["title", "message", "severity", "timestamp", "fields", "secre
 const OWN = ["escape", "url-encode", "json"];
 /** With those of the template library. */
 const HELPERS = [...OWN, "lookup", "len", "eq", "ne", "gt", "gte", "lt", "lte", "and", "or", "not", "if", "log"];
-const FIELDS = ["type", "hostname", "job-id"];
 
 const EXPRESSION = /\{\{\{?([^{}]*)\}?\}\}/g;
 
