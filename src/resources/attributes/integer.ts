@@ -1,6 +1,7 @@
-/** Whole numbers with a range. */
+/** Whole numbers with a range, and ids of guests. */
 import { type Allowed, type Attribute, type Check, number } from "../../framework/attribute";
 import { rangeText } from "../../framework/description";
+import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 
 interface IntegerOptions {
   readonly doc: string;
@@ -23,3 +24,14 @@ export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "o
     ],
   });
 }
+
+/** An element of a list of guests. */
+export const guestId = number({
+  doc: "Guest ID.",
+  check: [
+    (id) =>
+      Number.isInteger(id) && id >= MIN_VMID && id <= MAX_VMID
+        ? undefined
+        : `must be a guest id from ${MIN_VMID} to ${MAX_VMID}`,
+  ],
+});

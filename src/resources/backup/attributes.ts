@@ -3,9 +3,9 @@
  * Facts: contributing/facts/backup.md#jobs.
  */
 
-import { bool, list, number, object, set, string } from "../../framework/attribute";
+import { bool, list, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
-import { integer } from "../attributes/integer";
+import { guestId, integer } from "../attributes/integer";
 import { SWITCH_NAMES } from "../attributes/switch-names";
 import { calendarEvent, canonicalCalendarEvent, scheduleCautions } from "../formats/calendar-event";
 import { enumeration } from "../formats/enumeration";
@@ -98,22 +98,14 @@ const flag = (name: string, doc: string, absent: boolean) =>
     .optional()
     .whenAbsent(absent);
 
-const guest = number({
-  doc: "Guest ID.",
-  check: [
-    (id) =>
-      Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",
-  ],
-});
-
 const selection = {
-  guests: parameter("vmid", set(guest, { doc: "Guests to back up. Set exactly one of `guests`, `all` and `pool`." }))
+  guests: parameter("vmid", set(guestId, { doc: "Guests to back up. Set exactly one of `guests`, `all` and `pool`." }))
     .optional()
     .supersededBy("all", "pool"),
   all: parameter("all", bool({ doc: "Whether all guests are backed up." }))
     .optional()
     .whenAbsent(false),
-  exclude: parameter("exclude", set(guest, { doc: "Guests to exclude, together with `all`." }))
+  exclude: parameter("exclude", set(guestId, { doc: "Guests to exclude, together with `all`." }))
     .optional()
     .supersededBy("guests", "pool"),
   pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))).refersTo(

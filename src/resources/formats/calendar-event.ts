@@ -23,7 +23,8 @@ const WORDS = [
 ].flat();
 
 /** Weekdays may have any case; the words above must be lower case. */
-const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
+export const WEEKDAY =
+  "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
 const WEEKDAYS = new RegExp(`^${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*(?![a-z])`, "i");
 /** The notation of other programs: `mon-fri`. */
 const HYPHENATED = new RegExp(`^(${WEEKDAY})-(${WEEKDAY})\\b`, "i");

@@ -114,7 +114,7 @@ export function protocolHasPorts(value: string): boolean {
 }
 
 /** IP version of an ICMP protocol; undefined for others. The server accepts types only with the name, not with the number. */
-export function icmpVersion(value: string): 4 | 6 | undefined {
+export function icmpVersion(value: string | undefined): 4 | 6 | undefined {
   if (value === "icmp") return 4;
   return value === "icmpv6" || value === "ipv6-icmp" ? 6 : undefined;
 }

@@ -2,7 +2,7 @@
 import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
 import type { Call, Change, Rights } from "../../privileges/used-operations";
 import { entriesOf } from "./body-values";
-import { type ConfiguredOperation, operationFor, templateOf } from "./described";
+import { type ConfiguredOperation, nameIn, operationFor, templateOf } from "./described";
 
 export const rights: Rights = {
   local: [
@@ -25,7 +25,7 @@ export const rights: Rights = {
       isMap(given as Value) ? (given as unknown as ConfiguredOperation) : null,
     );
     if (!operation) return [];
-    const key = operation.key === undefined ? {} : { [operation.key]: lastOf(path) };
+    const key = operation.key === undefined ? {} : { [operation.key]: nameIn(path) };
     return callOf(operation.method, operation.path, { ...parameters, ...operation.extra, ...key }, byRoot);
   },
 };
@@ -41,8 +41,6 @@ function callOf(method: string, path: string, parameters: ValueMap, byRoot: bool
   });
   return [{ operation: `${method} ${template}`, parameters: { ...parameters, ...Object.fromEntries(named) }, byRoot }];
 }
-
-const lastOf = (path: string) => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
 
 /** The entries of a body. Plans that were read from JSON have plain objects. */
 const bodyOf = (body: Value): ValueMap =>

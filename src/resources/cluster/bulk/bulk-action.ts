@@ -5,26 +5,18 @@
  * `max-workers` since 9.1.2.
  */
 import type { PveSession, WriteOptions } from "../../../api/types";
-import { type Attributes, bool, list, number, set, string } from "../../../framework/attribute";
+import { type Attributes, bool, list, set, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { ApplyContext, PlanContext, Report } from "../../../framework/resource";
 import type { ConfigOf, PlannedOf, RemoteOf, Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import { integer } from "../../attributes/integer";
+import { guestId, integer } from "../../attributes/integer";
 import type { Resource } from "../../kinds/define";
 import { type OperationAttributes, operationResource } from "../../kinds/operation";
 import { bulkActionPlanned, bulkActionWarning, guestsMissing, guestsNamedTwice, guestsNotNamed } from "../diagnostics";
 
-const guest = number({
-  doc: "Guest ID.",
-  check: [
-    (id) =>
-      Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",
-  ],
-});
-
 const common = {
-  vm_ids: set(guest, { doc: "Guests, at least one." }).optional().distinguishesEmpty(),
+  vm_ids: set(guestId, { doc: "Guests, at least one." }).optional().distinguishesEmpty(),
   all_guests: bool({ doc: "Whether the action applies to all guests of the cluster, instead of `vm_ids`." }).default(
     false,
   ),

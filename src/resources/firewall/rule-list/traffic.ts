@@ -17,6 +17,7 @@
 import { findMacro, type MacroRule } from "../../../net/macros";
 import { protocolNumber } from "../../../net/protocols";
 import type { Range } from "../../../net/ranges";
+import { icmpVersion } from "../../formats/protocols";
 import { type AddressRanges, addressRanges, portRanges, rangesContain, rangesOverlap } from "./ranges";
 import { type Rule, type RuleField, sameField } from "./rule";
 
@@ -39,7 +40,7 @@ export function trafficOf(rule: Rule): Traffic {
     verdict: rule.type === "group" ? `group ${rule.action}` : rule.action,
     source,
     dest,
-    version: source?.version ?? dest?.version ?? protocolVersion(rule.proto),
+    version: source?.version ?? dest?.version ?? icmpVersion(rule.proto),
     services: rule.macro === undefined ? ownServices(rule) : macroServices(rule.macro),
   };
 }
@@ -113,7 +114,7 @@ function addressesCover(outer: Traffic, inner: Traffic, field: "source" | "dest"
 function protocolCovers(outer: Traffic, inner: Traffic): boolean {
   if (equalOrUnset(outer.rule, inner.rule, "proto")) return true;
   const number = stableProtocolNumber(outer.rule.proto);
-  const version = protocolVersion(outer.rule.proto);
+  const version = icmpVersion(outer.rule.proto);
   return (
     number !== undefined &&
     number === stableProtocolNumber(inner.rule.proto) &&
@@ -164,12 +165,6 @@ const PROTOCOLS_WITH_PORTS: ReadonlySet<number> = new Set([6, 17, 33, 132, 136])
 function stableProtocolNumber(proto: string | undefined): number | undefined {
   if (proto === undefined) return undefined;
   return /^[1-9]\d{0,2}$/.test(proto) ? Number(proto) : PROTOCOLS.get(proto);
-}
-
-/** These names, but not their numbers, make the server choose an IP version. */
-function protocolVersion(proto: string | undefined): 4 | 6 | undefined {
-  if (proto === "icmp") return 4;
-  return proto === "icmpv6" || proto === "ipv6-icmp" ? 6 : undefined;
 }
 
 /** Packets of one protocol. Without ports, any port matches. */
