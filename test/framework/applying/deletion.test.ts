@@ -7,8 +7,9 @@ import type { Behaviour } from "../../../src/framework/resource";
 import { apply, attributes, doc, engineOf, Interrupted, OPERATION, type Services, Stale, unused } from "./applied";
 import { jumpingClock } from "./jumping-clock";
 
+const prior = { name: "a", applied: true };
+
 describe("a deletion that the server refuses after a request without an answer", () => {
-  const prior = { name: "a", applied: true };
   /** `carriedOut`: the server carries out the first request before it refuses the second one. */
   function refusedAtLast({ carriedOut }: { readonly carriedOut: boolean }): Behaviour<object> {
     let sent = 0;
@@ -87,7 +88,6 @@ function deleting(ends: readonly (Error | undefined)[], after: (deletions: numbe
 }
 
 describe("repeating a deletion", () => {
-  const prior = { name: "a", applied: true };
   const lost = new Interrupted("no answer");
 
   it("stops as soon as the object is gone after a request without an answer", async () => {
@@ -134,7 +134,6 @@ describe("repeating a deletion", () => {
 });
 
 describe("a deletion of an object with an open request", () => {
-  const prior = { name: "a", applied: true };
   const data = encodePrivate({ sentAt: 0 });
 
   it("deletes the object again when the request creates it", async () => {

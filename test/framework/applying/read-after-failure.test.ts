@@ -1,9 +1,10 @@
-/** Time limits for reading a write back while the reads fail. */
+/** Reads after a failure: their pauses, time limits and sessions. */
 import { describe, expect, it } from "vitest";
 import { pollAfterFailure } from "../../../src/framework/applying/read-after-failure";
 import type { State } from "../../../src/framework/attribute";
-import type { Engine, ServiceCall } from "../../../src/framework/handlers/engine";
+import type { ServiceCall } from "../../../src/framework/handlers/engine";
 import type { ResourceDefinition } from "../../../src/framework/resource";
+import { engineOf } from "./applied";
 import { jumpingClock } from "./jumping-clock";
 
 class Refused extends Error {}
@@ -15,14 +16,11 @@ const TWENTY_MINUTES = 1_200_000;
 async function poll(...results: readonly (Error | State | null)[]) {
   const clock = jumpingClock();
   const left = [...results];
-  const engine: Engine<object> = {
-    services: () => ({ open: () => ({}), deferred: false }),
-    explain: () => [],
-    isUncertain: () => false,
+  const engine = engineOf({
     isDenied: (failure) => failure instanceof Refused,
     causeOf: (failure) => ({ key: "", summary: "", concernsAll: failure instanceof RefusedForAll }),
     clock,
-  };
+  });
   const read = async () => {
     const end = left.length > 1 ? left.shift() : left[0];
     if (end instanceof Error) throw end;
@@ -85,7 +83,7 @@ describe("reads after a failure", () => {
     const clock = jumpingClock();
     const calls: ServiceCall[] = [];
     const times: number[] = [];
-    const engine: Engine<object> = {
+    const engine = engineOf({
       services: () => ({
         open: (call) => {
           calls.push(call);
@@ -93,12 +91,10 @@ describe("reads after a failure", () => {
         },
         deferred: false,
       }),
-      explain: () => [],
-      isUncertain: () => false,
       isDenied: (failure) => failure instanceof Refused,
       ...(pace !== undefined && { pace }),
       clock,
-    };
+    });
     const importing: boolean[] = [];
     const read = async (_: State, context: { readonly importing: boolean }) => {
       times.push(clock.elapsed());
@@ -152,15 +148,9 @@ describe("reads after a failure", () => {
       interrupt.abort();
       return { reads: ++reads };
     };
-    const engine = {
-      services: () => ({ open: () => ({}), deferred: false }),
-      explain: () => [],
-      isUncertain: () => false,
-      clock: jumpingClock(),
-    };
     const definition = { behaviour: { read } } as unknown as ResourceDefinition<object>;
     const options = { signal: interrupt.signal, timeoutMs: 60_000, patienceMs: 60_000, isWanted: () => false };
-    expect(await pollAfterFailure({ definition, engine }, {}, options)).toEqual({ reads: 1 });
+    expect(await pollAfterFailure({ definition, engine: engineOf() }, {}, options)).toEqual({ reads: 1 });
   });
 
   it("use no answer that the process has shared", async () => {
