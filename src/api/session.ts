@@ -39,7 +39,6 @@ import { parseVersion } from "./version";
 const LAST_READ_MS = 10_000;
 
 /** Writes of a session. Each waits in the queue of its lock domain and makes the shared reads of that domain stale. */
-
 function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "post" | "put" | "delete"> {
   const { send, sharedReads } = context.shared;
 

@@ -47,8 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** Loading the command takes seconds. */
-
 const head = () => `
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
 const { firewall, PveProvider } = require("cdktf-pve");

@@ -107,8 +107,7 @@ it("an environment that disables certificate checks affects neither servers nor 
   expect(server.requests).toEqual([]);
 });
 
-/** First contact: it finds failures that every request would meet, and needs no second connection. */
-
+/** The first contact finds failures that every request would meet, and needs no second connection. */
 const authority = createAuthority();
 const limits = () => ({ signal: new AbortController().signal, timeoutMs: 5_000 });
 

@@ -29,10 +29,9 @@ import { HA_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
 
 /**
- * Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists.
+ * Whether an ID has the prefix `vm:` or `ct:`. The server completes a mere number as long as the guest exists.
  * Facts: contributing/facts/ha.md#resources.
  */
-/** Whether an ID has the prefix `vm:` or `ct:`. */
 export function hasKind(sid: string): boolean {
   return sid.includes(":");
 }

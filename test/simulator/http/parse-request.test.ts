@@ -55,7 +55,6 @@ it("a carriage return in the first line of a message empties the message, and is
 });
 
 /** Form bodies and queries, split as the server's parser splits them, which differs from browsers. */
-
 it.each([
   ["pairs end at & and at ;", "a=1&b=2;c=3", { a: "1", b: "2", c: "3" }],
   // The second `=` ends the value: characters that a client does not encode (base64 padding, property strings) are

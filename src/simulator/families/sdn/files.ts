@@ -150,7 +150,6 @@ export interface NodeFiles {
 export const NODE_FILES = configFile<Record<string, NodeFiles>>("simulator/sdn-node-files", () => ({}));
 
 /** Files of the staged configuration. Facts: contributing/facts/sdn.md#staged-and-running. */
-
 export const STAGED = {
   zones: ZONES,
   vnets: VNETS,
