@@ -3,17 +3,12 @@
  * privileges, so an empty list may mean missing privileges. Values may be some minutes old.
  */
 import type { ParametersOf } from "../../api/calls";
-import { bool, listOf, number, string } from "../../framework/attribute";
-import { sortedBy } from "../kinds/data-sources";
+import { listOf, string } from "../../framework/attribute";
+import { flagColumn, numberColumn, sortedBy, textColumn } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
-import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { resourceTypeValues } from "./enumerations";
-
-export const textColumn = (name: string, doc: string) => parameter(name, { doc }).computed();
-export const numberColumn = (name: string, doc: string) => parameter(name, number({ doc })).computed();
-export const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
 
 /** Figures that guests, nodes and storages share. */
 export const sizeColumns = {
@@ -44,7 +39,7 @@ const entry = {
   vm_id: numberColumn("vmid", "Guest id."),
   name: textColumn("name", "Name of the guest."),
   status: textColumn("status", "State, such as `running`, `online`, `available` or `unknown`."),
-  template: flag("template", "Whether the guest is a template."),
+  template: flagColumn("template", "Whether the guest is a template."),
   pool: textColumn("pool", "Pool of the guest, or name of the pool."),
   tags: textColumn("tags", "Tags of the guest, joined by `;`."),
   lock: textColumn("lock", "Lock on the guest, such as `backup`."),
@@ -52,7 +47,7 @@ const entry = {
   storage: textColumn("storage", "Storage."),
   storage_type: textColumn("plugintype", "Type of the storage, such as `zfspool`."),
   content: textColumn("content", "Content types of the storage, comma-separated and sorted."),
-  shared: flag("shared", "Whether the storage is shared by the nodes."),
+  shared: flagColumn("shared", "Whether the storage is shared by the nodes."),
   level: textColumn("level", "Subscription level of the node."),
   sdn: textColumn("sdn", "Zone of an SDN entry."),
   network: textColumn("network", "Zone or fabric of a network entry."),

@@ -3,18 +3,17 @@
  * be strings.
  */
 import { bool, listOf, number, string } from "../../framework/attribute";
-import { sortedBy } from "../kinds/data-sources";
+import { flagColumn, numberColumn, sortedBy, textColumn } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { flag, numberColumn, textColumn } from "./data-resources";
 
 const members = {
   name: textColumn("name", "Node name."),
   node_id: numberColumn("nodeid", "Number of the node in the cluster. 0 on a stand-alone node."),
   ip: textColumn("ip", "Address of the node in the cluster network."),
-  local: flag("local", "Whether this node received the request."),
-  online: flag("online", "Whether the node is reachable."),
+  local: flagColumn("local", "Whether this node received the request."),
+  online: flagColumn("online", "Whether the node is reachable."),
   level: textColumn("level", "Subscription level. Empty without a subscription."),
   ...extraJson,
 };

@@ -1,10 +1,9 @@
 /** Recent tasks and the log of the cluster. Facts: contributing/facts/cluster.md#views. Tasks come unordered, and numbers may be strings. */
 import { listOf, number } from "../../framework/attribute";
-import { sortedBy } from "../kinds/data-sources";
+import { flagColumn, numberColumn, sortedBy, textColumn } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { flag, numberColumn, textColumn } from "./data-resources";
 
 const task = {
   upid: textColumn("upid", "ID of the task."),
@@ -16,7 +15,7 @@ const task = {
   start_time: numberColumn("starttime", "Start, in seconds since 1970."),
   end_time: numberColumn("endtime", "End, in seconds since 1970. Null while the task runs."),
   status: textColumn("status", "`OK`, `WARNINGS: n` or the error. Null while the task runs."),
-  saved: flag("saved", "Whether the task index of the node has the end of the task."),
+  saved: flagColumn("saved", "Whether the task index of the node has the end of the task."),
   ...extraJson,
 };
 

@@ -5,9 +5,9 @@
 import type { AnswerOf, EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, listOf, map, number, string } from "../../framework/attribute";
+import { flagColumn, numberColumn, textColumn } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
-import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { sortedJson } from "../parameters/reported-text";
 
@@ -42,29 +42,28 @@ export function fencing(entries: readonly StatusEntry[]): Fencing {
   return { state: entry?.["armed-state"] ?? undefined, mode: entry?.resource_mode ?? undefined };
 }
 
-const text = (name: string, doc: string) => parameter(name, { doc }).computed();
-const amount = (name: string, doc: string) => parameter(name, number({ doc })).computed();
-const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
-
 const node = {
-  node_name: text("node", "Node."),
-  status: text("status", "Status as a string, with its time."),
-  timestamp: amount("timestamp", "Time of the report, in seconds since 1970."),
+  node_name: textColumn("node", "Node."),
+  status: textColumn("status", "Status as a string, with its time."),
+  timestamp: numberColumn("timestamp", "Time of the report, in seconds since 1970."),
 };
 
 const service = {
-  sid: text("sid", "ID of the HA resource."),
-  node_name: text("node", "Node of the guest."),
-  state: text("state", "State of the resource, such as `started`, `queued`, `migrate`, `error` or `deleting`."),
-  crm_state: text("crm_state", "State in the HA manager. Null until the manager knows the resource."),
-  request_state: text("request_state", "Requested state."),
-  status: text("status", "ID, node and state in one string."),
-  max_restart: amount("max_restart", "Number of attempts to restart a failed guest on the same node."),
-  max_relocate: amount("max_relocate", "Number of attempts to start the guest on another node after failed restarts."),
-  failback: flag("failback", "Whether the guest moves back to nodes with a higher priority."),
-  auto_rebalance: flag("auto-rebalance", "Whether automatic rebalancing may move the guest."),
-  group: text("group", "HA group, on servers that still have groups."),
-  comment: text("comment", "Comment of the HA resource."),
+  sid: textColumn("sid", "ID of the HA resource."),
+  node_name: textColumn("node", "Node of the guest."),
+  state: textColumn("state", "State of the resource, such as `started`, `queued`, `migrate`, `error` or `deleting`."),
+  crm_state: textColumn("crm_state", "State in the HA manager. Null until the manager knows the resource."),
+  request_state: textColumn("request_state", "Requested state."),
+  status: textColumn("status", "ID, node and state in one string."),
+  max_restart: numberColumn("max_restart", "Number of attempts to restart a failed guest on the same node."),
+  max_relocate: numberColumn(
+    "max_relocate",
+    "Number of attempts to start the guest on another node after failed restarts.",
+  ),
+  failback: flagColumn("failback", "Whether the guest moves back to nodes with a higher priority."),
+  auto_rebalance: flagColumn("auto-rebalance", "Whether automatic rebalancing may move the guest."),
+  group: textColumn("group", "HA group, on servers that still have groups."),
+  comment: textColumn("comment", "Comment of the HA resource."),
 };
 
 export const haStatusData = dataSource({

@@ -3,7 +3,9 @@ import type { PveSession } from "../../api/types";
 import {
   type Attributes,
   attributeNamed,
+  bool,
   listOf,
+  number,
   type ReportedOf,
   reportedAttributes,
   type State,
@@ -15,6 +17,7 @@ import { reconcileRead } from "../../framework/values/reconcile";
 import { nullState } from "../../framework/values/state";
 import { closest } from "../../naming/closest";
 import { objectMissing } from "../diagnostics";
+import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { allUnknown, extraJson, extraJsonOf, ownUnknown } from "../unknown-properties/unknown-properties";
@@ -175,3 +178,10 @@ function compare(a: unknown, b: unknown): number {
   const [left, right] = [String(one ?? ""), String(other ?? "")];
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+/** A computed attribute of a row, which the server reports as text. */
+export const textColumn = (name: string, doc: string) => parameter(name, { doc }).computed();
+/** A computed attribute of a row, which the server reports as a number. */
+export const numberColumn = (name: string, doc: string) => parameter(name, number({ doc })).computed();
+/** A computed attribute of a row, which the server reports as a flag. */
+export const flagColumn = (name: string, doc: string) => parameter(name, bool({ doc })).computed();

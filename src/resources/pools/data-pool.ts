@@ -2,10 +2,10 @@
 
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { flag, loadColumns, numberColumn, sizeColumns, textColumn, withSortedContent } from "../cluster/data-resources";
+import { loadColumns, sizeColumns, withSortedContent } from "../cluster/data-resources";
 import { enumeration } from "../formats/enumeration";
 import { poolId } from "../formats/names";
-import { listDataSource, sortedBy } from "../kinds/data-sources";
+import { flagColumn, listDataSource, numberColumn, sortedBy, textColumn } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
@@ -29,13 +29,13 @@ const member = {
   name: textColumn("name", "Name of the guest. Null for storages, and while the name is unknown."),
   storage: textColumn("storage", "Storage id. Null for guests."),
   status: textColumn("status", "State, such as `running` or `available`."),
-  template: flag("template", "Whether the guest is a template."),
+  template: flagColumn("template", "Whether the guest is a template."),
   tags: textColumn("tags", "Tags of the guest, joined by `;`."),
   lock: textColumn("lock", "Lock on the guest, such as `backup`."),
   ha_state: textColumn("hastate", "State in the HA stack."),
   storage_type: textColumn("plugintype", "Type of the storage, such as `zfspool`."),
   content: textColumn("content", "Content types of the storage, comma-separated and sorted."),
-  shared: flag("shared", "Whether the storage is shared by the nodes."),
+  shared: flagColumn("shared", "Whether the storage is shared by the nodes."),
   ...sizeColumns,
   ...loadColumns,
   ...extraJson,
