@@ -157,6 +157,7 @@ async function connect({ transport, credential, log, clock, random }: ConnectPar
       hasVerify: false,
       everAnswered: transport.outages.ever,
       outageMs: transport.outages.outageMs(clock.elapsed()),
+      outageAttempts: transport.outages.attempts,
       random: random(),
     });
     if (decision.action !== "retry") throw failure;

@@ -20,10 +20,12 @@ export interface Circumstances {
   /** Time until the session's deadline. */
   readonly remainingMs: number;
   readonly hasVerify: boolean;
-  /** A server has answered in this process. */
+  /** The API has answered in this process. */
   readonly everAnswered: boolean;
-  /** Time for which no request of the process has reached a server. */
+  /** Time for which no request of the process has reached a server; before the first answer, for which none was answered. */
   readonly outageMs: number;
+  /** Most attempts of one request during that time. */
+  readonly outageAttempts: number;
   /** A number from 0 to 1. */
   readonly random: number;
 }
@@ -39,6 +41,9 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Before the first answer, an unreachable server most likely means a wrong address, which is reported soon. */
 const FIRST_CONTACT_MS = 15_000;
 
+/** A server that has never answered but accepts connections may be slow, so one failure is not enough. */
+const FIRST_CONTACT_ATTEMPTS = 3;
+
 /** Covers restarts of the API and short interruptions of the network. */
 const LOST_CONTACT_MS = 180_000;
 
@@ -53,12 +58,16 @@ export function decide(failure: Failure, circumstances: Circumstances): Decision
   if (failure.code === "protocol" && attempt >= GARBLED_ATTEMPTS) return { action: "give-up" };
   const afterMs = pauseMs(attempt, random);
   if (afterMs >= remainingMs) return { action: "give-up" };
-  if (failure.code === "unreachable" && isOutageTooLong(circumstances, afterMs)) return { action: "give-up" };
+  if (isOutageTooLong(failure, circumstances, afterMs)) return { action: "give-up" };
   return { action: "retry", afterMs };
 }
 
-function isOutageTooLong({ everAnswered, elapsedMs, outageMs }: Circumstances, afterMs: number): boolean {
-  return everAnswered ? outageMs + afterMs > LOST_CONTACT_MS : elapsedMs + afterMs > FIRST_CONTACT_MS;
+function isOutageTooLong({ code }: Failure, circumstances: Circumstances, afterMs: number): boolean {
+  const { everAnswered, elapsedMs, outageMs, attempt, outageAttempts } = circumstances;
+  if (everAnswered) return code === "unreachable" && outageMs + afterMs > LOST_CONTACT_MS;
+  if (Math.max(elapsedMs, outageMs) + afterMs <= FIRST_CONTACT_MS) return false;
+  if (code === "transient") return Math.max(attempt, outageAttempts) >= FIRST_CONTACT_ATTEMPTS;
+  return code === "unreachable";
 }
 
 /** Milliseconds before the next attempt: 1 s, 2 s, 4 s, … 10 s, each shortened by up to half to spread the requests. */

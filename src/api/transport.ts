@@ -23,6 +23,10 @@ const KEEP_ALIVE_MS = 3_500;
 /** Time that other nodes may take to serve the result of a write. */
 const REPLICATION_MS = 1_000;
 
+/** The answer of a proxy, or of the node's own, that could not reach the API. */
+const isWithoutApi = ({ status }: HttpAnswer): boolean =>
+  (status >= 502 && status <= 504) || (status >= 595 && status <= 599);
+
 interface Endpoint {
   readonly origin: string;
   /** Path of the API below the origin. */
@@ -92,7 +96,7 @@ export class Transport {
           { ...limits, clock: this.#clock },
         );
         if (this.#current !== index && tried > 0) this.#switchTo(index);
-        this.outages.succeeded();
+        if (this.outages.ever || !isWithoutApi(answer)) this.outages.succeeded();
         this.#recordWrite(request, index);
         return { ...answer, endpoint: endpoint.origin };
       } catch (error) {

@@ -1,12 +1,11 @@
-/** `examples/fleet` with 200 clusters. Three refuse the rollout, two are slow, and three are dead for drift. */
+/** `examples/fleet` with 200 clusters. Three drop all connections during the rollout and for drift, and two are slow. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FleetOptions, programs, SimulatedFleet, testRollout, withoutPostgres } from "./example-fleet";
 
 const DEAD = { fault: "drop", when: "before" } as const;
 const OPTIONS: FleetOptions = {
   waves: { canary: 2, early: 18, rest: 180 },
-  // The first plan of a stack locks the whole database: a dead cluster would hold that lock until the provider gives up.
-  failing: { count: 3, fault: { fault: "answer", status: 401 } },
+  failing: { count: 3, fault: DEAD },
   slow: 2,
 };
 
@@ -22,8 +21,13 @@ describe.skipIf(!programs)(`a fleet of 200 clusters${withoutPostgres}`, { timeou
   it("drift compares all other clusters while three are dead and two are slow", async () => {
     const dead = fleet.in("early").slice(-3);
     for (const name of dead) fleet.cluster(name).faults.add(DEAD);
+    const before = dead.map((name) => fleet.cluster(name).requests.all.length);
     const { code, output } = await fleet.drift();
     expect(code).toBe(1);
+    // Ten minutes of attempts would be 130 requests.
+    dead.forEach((name, index) => {
+      expect(fleet.cluster(name).requests.all.length - Number(before[index]), name).toBeLessThan(30);
+    });
     const [, summary = ""] = output.split("Fleet of 200 clusters\n");
     const failed = [...summary.matchAll(/^ {2}(\S+) +failed/gm)].map(([, name]) => name);
     expect(failed).toEqual(dead);

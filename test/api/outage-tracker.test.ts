@@ -19,3 +19,15 @@ it("treats a failure long after the last one as another outage", () => {
   outages.failed(600_000);
   expect(outages.outageMs(600_500)).toBe(500);
 });
+
+it("keeps the most attempts of one request in an outage", () => {
+  const outages = new OutageTracker();
+  expect(outages.attempts).toBe(0);
+  outages.failed(0, 2);
+  outages.failed(10, 1);
+  expect(outages.attempts).toBe(2);
+  outages.failed(600_000);
+  expect(outages.attempts).toBe(1);
+  outages.succeeded();
+  expect(outages.attempts).toBe(0);
+});

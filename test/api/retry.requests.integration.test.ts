@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Calls } from "../../src/api/types";
 import { drop, failure, never } from "./support/broken";
 import { testClient, testServer } from "./support/client";
+import { rawServer } from "./support/raw-server";
 import type { Handler } from "./support/server";
+import { virtualTime } from "./support/virtual-time";
 
 const DOMAIN = { domain: "file-user_cfg" };
 
@@ -126,5 +128,85 @@ describe("a write whose outcome is unknown", () => {
     };
     await newSession({ timeoutMs: 150 }).post("/pools", { poolid: "a" }, { ...DOMAIN, verify });
     expect(server.seen).toEqual(["POST /pools", "GET /pools"]);
+  });
+});
+
+describe("the first contact", () => {
+  const time = virtualTime();
+  const respond = (status: number) => () => ({ status, body: "<html>", headers: { "content-type": "text/html" } });
+  const away = (status: number) => () => ({ status, reason: "Connection refused", body: "" });
+  const hang: Handler = () => {
+    time.held++;
+    return new Promise(() => {});
+  };
+  const cutAnswer: Handler = ({ socket }) => {
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"data":[1');
+    return undefined;
+  };
+  /** Reads until the client gives up, for ten minutes at most. */
+  async function read(url: string) {
+    const { newSession } = testClient(url, { requestTimeoutMs: 60_000 });
+    const session = newSession({ timeoutMs: 600_000 });
+    const began = time.now;
+    const error = await time.until(failure(session.get("/anything")));
+    return { session, error, seconds: (time.now - began) / 1000 };
+  }
+
+  it.each<[string, Handler, string, number, number]>([
+    ["connections that drop before an answer", drop, "unreachable", 6, 12.5],
+    ["answers without their end", cutAnswer, "protocol", 3, 1.5],
+    ["no answer", hang, "unreachable", 3, 181.5],
+    ["a gateway without a server (502)", respond(502), "transient", 6, 12.5],
+    ["a gateway without a server (503)", respond(503), "transient", 6, 12.5],
+    ["a gateway without an answer (504)", respond(504), "transient", 6, 12.5],
+    ["a node without its API (595)", away(595), "transient", 6, 12.5],
+    ["a node whose API does not respond (596)", away(596), "transient", 6, 12.5],
+    ["a proxy that limits the requests", respond(429), "transient", 123, 597.5],
+  ])("the first contact ends early or late: %s", async (_, handler, code, attempts, seconds) => {
+    const server = await testServer(handler);
+    expect(await read(server.url)).toMatchObject({ error: { code, attempts, outcomeUnknown: false }, seconds });
+  });
+
+  it("the first contact ends early if the server closes connections during the TLS handshake", async () => {
+    const server = await rawServer((socket) => socket.destroy());
+    const { error, seconds } = await read(server.url.replace("http:", "https:"));
+    expect(error).toMatchObject({ code: "unreachable", attempts: 6 });
+    expect(seconds).toBe(12.5);
+  });
+
+  it("requests after a failed first contact do not start a new wait", async () => {
+    const server = await testServer(drop);
+    const { session, error } = await read(server.url);
+    expect(error.message).toContain("the connection broke before an answer came");
+    const began = time.now;
+    const further = [session.get("/anything"), session.put("/pools", {}, DOMAIN)];
+    const [again, written] = await time.until(Promise.all(further.map(failure)));
+    expect(again).toMatchObject({ code: "unreachable", attempts: 3 });
+    expect(written).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
+    expect(time.now - began).toBe(1_500);
+  });
+
+  it("the first contact waits for a server whose third answer comes in time", async () => {
+    let count = 0;
+    const server = await testServer((request, response) => (++count < 3 ? hang(request, response) : {}));
+    const { newSession } = testClient(server.url, { requestTimeoutMs: 60_000 });
+    expect(await time.until(newSession({ timeoutMs: 600_000 }).get("/anything"))).toBeNull();
+  });
+
+  it.each<[string, Handler]>([
+    ["drops connections", drop],
+    ["gives no answer", hang],
+    ["is behind a proxy that responds with 502", respond(502)],
+    ["is behind a proxy that responds with 503", respond(503)],
+    ["lacks its API (595)", away(595)],
+  ])("a server that has answered is awaited while it restarts: %s", async (_, handler) => {
+    const server = await testServer(() => ({}));
+    const { newSession } = testClient(server.url, { requestTimeoutMs: 60_000 });
+    const session = newSession({ timeoutMs: 600_000 });
+    await time.until(session.get("/anything"));
+    const back = time.now + 200_000;
+    server.handler = (request, response) => (time.now < back ? handler(request, response) : {});
+    expect(await time.until(session.get("/anything"))).toBeNull();
+    expect(time.now).toBeGreaterThanOrEqual(back);
   });
 });

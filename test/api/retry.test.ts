@@ -11,6 +11,7 @@ const PUT: Circumstances = {
   hasVerify: false,
   everAnswered: true,
   outageMs: 0,
+  outageAttempts: 0,
   random: 0,
 };
 
@@ -21,6 +22,9 @@ function failure(code: ErrorCode, changes: Partial<Failure> = {}): Failure {
 const PASSING = { retryable: true };
 const UNKNOWN = { outcomeUnknown: true };
 const OUTAGE = failure("unreachable", PASSING);
+/** A dropped connection, no answer in time, or a gateway that could not reach the API. */
+const NO_ANSWER = failure("transient", PASSING);
+const GIVE_UP = { action: "give-up" } as const;
 
 describe("the retry policy", () => {
   it.each<[string, Failure, Partial<Circumstances>, ReturnType<typeof decide>]>([
@@ -105,6 +109,43 @@ describe("the retry policy", () => {
       { everAnswered: false, elapsedMs: 14_500 },
       { action: "give-up" },
     ],
+    [
+      "never reached, although this request has not waited long",
+      OUTAGE,
+      { everAnswered: false, elapsedMs: 100, outageMs: 14_500 },
+      GIVE_UP,
+    ],
+    [
+      "never answered, at the beginning",
+      NO_ANSWER,
+      { everAnswered: false, attempt: 3, elapsedMs: 11_000 },
+      { action: "retry", afterMs: 4000 },
+    ],
+    ["never answered, after some time", NO_ANSWER, { everAnswered: false, attempt: 3, elapsedMs: 11_001 }, GIVE_UP],
+    [
+      "never answered, but tried twice only",
+      NO_ANSWER,
+      { everAnswered: false, attempt: 2, elapsedMs: 120_000, outageMs: 60_000, outageAttempts: 2 },
+      { action: "retry", afterMs: 2000 },
+    ],
+    [
+      "never answered, although another request was tried three times",
+      NO_ANSWER,
+      { everAnswered: false, elapsedMs: 100, outageMs: 15_000, outageAttempts: 3 },
+      GIVE_UP,
+    ],
+    [
+      "no answer of a server that has answered before",
+      NO_ANSWER,
+      { attempt: 9, elapsedMs: 200_000, outageMs: 200_000, outageAttempts: 9, remainingMs: 300_000 },
+      { action: "retry", afterMs: 10_000 },
+    ],
+    [
+      "the lock of a server, at its first answer",
+      failure("locked", PASSING),
+      { everAnswered: false, attempt: 3, elapsedMs: 20_000 },
+      { action: "retry", afterMs: 4000 },
+    ],
   ])("%s", (_, given, circumstances, decision) => {
     expect(decide(given, { ...PUT, ...circumstances })).toEqual(decision);
   });
@@ -133,6 +174,7 @@ describe("the retry policy", () => {
       hasVerify: fc.boolean(),
       everAnswered: fc.boolean(),
       outageMs: fc.nat(1_000_000),
+      outageAttempts: fc.nat(1000),
       random: fc.double({ min: 0, max: 1, noNaN: true }),
     });
     const codes = fc.constantFrom<ErrorCode>(

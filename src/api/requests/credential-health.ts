@@ -58,9 +58,10 @@ export class CredentialHealth {
   #lackOfPermissions(lifetime: Lifetime): Promise<PveError | undefined> {
     this.#permissions ??= this.#readPermissions(lifetime).catch((error) => {
       if (error instanceof PveError && this.#isFinal(error)) return this.#markRefused(error);
-      // The check only explains failures, so its own failure is ignored.
       this.#permissions = undefined;
-      return undefined;
+      // The check only explains failures. Its own failure counts if no other request would get an answer either.
+      const isSilent = !this.#accepted && error instanceof PveError && error.code === "unreachable";
+      return isSilent ? error.with({ concernsAll: true }) : undefined;
     });
     return this.#permissions;
   }

@@ -57,7 +57,8 @@ class Retries {
   /** Returns the answer when reading back shows that the write took effect, `undefined` when it is time for another attempt. */
   private async afterFailure(failure: PveError, attempt: number): Promise<ApiAnswer | undefined> {
     const { request } = this;
-    const { log, random } = this.parts;
+    const { clock, log, outages, random } = this.parts;
+    if (!outages.ever && failure.code === "transient") outages.failed(clock.elapsed(), attempt);
     this.mayBeDone ||= failure.mayBeDone || mayHaveTakenEffect(failure, request);
     this.outcomeUnknown ||= failure.outcomeUnknown;
     if (failure.mayComeLate) request.onUnanswered?.();
@@ -91,6 +92,7 @@ class Retries {
       hasVerify: verify !== undefined,
       everAnswered: outages.ever,
       outageMs: outages.outageMs(clock.elapsed()),
+      outageAttempts: outages.attempts,
       random: random(),
     });
   }
@@ -99,7 +101,10 @@ class Retries {
     if (failure.code === "timeout" || failure.code === "cancelled") return this.withUnknownOutcome(failure);
     const seconds = Math.round(this.elapsedMs / 1000);
     const course = attempt > 1 ? `The provider sent it ${attempt} times in ${seconds} s.` : undefined;
-    return failure.with({ outcomeUnknown: this.outcomeUnknown, mayBeDone: this.mayBeDone, course });
+    // A server that has never answered is out of reach, also if it accepts connections.
+    const isSilent = failure.code === "transient" && failure.status === undefined && !this.parts.outages.ever;
+    const code = isSilent ? "unreachable" : failure.code;
+    return failure.with({ code, outcomeUnknown: this.outcomeUnknown, mayBeDone: this.mayBeDone, course });
   }
 
   private pauseFor(milliseconds: number): Promise<void> {

@@ -16,8 +16,9 @@ import { reconcileRead } from "../../framework/values/reconcile";
 import { objectIn } from "../../framework/values/state";
 import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
+import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
-import { takeInventory } from "../inventory/inventory";
+import { CONNECTION_FAILURES, takeInventory } from "../inventory/inventory";
 import type { Progress } from "../report/report";
 import { type Change, changesIn } from "./changes";
 import type { StoredObject, StoredStack } from "./states";
@@ -130,6 +131,7 @@ async function compareObject(stored: StoredObject, session: PveSession): Promise
       .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, remote[name] ?? null));
     return { key, ...(changes.length > 0 && { drifted: { address, type, family, id, what: "changed", changes } }) };
   } catch (failure) {
+    if (hasCode(failure, ...CONNECTION_FAILURES)) throw failure;
     const [explained] = explainFailure({ explain }, failure, { type, attributes, doing: "read", state: prior });
     return { key, problem: { address, problem: explained?.summary ?? (failure as Error).message } };
   }

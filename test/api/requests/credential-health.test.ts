@@ -88,6 +88,16 @@ it("a failure to read the privileges explains nothing, and the next refusal read
   expect(sent.filter((path) => path === "/access/permissions")).toHaveLength(2);
 });
 
+it("a server that never answers fails the check, for all objects of the run, and the next check reads again", async () => {
+  const { sent, standing } = sending(() => [], new PveError({ code: "unreachable", serverMessage: "no connection" }));
+  for (const _ of [1, 2])
+    await expect(standing.requirePermissions(lifetime())).rejects.toMatchObject({
+      code: "unreachable",
+      concernsAll: true,
+    });
+  expect(sent).toEqual(["/access/permissions", "/access/permissions"]);
+});
+
 it("requests with another credential are not affected", async () => {
   const { standing, ask } = sending(() => refused);
   expect(await ask({ credential: credential() })).toBe(refused);
