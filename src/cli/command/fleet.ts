@@ -22,6 +22,9 @@ export const fleetOptions = (): readonly Option[] =>
     new Option("--parallel <number>", "clusters at a time").argParser(wholeNumber(1000, 1)).default(10),
   ].map((option) => option.helpGroup("Options for many clusters:"));
 
+/** Threads of Node that one cluster can block: lookups of its name last longer than the attempts to connect. */
+const THREADS = 2;
+
 /** Calls the tool once, or for each cluster of the fleet. The last argument is the options. */
 export async function callForFleet(
   tool: ToolCall,
@@ -38,6 +41,8 @@ export async function callForFleet(
   requireOwnInputs(args, facts?.inputs);
   if (!JOINED.includes(format) && !isWritten)
     throw new Error(`--fleet with --format ${format} needs ${CLUSTER} in --out: one file for each cluster`);
+  // Node reads it with the first lookup. Its four threads would wait for a few dead name servers, and all clusters with them.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.min(THREADS * options.parallel + 4, 1024));
   const { runFleet } = await import("../../tools/fleet");
   return await runFleet({ ...options, fleet, format }, work, async (own, cluster) => {
     const given = named(args, cluster) as readonly unknown[];

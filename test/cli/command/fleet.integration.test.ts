@@ -27,6 +27,7 @@ beforeEach(() => {
     vi.stubEnv(`PVE_API_TOKEN_${NAMES[index]?.toUpperCase()}`, token);
   });
   vi.stubEnv("PVE_API_TOKEN", "root@pam!none=00000000-0000-0000-0000-000000000000");
+  vi.stubEnv("UV_THREADPOOL_SIZE", undefined);
   onTestFinished(() => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
@@ -62,17 +63,22 @@ describe("drift", () => {
     expect(code).toBe(2);
   });
 
-  it("reports a dead cluster next to the results of the others", async () => {
-    write({ dead: { endpoint: "http://127.0.0.1:9", request_timeout: "31s" } });
+  it("reports clusters that refuse or drop connections next to the results of the others", async () => {
+    const dropping = await createSimulator({ http: true });
+    onTestFinished(() => dropping.close());
+    vi.stubEnv("PVE_API_TOKEN_DROPPING", dropping.token);
+    dropping.faults.add({ fault: "drop", when: "before" });
+    write({ dead: { endpoint: "http://127.0.0.1:9" }, dropping: { endpoint: dropping.url } });
     const states = writeStates();
-    copyFileSync(join(folder, "graz.tfstate"), join(folder, "dead.tfstate"));
+    for (const name of ["dead", "dropping"])
+      copyFileSync(join(folder, "graz.tfstate"), join(folder, `${name}.tfstate`));
     const { stdout, code } = await runLine(["drift", "--no-unmanaged", "--json", "--fleet", fleet, states]);
     expect(JSON.parse(stdout)).toMatchObject([
       { cluster: "graz", code: 2, report: { stacks: [{ drifted: [{ address: "pve_pool.web" }] }] } },
       { cluster: "linz", code: 0 },
-      { cluster: "dead", code: 1 },
+      { cluster: "dead", code: 1, failure: expect.stringContaining("127.0.0.1:9") },
+      { cluster: "dropping", code: 1, failure: expect.stringContaining("the connection broke before an answer came") },
     ]);
-    expect(stdout).toContain("127.0.0.1:9");
     expect(code).toBe(1);
   });
 
@@ -92,6 +98,15 @@ describe("drift", () => {
     await expect(runLine([...shared, "--out", join(folder, "{cluster}.md")])).rejects.toThrow(message);
     await expect(runLine([...shared, writeStates(), join(folder, "graz.tfstate")])).rejects.toThrow(message);
   });
+});
+
+it("each cluster has threads for the lookup of its name, unless the user sets their number", async () => {
+  const doctor = ["doctor", "--fleet", fleet, "--group", "group-linz"];
+  await runLine(doctor);
+  expect(process.env.UV_THREADPOOL_SIZE).toBe("24");
+  vi.stubEnv("UV_THREADPOOL_SIZE", "5");
+  await runLine([...doctor, "--parallel", "20"]);
+  expect(process.env.UV_THREADPOOL_SIZE).toBe("5");
 });
 
 it("doctor examines the clusters of a group", async () => {
