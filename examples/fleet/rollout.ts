@@ -7,8 +7,9 @@
  * PVE_API_TOKEN_VIENNA the token for the cluster `vienna`.
  */
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { clusters, states } from "./inventory";
 
@@ -17,8 +18,10 @@ const WAVES = ["canary", "early"];
 const REST = "rest";
 /** Clusters at a time. */
 const PARALLEL = 10;
-/** A run that creates a state locks the whole database. The others wait for it. */
+/** The creation of a state locks the whole database for a moment. The others wait for it. */
 const LOCK_TIMEOUT = "-lock-timeout=10m";
+/** State of a stack before its first deployment. */
+const EMPTY = { version: 4, serial: 0, outputs: {}, resources: [] };
 
 const [action] = process.argv.slice(2);
 if (action !== "plan" && action !== "deploy") throw new Error("usage: rollout.ts plan|deploy");
@@ -68,6 +71,11 @@ async function run(name: string): Promise<string> {
   const terraform = async (...args: readonly string[]) =>
     (await execute(process.env.TERRAFORM_BINARY_NAME ?? "terraform", [...args, "-no-color"], options)).stdout;
   await terraform("init");
+  if ((await terraform("state", "pull")).trim() === "") {
+    // A plan without a state would hold the lock of the whole database, also while its cluster does not respond.
+    writeFileSync(join(options.cwd, "empty.tfstate"), JSON.stringify({ ...EMPTY, lineage: randomUUID() }));
+    await terraform("state", "push", LOCK_TIMEOUT, "empty.tfstate");
+  }
   const plan = await terraform("plan", LOCK_TIMEOUT, "-out=tfplan");
   if (action === "plan") return plan;
   // A failed apply may leave half of the changes: the next rollout repeats it, even with the inputs from before.
