@@ -1,7 +1,8 @@
-/** Participants: our provider, Terraform's own type, and another provider if `BENCH_PEER` names its executable. */
+/** Participants: our provider in its forms, Terraform's own type, and another provider if `BENCH_PEER` names its executable. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { BUILT_EXECUTABLE } from "./built";
 import type { Who } from "./scenarios/scenario";
 
 /** GNU time: processor time and peak memory of any executable. */
@@ -22,6 +23,8 @@ export interface Use {
 
 export function participants(ours: string, peer = process.env.BENCH_PEER): Participant[] {
   const named: Participant[] = [{ who: "ours", source: "cdktf-pve/pve", executable: ours }];
+  // Terraform has one development override for each source.
+  if (BUILT_EXECUTABLE) named.push({ who: "executable", source: "executable/pve", executable: BUILT_EXECUTABLE });
   if (peer) named.push({ who: "peer", source: "bpg/proxmox", executable: peer });
   const missing = [TIME, ...named.map(({ executable }) => executable)].find((path) => !existsSync(path));
   if (missing) throw new Error(`${missing} is not there (${missing === TIME ? "GNU time" : "an executable"})`);

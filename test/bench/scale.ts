@@ -16,7 +16,7 @@ import { blockListScenario } from "./scenarios/block-list";
 import { prefixList } from "./scenarios/prefix-list";
 import { rules } from "./scenarios/rules";
 import { singleRules } from "./scenarios/rules-single";
-import type { Scenario, Step, Who } from "./scenarios/scenario";
+import { isOurs, PARTICIPANTS, type Scenario, type Step, type Who } from "./scenarios/scenario";
 import { simulatorFigures } from "./simulator-requests";
 
 /** Terraform itself takes minutes for more than 1,000 resources: its time grows with the square of their number. */
@@ -61,7 +61,8 @@ export async function scale({ scenario: chosen, size: given, rounds = 1, provide
   const all = participants(provider);
   for (const [scenario, own] of ROWS) {
     if (!isChosen(scenario.name)) continue;
-    const without = new Set<Who>();
+    // Of minutes of work, the form of the provider decides little.
+    const without = new Set<Who>(own === RESOURCES ? [] : ["executable"]);
     let before: Sized | undefined;
     for (const size of sizesOr(own)) {
       const latency = { ...SERVER, write: WRITE };
@@ -125,7 +126,7 @@ interface Sized {
 
 function figuresOf(scenario: string, now: Sized, before: Sized | undefined): Figure[] {
   const figures = STEP_NAMES.flatMap((step) =>
-    (["ours", "peer", "built-in"] as const).flatMap((who) => figureOf(scenario, who, step, now, before) ?? []),
+    PARTICIPANTS.flatMap((who) => figureOf(scenario, who, step, now, before) ?? []),
   );
   return [...figures, ...unfinishedFigures(now.outcome.unfinished)];
 }
@@ -152,7 +153,7 @@ function figureOf(
     ...shownExponents(exponents),
   ];
   const builtIn = who === "built-in" ? undefined : medians(samples, "built-in", step);
-  const peer = who === "ours" ? medians(samples, "peer", step) : undefined;
+  const peer = isOurs(who) ? medians(samples, "peer", step) : undefined;
   const compared = ratios({
     "terraform_data, wall": [own.wall, builtIn?.wall],
     "peer, wall": [own.wall, peer?.wall],

@@ -45,6 +45,15 @@ describe("figures of a scenario", () => {
     expect(builtIn).toMatchObject({ what: "apply, built-in", measured: "0.12 s", ratios: {} });
   });
 
+  it("figures compare the executable with the other provider, too", () => {
+    const executable = sample("executable", 300, { requests: { GET: 4 }, use: use(0.125) });
+    const [, compiled] = figuresOf([...measured, executable], node);
+    expect(compiled).toMatchObject({
+      what: "apply, executable",
+      ratios: { "terraform_data, wall": 2.5, "peer, wall": 0.5, "peer, processor": 0.5, "peer, requests": 0.5 },
+    });
+  });
+
   it("figures leave out participants that were not measured", () => {
     const alone = measured.filter(({ who }) => who !== "peer");
     expect(figuresOf(alone, node).map(({ what }) => what)).toEqual(["apply, ours", "apply, built-in"]);

@@ -5,7 +5,7 @@ import { type Figure, median } from "./figures";
 import type { Use } from "./participants";
 import type { Outcome, Sample } from "./scenario-run";
 import { STEP_NAMES } from "./scenarios";
-import type { Step, Who } from "./scenarios/scenario";
+import { isOurs, PARTICIPANTS, type Step, type Who } from "./scenarios/scenario";
 
 /** Medians of one step of one participant. */
 interface Medians {
@@ -57,11 +57,11 @@ function describe({ wall, requests, applies, processor, memory }: Medians): stri
 /** Returns a figure for each step of each participant, with ratios of wall time and of processor time. */
 export function figuresOf(samples: readonly Sample[], node: Use): Figure[] {
   return STEP_NAMES.flatMap((step) =>
-    (["ours", "peer", "built-in"] as const).flatMap((who) => {
+    PARTICIPANTS.flatMap((who) => {
       const own = medians(samples, who, step);
       if (!own) return [];
       const baseline = medians(samples, "built-in", step);
-      const peer = who === "ours" ? medians(samples, "peer", step) : undefined;
+      const peer = isOurs(who) ? medians(samples, "peer", step) : undefined;
       const compared = ratios({
         "terraform_data, wall": [own.wall, who === "built-in" ? undefined : baseline?.wall],
         "node -e 0, processor": [own.processor, node.processor],

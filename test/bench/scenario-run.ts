@@ -8,7 +8,7 @@ import { openWorkspace, type Workspace } from "../support/engine";
 import { groupOf, killGroup } from "../support/processes";
 import { installed, type Participant, providerBlock, type Use } from "./participants";
 import { type Scenario, STEP_NAMES, STEPS, VARIABLE } from "./scenarios";
-import type { Step, Who } from "./scenarios/scenario";
+import { isOurs, type Step, type Who } from "./scenarios/scenario";
 
 export interface Sample {
   readonly who: Who;
@@ -63,7 +63,7 @@ export async function run(work: Work): Promise<Outcome> {
   const unfinished: Unfinished[] = [];
   const all = new Map<Who, Workspace>();
   const open = (who: Who, head: string) => {
-    const configuration = scenario.configuration[who];
+    const configuration = scenario.configuration[who === "executable" ? "ours" : who];
     if (!configuration || without.has(who)) return;
     all.set(who, openWorkspace({ "main.tf": head + VARIABLE + configuration(size) }));
   };
@@ -71,7 +71,7 @@ export async function run(work: Work): Promise<Outcome> {
   open("built-in", "");
   const steps = async (who: Who, workspace: Workspace) => {
     for (const step of STEP_NAMES) {
-      const measured = await timed(workspace, step, rc, simulator, who === "ours" ? undefined : work.limit);
+      const measured = await timed(workspace, step, rc, simulator, isOurs(who) ? undefined : work.limit);
       await sleep(PROVIDER_ENDS);
       const use = take();
       if ("reason" in measured) return { who, step, ...measured };

@@ -11,10 +11,11 @@ const own = ownPlatform();
 
 export const isExecutable = process.env.CDKTF_PVE_PROVIDER === "executable";
 
+/** Folder of the compiled provider. */
+export const COMPILED = join(ROOT, "dist", "platforms", String(own?.name), "provider");
+
 /** The built provider, as Terraform finds it. */
-export const PROVIDER = isExecutable
-  ? join(ROOT, "dist", "platforms", String(own?.name), "provider")
-  : join(ROOT, "lib", "provider");
+export const PROVIDER = isExecutable ? COMPILED : join(ROOT, "lib", "provider");
 
 /** Reason why the executable cannot be tested here; undefined if it can. */
 export function whyNoExecutable(): string | undefined {

@@ -1,5 +1,10 @@
 /** Measured work: a configuration for each participant that supports it, with `var.v` for the change of one value. */
-export type Who = "ours" | "peer" | "built-in";
+export const PARTICIPANTS = ["ours", "executable", "peer", "built-in"] as const;
+
+/** `ours` is the provider in the chosen form, `executable` the compiled one, if that is another form. */
+export type Who = (typeof PARTICIPANTS)[number];
+
+export const isOurs = (who: Who): boolean => who === "ours" || who === "executable";
 
 export interface Scenario {
   readonly name: string;
@@ -7,7 +12,7 @@ export interface Scenario {
   readonly title: (size: number) => string;
   readonly sizes: readonly number[];
   /** Resources, without the provider block and `variable "v"`. */
-  readonly configuration: Readonly<Record<Exclude<Who, "peer">, (size: number) => string>> & {
+  readonly configuration: Readonly<Record<"ours" | "built-in", (size: number) => string>> & {
     /** Absent where the peer has no such object. */
     readonly peer?: (size: number) => string;
   };
