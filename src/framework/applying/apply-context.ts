@@ -246,7 +246,7 @@ export function waitForEffectMs<S>(work: Work<S>): number {
 }
 
 /** Reads the object of a failed change until it is as wanted, by default for the time of an attempt to show its effect. */
-export function readUntil<S>(
+export function pollUntil<S>(
   work: Work<S>,
   { context, remainingMs }: Opened<S>,
   state: State,

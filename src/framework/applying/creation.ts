@@ -21,7 +21,7 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
-  readUntil,
+  pollUntil,
   resetProgress,
   type Work,
   withConflictRetry,
@@ -209,7 +209,7 @@ class Creation<S> {
     if (this.isRolledBack(failure) || !isNamed(work.definition, promised)) return undefined;
     const isWanted = (remote: State | null) =>
       remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, promised, remote));
-    return readUntil(work, opened, knownState(promised), isWanted);
+    return pollUntil(work, opened, knownState(promised), isWanted);
   }
 
   /**
@@ -221,7 +221,7 @@ class Creation<S> {
     if (opened.sent.at === undefined || opened.context.signal.aborted) return remote;
     const isWanted = (found: State | null) => this.remoteAs(promised, found, "unknown") !== "different";
     const patienceMs = remainingLateMs(opened.sent.at, work.engine);
-    return readUntil(work, opened, knownState(promised), isWanted, patienceMs);
+    return pollUntil(work, opened, knownState(promised), isWanted, patienceMs);
   }
 
   /** True when an unanswered request can no longer take effect. */

@@ -15,7 +15,7 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
-  readUntil,
+  pollUntil,
   type Work,
   warningOfOpenRequest,
   withConflictRetry,
@@ -63,7 +63,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
 async function readRemote<S>(work: Work<S>, opened: Opened<S>, state: State, effect: string) {
   if (isOperation(work.definition)) return undefined;
   if (effect !== "unknown") return readAfterFailure(work, state);
-  return readUntil(work, opened, state, (remote) => remote === null);
+  return pollUntil(work, opened, state, (remote) => remote === null);
 }
 
 /** Waits until a late request may have created the object again, so that it can be deleted again. */

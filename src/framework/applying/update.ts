@@ -16,7 +16,7 @@ import {
   type Opened,
   openApply,
   pauseBeforeRepeat,
-  readUntil,
+  pollUntil,
   reportsEveryChange,
   type Work,
   warningOfOpenRequest,
@@ -76,7 +76,7 @@ function readRemote<S>(work: Work<S>, opened: Opened<S>, before: State, isUnknow
   if (!isUnknown || isOperation(work.definition)) return readAfterFailure(work, before);
   const planned = objectIn(work.request.planned);
   const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
-  return readUntil(work, opened, before, isWanted);
+  return pollUntil(work, opened, before, isWanted);
 }
 
 /** True when concurrent writes did not touch managed attributes: each one is as before, or as planned. */

@@ -12,7 +12,7 @@ import {
   matchesPlan,
   type Opened,
   openApply,
-  readUntil,
+  pollUntil,
   type Work,
   warningOfOpenRequest,
   withConflictRetry,
@@ -127,7 +127,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
       return false;
     const planned = objectIn(work.request.planned);
     const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
-    const found = await readUntil(work, opened, knownState(planned), isWanted);
+    const found = await pollUntil(work, opened, knownState(planned), isWanted);
     return found !== undefined && isWanted(found);
   }
 

@@ -5,8 +5,8 @@
  */
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
-import type { Answer } from "../kinds/collection";
 import { namesOf } from "../formats/enumeration";
+import type { Answer } from "../kinds/collection";
 import { fabricsIn, nodesIn } from "./fabrics/list";
 import { SDN_LOCK } from "./lock";
 

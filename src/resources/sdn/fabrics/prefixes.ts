@@ -7,8 +7,8 @@ import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import { networkContains } from "../../formats/networks";
 import { namesOf } from "../../formats/enumeration";
+import { networkContains } from "../../formats/networks";
 import { fabricNodesOutside, fabricReplacedWithNodes } from "../diagnostics";
 import { allNodes, type FabricNode } from "./list";
 
