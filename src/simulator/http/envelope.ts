@@ -1,5 +1,5 @@
 /** Converts answers of the API to HTTP responses, in the formats `json` and `extjs`. */
-import { keptByObject } from "../kernel/config-file";
+import { printList } from "../kernel/config-file";
 import type { ApiAnswer } from "../kernel/dispatcher";
 import type { Random } from "../kernel/random";
 import { ShuffledJson } from "./answer-order";
@@ -23,9 +23,6 @@ const JSON_TYPE = "application/json;charset=UTF-8";
 function reasonOf(answer: ApiAnswer): string {
   return answer.message === undefined ? "OK" : (answer.message.split("\n", 1)[0] as string);
 }
-
-/** Prints a list. A behaviour that returns the same list again shows that nothing in it has changed. */
-const printList = keptByObject((list: readonly unknown[]) => JSON.stringify(list));
 
 /** Prints the members of an answer as `JSON.stringify` does. */
 function printContent({ data, ...others }: ApiContent): string {

@@ -1,5 +1,7 @@
 /** Rules, aliases, IP sets and groups of the firewall, and the effects of their text in the firewall's file. */
 import { describe, expect, it } from "vitest";
+import { withDigest } from "../../../src/simulator/families/firewall/edit";
+import { printList } from "../../../src/simulator/kernel/config-file";
 import { Session } from "../../replay/session";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -187,5 +189,19 @@ describe("groups", () => {
     await send("POST", "/firewall/groups", { group: "WEB", comment: "again" });
     expect((await send("GET", "/firewall/groups")).data).toMatchObject([{ group: "web", comment: "again" }]);
     expect((await send("GET", "/firewall/groups/web")).data).toHaveLength(1);
+  });
+});
+
+describe("a list with a digest", () => {
+  it.each([
+    ["no entry", []],
+    ["an entry without properties", [{}]],
+    ["entries with different properties", [{ name: 'quote " ü', count: 1 }, { comment: undefined, list: [1, {}] }, {}]],
+  ])("prints what JSON.stringify prints: %s", (_name, entries) => {
+    const list = withDigest(entries);
+    expect(printList(list)).toBe(JSON.stringify(list));
+    // The second list prints kept texts.
+    const longer = withDigest([...entries, { name: "added" }]);
+    expect(printList(longer)).toBe(JSON.stringify(longer));
   });
 });

@@ -7,7 +7,8 @@ import type { Call } from "../../kernel/call";
 import { type Frozen, keptByObject } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, editCluster, withDigest } from "./edit";
-import { type Alias, CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./files";
+import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
+import { withAlias } from "./rewrite";
 import * as refuse from "./texts";
 
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
@@ -29,15 +30,6 @@ const listed = keptByObject((firewall: Firewall) => withDigest(aliasesOf(firewal
 function requestedAlias(call: Call, name: string): Alias {
   const comment = call.text("comment");
   return { name, cidr: call.required("cidr"), ...(comment !== undefined && { comment }) };
-}
-
-/** Returns the aliases with this one in place of the one of that name, or without it. */
-function withAlias(aliases: FirewallFile["aliases"], key: string, alias?: Alias): FirewallFile["aliases"] {
-  if (!alias && !aliases[key]) return aliases;
-  const changed = Object.assign(Object.create(null), aliases) as Record<string, Alias>;
-  if (alias) changed[key] = alias;
-  else delete changed[key];
-  return changed;
 }
 
 function create(call: Call): void {

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import { fileChanged } from "../../kernel/common-texts";
-import { type ConfigFile, keptByObject } from "../../kernel/config-file";
+import { type ConfigFile, keptByObject, printListAs } from "../../kernel/config-file";
 import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { rewrite } from "./rewrite";
@@ -49,14 +49,29 @@ const digested = keptByObject((object: Readonly<Record<string, unknown>>): strin
 
 /** Returns the digest of objects that do not change any more. */
 export function digestOf(objects: readonly object[]): string {
-  const text = (objects as readonly Readonly<Record<string, unknown>>[]).map(digested).join("");
+  let text = "";
+  for (const object of objects as readonly Readonly<Record<string, unknown>>[]) text += digested(object);
   return createHash("sha1").update(text).digest("hex");
 }
 
-/** Returns the entries, each with the digest of all. */
+/** JSON of an object that does not change any more, up to a last member. */
+const jsonBeforeMember = keptByObject((object: object): string => {
+  const text = JSON.stringify(object).slice(0, -1);
+  return text === "{" ? text : `${text},`;
+});
+
+/** Returns the entries, each with the digest of all. The entries must not change. */
 export function withDigest<T extends object>(entries: readonly T[]): (T & { digest: string })[] {
   const digest = digestOf(entries);
-  return entries.map((entry) => ({ ...entry, digest }));
+  // Four times as fast as a spread, because entries differ in their properties.
+  const list = entries.map((entry) => Object.assign({}, entry, { digest }));
+  // A change gives every entry another digest, so the other members are printed only once.
+  printListAs(list, () => {
+    let text = "";
+    for (const entry of entries) text += `${text === "" ? "[" : ","}${jsonBeforeMember(entry)}"digest":"${digest}"}`;
+    return text === "" ? "[]" : `${text}]`;
+  });
+  return list;
 }
 
 /** Refuses a stale `digest` parameter. */

@@ -73,11 +73,11 @@ type Named<T> = Readonly<Record<string, T>>;
 
 /** Like `copyData`, but shares all aliases, entries and rules: a write replaces these, and a file may have 50,000 of them. */
 function copyFile({ aliases, ipsets, rules, groups, ...others }: Firewall): FirewallFile {
-  const each = <T, C>(parts: Named<T>, copied: (part: T) => C): Record<string, C> =>
-    Object.assign(
-      Object.create(null) as Record<string, C>,
-      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, copied(part)])),
-    );
+  const each = <T, C>(parts: Named<T>, copied: (part: T) => C): Record<string, C> => {
+    const copies = Object.create(null) as Record<string, C>;
+    for (const [name, part] of Object.entries(parts)) copies[name] = copied(part);
+    return copies;
+  };
   return Object.assign(copyData(others) as FirewallFile, {
     aliases,
     ipsets: each(ipsets, (set) => ({ ...set, entries: [...set.entries] })),
