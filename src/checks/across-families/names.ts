@@ -184,7 +184,7 @@ function namesIn(item: Item<string>): Named[] {
     const referent = attribute.traits.refersTo as string;
     return textsIn(value, at)
       .filter(isName(referent))
-      .map((one) => ({ ...one, referent }));
+      .map(({ name, at }) => ({ name, at, referent }));
   });
 }
 

@@ -63,8 +63,18 @@ interface Options {
   /** Attributes that are the key and the value of a map, which have the path of the element. */
   readonly pair?: Readonly<Partial<Record<string, string>>> | undefined;
   /** The value is part of a sensitive one, so messages do not quote it. */
-  readonly hidden?: boolean;
+  readonly hidden?: boolean | undefined;
 }
+
+type OptionsAt = Options & { readonly at: Path };
+
+/** Options for another place. One literal without spread: V8 may give each object with a spread a hidden class of its own. */
+const optionsAt = ({ writeOnlyAllowed, hidden }: Options, at: Path, pair?: Options["pair"]): OptionsAt => ({
+  writeOnlyAllowed,
+  hidden,
+  at,
+  pair,
+});
 
 /** Validates each attribute, then the rules between attributes. */
 export function validateConfiguration(
@@ -94,19 +104,14 @@ export function validateAttributes(attributes: Attributes, config: ValueMap, rep
       report.error(writeOnlyUnsupported({ name: named(name), instead: named(name.slice(0, -"_wo".length)) }, at));
       continue;
     }
-    validateValue(attribute, part ?? name, value, report, { ...options, pair: undefined, at });
+    validateValue(attribute, part ?? name, value, report, optionsAt(options, at));
   }
 }
 
-function validateValue(
-  attribute: Attribute,
-  name: string,
-  value: Value,
-  report: Report,
-  given: Options & { readonly at: Path },
-): void {
+function validateValue(attribute: Attribute, name: string, value: Value, report: Report, given: OptionsAt): void {
   if (value === null || value === UNKNOWN) return;
-  const options = { ...given, hidden: given.hidden || attribute.traits.sensitive };
+  const { writeOnlyAllowed, at } = given;
+  const options = attribute.traits.sensitive ? optionsAt({ writeOnlyAllowed, hidden: true }, at) : given;
   const invalid = (problem: Words) =>
     report.error(invalidValue({ attribute: addressOf(options.at), name, problem }, options.at));
   const wrong = isWhollyKnown(value) ? failedCheck(attribute, value) : undefined;
@@ -131,11 +136,11 @@ interface Within {
   readonly attribute: Attribute;
   readonly name: string;
   readonly report: Report;
-  readonly options: Options & { readonly at: Path };
+  readonly options: OptionsAt;
   readonly invalid: (problem: Words) => void;
 }
 
-const inner = ({ options }: Within, step: Path[number]) => ({ ...options, at: [...options.at, step] });
+const inner = ({ options }: Within, step: Path[number]) => optionsAt(options, [...options.at, step]);
 
 /** Options for an element. An element of a set has the path of the set. */
 const placeOf = (within: Within, index: number) =>
@@ -160,9 +165,9 @@ function validateObjects(within: Within, shape: ObjectShape, value: Value): void
     ...(mapKey !== undefined && { [mapKey]: "The key" }),
     ...(mapValue !== undefined && { [mapValue]: "The value" }),
   };
-  const validateObject = (item: Value, at: typeof options) => {
+  const validateObject = (item: Value, placed: OptionsAt) => {
     if (item === null) invalid("must not contain null.");
-    else if (isMap(item)) validateAttributes(shape.attributes, item, report, { ...at, pair });
+    else if (isMap(item)) validateAttributes(shape.attributes, item, report, optionsAt(placed, placed.at, pair));
   };
   if (shape.nesting === "single") validateObject(value, options);
   else if (shape.nesting === "map" && isMap(value)) {
@@ -170,7 +175,7 @@ function validateObjects(within: Within, shape: ObjectShape, value: Value): void
   } else if (Array.isArray(value)) {
     value.forEach((item: Value, index: number) => {
       const at = placeInSet(shape, item, options.at);
-      validateObject(item, at === options.at ? placeOf(within, index) : { ...options, at });
+      validateObject(item, at === options.at ? placeOf(within, index) : optionsAt(options, at));
     });
     rejectDuplicateKeys(attribute, name, value, report, options.at);
   }

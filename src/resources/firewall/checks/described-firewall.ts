@@ -45,8 +45,9 @@ export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly positi
     const group = item.is(securityGroupRule) ? item.text("security_group_name") : "";
     if (typeof position !== "number" || typeof group !== "string") continue;
     const list = lists.get(group);
-    if (list) list.push({ ...asRule(item), position });
-    else lists.set(group, [{ ...asRule(item), position }]);
+    const placed = Object.assign(asRule(item), { position });
+    if (list) list.push(placed);
+    else lists.set(group, [placed]);
   }
   return [...lists.values()].map((list) => list.sort((a, b) => a.position - b.position));
 }

@@ -36,7 +36,9 @@ function entriesOf<N extends string>(
   const others = (single.get(owner.text(key) ?? "") ?? []).map((item) => ({ item, at: [], values: item.values }));
   const all = [...(own ?? []), ...others];
   if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;
-  return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
+  return all
+    .map(({ item, at, values }) => ({ item, at, values, rank: Number(values[order]) }))
+    .sort((a, b) => a.rank - b.rank);
 }
 
 const problemIn = ({ item, at }: Entry, inner: Path, text: Message): Problem =>
