@@ -64,7 +64,8 @@ export function exchange(
       limits.signal.removeEventListener("abort", onAbort);
     };
     if (limits.signal.aborted) return onAbort();
-    pool.dispatch({ ...request, headers: { ...request.headers }, body: request.body ?? null }, receiver);
+    const { method, path, headers, body = null } = request;
+    pool.dispatch({ method, path, headers: { ...headers }, body }, receiver);
   });
 }
 
@@ -140,7 +141,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#failure || !this.#head) return;
     this.onSettled();
-    this.resolve({ ...this.#head, text: this.#text() });
+    this.resolve(Object.assign({}, this.#head, { text: this.#text() }));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

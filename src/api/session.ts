@@ -12,7 +12,7 @@ import type { Log } from "./log";
 import type { LockQueues, Report } from "./queue";
 import type { Scrubber } from "./redaction";
 import type { SessionRequest } from "./requests/authenticate";
-import type { ApiRequest, Send } from "./requests/request";
+import { type ApiRequest, type Send, withFields } from "./requests/request";
 import type { SharedReads } from "./shared-reads";
 import { waitForTask } from "./tasks";
 import type {
@@ -61,7 +61,7 @@ function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "po
       sharedReads.invalidate(domain);
       try {
         const readBack = verify && (() => verify(open(withTimeToReadBack(held))));
-        return (await send({ ...request, verify: readBack, report })).data as never;
+        return (await send(withFields(request, { verify: readBack, report }))).data as never;
       } finally {
         sharedReads.invalidate(domain);
       }
@@ -153,7 +153,8 @@ function reads({ shared, lifetime, held, traits }: SessionContext): Pick<PathCal
       const key = `${credential ?? "any"} ${path}?${encodeParameters(parameters)}`;
       const answer = sharedReads.read(key, domain, lifetime, async (lifetime, report) => {
         const fetched = await fetch(lifetime, report);
-        return { ...fetched, data: frozen(fetched.data) };
+        freeze(fetched.data);
+        return fetched;
       });
       return withSkippedReported(await answer);
     },
@@ -207,10 +208,10 @@ export function openSession(context: SessionContext): ClientSession {
 }
 
 /** Freezes decoded JSON at all levels: all readers of a shared answer get the same object. */
-function frozen<T>(value: T): T {
-  if (value === null || typeof value !== "object") return value;
-  for (const item of Object.values(value)) frozen(item);
-  return Object.freeze(value);
+function freeze(value: unknown): void {
+  if (value === null || typeof value !== "object") return;
+  for (const item of Object.values(value)) freeze(item);
+  Object.freeze(value);
 }
 
 type Path = Readonly<Record<string, Segment>>;
@@ -222,10 +223,10 @@ const templateOf = (name: string): string => name.slice(name.indexOf(" ") + 1);
 export function callsByName(calls: PathCalls): Calls & NamedCalls {
   const byName: NamedCalls = {
     async read(name: string, path: Path, query?: Parameters, options?: ReadOptions) {
-      return calls.get(requestLine(name, path).path, query, { ...options, template: templateOf(name) });
+      return calls.get(requestLine(name, path).path, query, withFields(options ?? {}, { template: templateOf(name) }));
     },
     async write(name: string, path: Path, body: Parameters, given: WriteOptions) {
-      const options = { ...given, template: templateOf(name) };
+      const options = withFields(given, { template: templateOf(name) });
       const { method, path: expanded } = requestLine(name, path);
       if (method === "POST") return calls.post(expanded, body, options);
       return method === "PUT" ? calls.put(expanded, body, options) : calls.delete(expanded, body, options);

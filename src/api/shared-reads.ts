@@ -14,7 +14,8 @@ import type { LockDomain } from "./types";
  * when the last caller has left.
  */
 export class SharedRequest<T> {
-  readonly #controller = new AbortController();
+  /** Absent once the work has settled: kept answers would hold thousands of them. */
+  #controller: AbortController | undefined;
   readonly #result: Promise<T>;
   #callers = 0;
   #settled = false;
@@ -25,8 +26,11 @@ export class SharedRequest<T> {
     const report = (failure: PveError) => {
       this.#lastFailure = failure;
     };
-    this.#result = work(new Lifetime(this.#controller.signal, Infinity, clock), report).finally(() => {
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.#result = work(new Lifetime(controller.signal, Infinity, clock), report).finally(() => {
       this.#settled = true;
+      if (!controller.signal.aborted) this.#controller = undefined;
     });
     // Callers get the failure from `join`. Without callers it must not count as an unhandled rejection.
     this.#result.catch(() => {});
@@ -34,7 +38,7 @@ export class SharedRequest<T> {
 
   /** True when all callers left before the end: the work was stopped, and joining would fail. */
   get abandoned(): boolean {
-    return this.#controller.signal.aborted;
+    return this.#controller?.signal.aborted ?? false;
   }
 
   get settled(): boolean {
@@ -50,7 +54,7 @@ export class SharedRequest<T> {
       throw outOfTime && this.#lastFailure ? this.#lastFailure : error;
     } finally {
       this.#callers--;
-      if (this.#callers === 0 && !this.#settled) this.#controller.abort();
+      if (this.#callers === 0 && !this.#settled) this.#controller?.abort();
     }
   }
 }

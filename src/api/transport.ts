@@ -92,13 +92,13 @@ export class Transport {
         const answer = await exchange(
           endpoint.pool,
           endpoint.origin,
-          { ...request, path },
-          { ...limits, clock: this.#clock },
+          Object.assign({}, request, { path }),
+          Object.assign({}, limits, { clock: this.#clock }),
         );
         if (this.#current !== index && tried > 0) this.#switchTo(index);
         if (this.outages.ever || !isWithoutApi(answer)) this.outages.succeeded();
         this.#recordWrite(request, index);
-        return { ...answer, endpoint: endpoint.origin };
+        return Object.assign({}, answer, { endpoint: endpoint.origin });
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
         if (error.kind === "unreachable") {

@@ -5,7 +5,7 @@
 import { type Credentials, rootTicketNeeded } from "../credentials/choice";
 import { PveError } from "../errors";
 import type { Credential } from "../types";
-import type { ApiRequest, Attempt, Authorised, Send } from "./request";
+import { type ApiRequest, type Attempt, type Authorised, type Send, withFields } from "./request";
 
 export const authenticate =
   () =>
@@ -13,16 +13,16 @@ export const authenticate =
   async (request: Attempt) => {
     const { credential, method, lifetime } = request;
     lifetime.check();
-    if (!credential) return await next({ ...request, headers: {} });
+    if (!credential) return await next(withFields(request, { headers: {} }));
     const used = await credential.authorise(method, lifetime).catch(notSent);
     try {
-      return await next({ ...request, headers: used.headers });
+      return await next(withFields(request, { headers: used.headers }));
     } catch (refusal) {
       if (!(refusal instanceof PveError) || refusal.status !== 401) throw refusal;
       if (!(await credential.renew(used, lifetime).catch(notSent))) throw refusal;
     }
     const { headers } = await credential.authorise(method, lifetime).catch(notSent);
-    return await next({ ...request, headers, because: "status 401: with a new ticket" });
+    return await next(withFields(request, { headers, because: "status 401: with a new ticket" }));
   };
 
 /** Rethrows a failed login as a failure with a known outcome: the request itself was not sent. */
@@ -42,11 +42,11 @@ export const chooseCredential =
     const credential = request.credential === "root-ticket" ? rootTicket : normal;
     if (!credential) throw rootTicketNeeded().with({ method: request.method, path: request.path });
     try {
-      return await next({ ...request, credential });
+      return await next(withFields(request, { credential }));
     } catch (error) {
       // The server refused the token before it changed anything, so the ticket can be used.
       const needsRoot = error instanceof PveError && error.code === "root-ticket-needed";
       if (!needsRoot || !rootTicket || credential === rootTicket) throw error;
-      return await next({ ...request, credential: rootTicket });
+      return await next(withFields(request, { credential: rootTicket }));
     }
   };

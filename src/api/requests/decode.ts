@@ -7,7 +7,7 @@ import type { Log } from "../log";
 import type { Scrubber } from "../redaction";
 import type { ServerTexts } from "../server-texts";
 import type { TransportAnswer } from "../transport";
-import { type Authorised, isRepeatable, type Send } from "./request";
+import { type Authorised, isRepeatable, type Send, withFields } from "./request";
 
 export interface DecodeParts {
   readonly texts: ServerTexts;
@@ -30,7 +30,7 @@ export const decode =
     if (envelope.kind === "data") {
       if (request.secretAnswer) scrubber.learn({ secret: String(envelope.data) });
       if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
-      return { ...checkAnswer(method, path, envelope.data), size: answer.text.length };
+      return withFields(checkAnswer(method, path, envelope.data), { size: answer.text.length });
     }
     const error = errorOf(envelope, answer.status, request, texts);
     if (error.code === "no-quorum" || error.code === "transient") avoid(answer.endpoint);

@@ -19,6 +19,7 @@ import {
   isRepeatable,
   logFieldsOf,
   type Send,
+  withFields,
 } from "./request";
 import { retryRequests } from "./retry-requests";
 
@@ -84,13 +85,13 @@ export const logExchange =
   (next: Send<Encoded, TransportAnswer>): Send<Encoded, TransportAnswer> =>
   async (request: Encoded) => {
     const { attempt, because, parameters, secrets } = request;
-    const fields = { ...logFieldsOf(request), attempt, because };
+    const fields = withFields(logFieldsOf(request), { attempt, because });
     if (log.level === "trace") log("trace", "Request", { ...fields, parameters: withoutSecrets(parameters, secrets) });
     const began = clock.elapsed();
     const answer = await next(request);
     const milliseconds = Math.round(clock.elapsed() - began);
     const { status, endpoint, text } = answer;
-    log("debug", "Answer", { ...fields, status, endpoint, milliseconds, bytes: text.length });
+    log("debug", "Answer", Object.assign(fields, { status, endpoint, milliseconds, bytes: text.length }));
     return answer;
   };
 
@@ -154,5 +155,5 @@ export const encode =
       },
       ...(inBody ? { body: encoded } : {}),
     };
-    return await next({ ...request, exchange });
+    return await next(withFields(request, { exchange }));
   };

@@ -8,7 +8,15 @@ import { PveError } from "../errors";
 import type { Log } from "../log";
 import type { OutageTracker } from "../outage-tracker";
 import { type Decision, decide, pauseMs } from "../retry";
-import { type ApiAnswer, type ApiRequest, type Attempt, isRepeatable, logFieldsOf, type Send } from "./request";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  type Attempt,
+  isRepeatable,
+  logFieldsOf,
+  type Send,
+  withFields,
+} from "./request";
 
 interface RetryParts {
   readonly clock: Clock;
@@ -43,7 +51,7 @@ class Retries {
   async run(): Promise<ApiAnswer> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await this.next({ ...this.request, attempt, because: this.because });
+        const answer = await this.next(withFields(this.request, { attempt, because: this.because }));
         this.request.lifetime.recordOutcome(this.name, undefined);
         return answer;
       } catch (error) {
