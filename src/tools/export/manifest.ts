@@ -61,11 +61,11 @@ export function withNames(
   const nameOf = ({ resource, id }: InventoryObject) => namesByKey.get(keyOf(resource.type, id));
   const known = found.flatMap((one) => {
     const name = nameOf(one);
-    return name === undefined ? [] : { ...one, name };
+    return name === undefined ? [] : Object.assign({}, one, { name });
   });
   const names = new FreeNames(recordedObjects(runs).map(({ type, name }) => `${type} ${name}`));
   const fresh = found.filter((one) => nameOf(one) === undefined);
-  return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, names) })) };
+  return { known, fresh: fresh.map((one) => Object.assign({}, one, { name: freeName(one, names) })) };
 }
 
 /** Objects of earlier exports that are gone from the cluster. Ignores types that could not be listed. */

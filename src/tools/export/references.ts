@@ -39,8 +39,11 @@ export function withReferences(
   variables: readonly string[] = [],
 ): WrittenObject[] {
   const targets = targetsOf([...earlier, ...objects]);
-  const named = new Map(objects.map((object) => [object, needsOf(entriesWith(object, targets, () => true))] as const));
-  const needs = (object: ClusterObject) => named.get(object) ?? new Set<ClusterObject>();
+  const unused = new FreeNames();
+  const named = new Map(
+    objects.map((object) => [object, needsOf(entriesWith(object, targets, () => true, unused))] as const),
+  );
+  const needs = (object: ClusterObject) => named.get(object) ?? NONE;
   const groupOf = groupsBy(grouping, objects, needs, earlier);
   const order = orderedByGroup([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
   const ranks = new Map(order.map((object, index) => [object, index]));
@@ -58,7 +61,7 @@ function entriesWith(
   object: ClusterObject,
   targets: Targets,
   isUsable: (other: ClusterObject) => boolean,
-  variables = new FreeNames(),
+  variables: FreeNames,
 ): Entry[] {
   const lookup: Lookup = (referent, id) => {
     const target = targets(referent, id);
@@ -88,8 +91,12 @@ function targetsOf(objects: readonly ClusterObject[]): Targets {
       .find((target) => target !== undefined);
 }
 
-function needsOf(entries: readonly Entry[]): Set<ClusterObject> {
+/** For all objects without references: a set for each of thousands takes more memory than their text. */
+const NONE: ReadonlySet<ClusterObject> = new Set();
+
+function needsOf(entries: readonly Entry[]): ReadonlySet<ClusterObject> {
   const references = [...expressionsIn(entries)].filter(({ kind }) => kind === "reference" || kind === "joined");
+  if (references.length === 0) return NONE;
   return new Set(references.map((expression) => (expression as Expression & { kind: "reference" }).to));
 }
 

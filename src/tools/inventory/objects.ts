@@ -10,6 +10,7 @@ import { same } from "../../framework/values/equality";
 import { nullState } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { explain } from "../../provider/explain-all";
+import type { Resource } from "../../resources/kinds/define";
 import type { Progress } from "../report/report";
 import type { InventoryObject } from "./inventory";
 
@@ -35,7 +36,14 @@ export async function readObjects(
     progress?.("reading the objects", index, found.length);
     const read = await readObject(object, session);
     if ("problem" in read) return `pve_${object.resource.type} ${object.id}: ${read.problem}`;
-    return { ...object, values: { ...read.state, ...(await sensitiveValues(object, read.state, session)) } };
+    const { resource, id, name } = object;
+    // One literal without spread: V8 gives each object with a spread a hidden class of its own, and there may be thousands.
+    return {
+      resource,
+      id,
+      name,
+      values: Object.assign(read.state, await sensitiveValues(object, read.state, session)),
+    };
   });
   for await (const one of read) {
     if (typeof one === "string") problems.push(one);
@@ -88,13 +96,22 @@ export function secretAttributes({ resource: { attributes }, values }: ClusterOb
   );
 }
 
+const schemas = new WeakMap<Resource, Attributes>();
+
+/** The attributes with `timeouts`, once for all objects of a type. */
+function attributesOf(definition: Resource): Attributes {
+  const attributes = schemas.get(definition) ?? withTimeouts(definition);
+  schemas.set(definition, attributes);
+  return attributes;
+}
+
 /** Reads one object as Terraform imports it. */
 export async function readObject(
   { resource: definition, id }: Pick<InventoryObject, "resource" | "id">,
   session: PveSession,
 ): Promise<{ readonly state: ValueMap } | { readonly problem: string }> {
   const type = `pve_${definition.type}`;
-  const attributes = withTimeouts(definition);
+  const attributes = attributesOf(definition);
   try {
     const context = { services: session, signal: session.signal, importing: true, warn: () => undefined };
     const state = await readAsImported({ type, definition, attributes }, id, context);
