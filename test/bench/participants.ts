@@ -1,12 +1,17 @@
 /** Participants: our provider in its forms, Terraform's own type, and another provider if `BENCH_PEER` names its executable. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { platformName } from "../../src/constructs/install/provider-forms";
 import { BUILT_EXECUTABLE } from "./built";
 import type { Who } from "./scenarios/scenario";
 
 /** GNU time: processor time and peak memory of any executable. */
 export const TIME = "/usr/bin/time";
+
+/** The registry in the addresses of all participants. Terraform and OpenTofu have different ones by default. */
+const REGISTRY = "registry.terraform.io";
+const VERSION = "0.1.0";
 
 export interface Participant {
   readonly who: Who;
@@ -23,7 +28,7 @@ export interface Use {
 
 export function participants(ours: string, peer = process.env.BENCH_PEER): Participant[] {
   const named: Participant[] = [{ who: "ours", source: "cdktf-pve/pve", executable: ours }];
-  // Terraform has one development override for each source.
+  // Terraform installs one provider for each address.
   if (BUILT_EXECUTABLE) named.push({ who: "executable", source: "executable/pve", executable: BUILT_EXECUTABLE });
   if (peer) named.push({ who: "peer", source: "bpg/proxmox", executable: peer });
   const missing = [TIME, ...named.map(({ executable }) => executable)].find((path) => !existsSync(path));
@@ -48,7 +53,7 @@ export function providerBlock(
   return `terraform {
   required_providers {
     ${name} = {
-      source = "${source}"
+      source = "${REGISTRY}/${source}"
     }
   }
 }
@@ -60,22 +65,27 @@ provider "${name}" {
 `;
 }
 
-/** Writes a CLI configuration with the providers of all participants, each in a wrapper that records its use. */
+/**
+ * Writes a CLI configuration with a mirror of the providers of all participants, each in a wrapper that records its use. The
+ * executable is next to the wrapper, so that Terraform hashes it in each command, as after any installation.
+ */
 export function installed(
   folder: string,
   all: readonly Participant[],
 ): { readonly rc: string; take(): Use | undefined } {
   const record = join(folder, "use");
-  const overrides = all.map(({ who, source, executable }) => {
-    const directory = join(folder, who);
-    mkdirSync(directory);
-    const wrapper = join(directory, `terraform-provider-${basename(source)}`);
+  const mirror = join(folder, "mirror");
+  mkdirSync(mirror);
+  for (const { source, executable } of all) {
+    const directory = join(mirror, REGISTRY, source, VERSION, platformName());
+    mkdirSync(directory, { recursive: true });
+    const wrapper = join(directory, `terraform-provider-${basename(source)}_v${VERSION}`);
     writeFileSync(wrapper, `#!/bin/sh\nexec ${TIME} -a -o '${record}' -f '%U %S %M' '${executable}' "$@"\n`);
     chmodSync(wrapper, 0o755);
-    return `    "${source}" = "${directory}"\n`;
-  });
+    symlinkSync(executable, join(directory, "executable"));
+  }
   const rc = join(folder, "cli.tfrc");
-  writeFileSync(rc, `provider_installation {\n  dev_overrides {\n${overrides.join("")}  }\n  direct {}\n}\n`);
+  writeFileSync(rc, `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`);
   const take = () => {
     const noted = existsSync(record) ? readFileSync(record, "utf8") : "";
     rmSync(record, { force: true });

@@ -62,13 +62,14 @@ export async function run(work: Work): Promise<Outcome> {
   const samples: Sample[] = [];
   const unfinished: Unfinished[] = [];
   const all = new Map<Who, Workspace>();
-  const open = (who: Who, head: string) => {
+  const open = async (who: Who, head: string) => {
     const configuration = scenario.configuration[who === "executable" ? "ours" : who];
     if (!configuration || without.has(who)) return;
-    all.set(who, openWorkspace({ "main.tf": head + VARIABLE + configuration(size) }));
+    const workspace = openWorkspace({ "main.tf": head + VARIABLE + configuration(size) });
+    all.set(who, workspace);
+    const { code, stdout, stderr } = await workspace.run(["init"], { environment: { TF_CLI_CONFIG_FILE: rc } });
+    if (code !== 0) throw new Error(`init ended with ${code}:\n${stdout}${stderr}`);
   };
-  for (const participant of participants) open(participant.who, providerBlock(participant, simulator));
-  open("built-in", "");
   const steps = async (who: Who, workspace: Workspace) => {
     for (const step of STEP_NAMES) {
       const measured = await timed(workspace, step, rc, simulator, isOurs(who) ? undefined : work.limit);
@@ -80,6 +81,8 @@ export async function run(work: Work): Promise<Outcome> {
     return undefined;
   };
   try {
+    for (const participant of participants) await open(participant.who, providerBlock(participant, simulator));
+    await open("built-in", "");
     for (let round = 0; round < rounds; round++) {
       for (const [who, workspace] of all) {
         const stopped = await steps(who, workspace);
