@@ -1,9 +1,6 @@
 /**
- * Selects the instances of a run: at night all, by day every whole object, and of those with a single field
- *
- * - the first of each type, for the requests that change and clear a field of that type,
- * - the first for each way to plan and send an attribute, for the code that all types share,
- * - each object and list of objects, for its own parts.
+ * Selects the instances of a run: at night all, by day every whole object, and of those with a single field each object
+ * and list of objects, for its own parts, and the first of each class.
  */
 import type { Attribute } from "../../src/framework/attribute";
 import { parameterOf } from "../../src/resources/parameters/parameter";
@@ -28,18 +25,24 @@ const isOfObjects = ({ shape }: Attribute): boolean =>
 
 const all = scenarios.flatMap(({ samples }) => samples).flatMap(instancesOf);
 
-const seen = new Set<string>();
-const tried = new Set(
-  sampled(all, (instance) => {
-    const [field] = instance.fields;
-    if (isWhole(instance) || field === undefined) return true;
-    const attribute = attributeOf(instance.definition, field);
-    const classes = [instance.definition.type, wayOf(attribute)];
-    const isFresh = classes.some((name) => !seen.has(name));
-    for (const name of classes) seen.add(name);
-    return isFresh || isOfObjects(attribute);
-  }).map(({ address }) => address),
-);
+function firstOf(classesOf: (type: string, attribute: Attribute) => readonly string[]) {
+  const seen = new Set<string>();
+  const tried = new Set(
+    sampled(all, (instance) => {
+      const [field] = instance.fields;
+      if (isWhole(instance) || field === undefined) return true;
+      const attribute = attributeOf(instance.definition, field);
+      const classes = classesOf(instance.definition.type, attribute);
+      const isFresh = classes.some((name) => !seen.has(name));
+      for (const name of classes) seen.add(name);
+      return isFresh || isOfObjects(attribute);
+    }).map(({ address }) => address),
+  );
+  return (samples: readonly Sample[]): Instance[] =>
+    samples.flatMap(instancesOf).filter(({ address }) => tried.has(address));
+}
 
-export const triedInstances = (samples: readonly Sample[]): Instance[] =>
-  samples.flatMap(instancesOf).filter(({ address }) => tried.has(address));
+/** By the type, for the requests that change and clear a field, and by the way to plan and send an attribute, which all types share. */
+export const triedInstances = firstOf((type, attribute) => [type, wayOf(attribute)]);
+/** By the type alone. */
+export const triedOfTypes = firstOf((type) => [type]);

@@ -8,7 +8,7 @@ import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { configuration, type Instance, type Stage } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { together } from "../lifecycle/together";
-import { triedInstances } from "../lifecycle/tried";
+import { triedOfTypes } from "../lifecycle/tried";
 import { sampled } from "../support/runs";
 
 const PROPERTY = "x-future";
@@ -66,7 +66,7 @@ describe.each(tried)("properties that this provider does not know: $name", ({ na
       future: { property: PROPERTY },
     });
     try {
-      const instances = triedInstances(samples);
+      const instances = triedOfTypes(samples);
       await bring(cluster, instances, samples, "set");
       const { code, stdout } = await cluster.workspace.run(["plan", "-detailed-exitcode", "-parallelism=20"]);
       expect(code, `${name}: ${stdout}`).toBe(0);

@@ -1,11 +1,10 @@
 /** Time-dependent tests pass on any date and in any time zone. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { machineTime } from "../support/machine-clock";
-import { sampled } from "../support/runs";
 
 const ROOT = join(__dirname, "../..");
 const DAY = 86_400_000;
@@ -16,18 +15,9 @@ const TIME_DEPENDENT = ["test/replay", "test/simulator/kernel", "test/simulator/
 /** TLS reads the machine's clock, which a preload cannot shift. */
 const WITH_TLS = "test/simulator/families/cluster-config.test.ts";
 
-const files = TIME_DEPENDENT.flatMap((folder) =>
+const FILES = TIME_DEPENDENT.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
 ).filter((path) => path.endsWith(".test.ts") && path !== WITH_TLS);
-
-const mentionsTime = (path: string) => /clock|\bDate\b|schedule|expire/i.test(readFileSync(join(ROOT, path), "utf8"));
-
-/** By day the unit tests, and of the simulator's families those that mention time. */
-const tried = sampled(
-  files,
-  (path) =>
-    !path.endsWith(".integration.test.ts") && (!path.startsWith("test/simulator/families") || mentionsTime(path)),
-);
 
 const MOMENTS: readonly (readonly [name: string, time: string | number, zone: string])[] = [
   ["yesterday", machineTime() - DAY, "UTC"],
@@ -41,7 +31,7 @@ const MOMENTS: readonly (readonly [name: string, time: string | number, zone: st
 ];
 
 describe("tests that depend on the time pass", () => {
-  it.each(sampled(MOMENTS, ([name]) => name.startsWith("in a zone west")))("%s", async (_, time, zone) => {
+  it.each(MOMENTS)("%s", async (_, time, zone) => {
     const preload = `--import=${join(__dirname, "shifted-clock.mjs")}`;
     const env = {
       ...process.env,
@@ -51,7 +41,7 @@ describe("tests that depend on the time pass", () => {
       NO_COLOR: "1",
     };
     const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-    const options = ["run", "--reporter=default", "--maxWorkers=1", "--no-isolate", ...tried];
+    const options = ["run", "--reporter=default", "--maxWorkers=1", "--no-isolate", ...FILES];
     const run = promisify(execFile)(process.execPath, [vitest, ...options], { cwd: ROOT, env });
     const { stdout, stderr } = await run.catch((failure: { stdout: string; stderr: string }) => failure);
     const problems = `${stdout}\n${stderr}`.split("\n").filter((line) => /^ FAIL |Error: /.test(line));
