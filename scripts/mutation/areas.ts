@@ -1,6 +1,8 @@
 /** Sources that are mutated, and their tests. */
 export interface Area {
-  readonly sources: string;
+  readonly name: string;
+  /** Folders and files. */
+  readonly sources: readonly string[];
   /** Folders of unit tests, and further test files. */
   readonly tests: readonly string[];
   /** The score is still below the goal, so that it fails no run. */
@@ -11,14 +13,16 @@ const OF_FRAMEWORK = ["test/framework", "test/provider/guards", "test/resources"
 
 export const AREAS: readonly Area[] = [
   {
-    sources: "src/framework/planning",
+    name: "planning",
+    sources: ["src/framework/planning"],
     tests: [
       ...OF_FRAMEWORK,
       ...["guards", "references", "plan-rules"].map((name) => `test/every-type/${name}.test.ts`),
     ],
   },
   {
-    sources: "src/framework/applying",
+    name: "applying",
+    sources: ["src/framework/applying"],
     tests: [
       ...OF_FRAMEWORK,
       "test/framework/applying/late-requests.integration.test.ts",
@@ -27,7 +31,8 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
-    sources: "src/api",
+    name: "api",
+    sources: ["src/api"],
     tests: [
       "test/api",
       "test/api/answers.integration.test.ts",
@@ -41,10 +46,52 @@ export const AREAS: readonly Area[] = [
       "test/provider/explain.test.ts",
     ],
   },
-  { sources: "src/resources/firewall/rule-list", tests: ["test/resources/firewall"], isBelowGoal: true },
   {
-    sources: "src/packet-filter",
+    name: "rule-list",
+    sources: ["src/resources/firewall/rule-list"],
+    tests: ["test/resources/firewall"],
+    isBelowGoal: true,
+  },
+  {
+    name: "packet-filter",
+    sources: ["src/packet-filter"],
     tests: ["test/packet-filter", "test/packet-filter/accepted-sources.integration.test.ts"],
+  },
+  // The code outside the other areas that keeps the promises of SECURITY.md.
+  {
+    name: "security",
+    sources: [
+      "src/framework/values/reconcile.ts",
+      "src/output/printable.ts",
+      "src/plugin/log.ts",
+      "src/plugin/server/listener.ts",
+      "src/plugin/server/provider-process.ts",
+      "src/plugin/server/secure-connections.ts",
+      "src/provider/code-cache.ts",
+      "src/provider/journal-files.ts",
+      "src/provider/unreported-applies.ts",
+      "src/provider/write-journal.ts",
+      "src/simulator-page/server/serve.ts",
+      "src/simulator-page/view/mask.ts",
+      "src/simulator/http/control.ts",
+      "src/system/files.ts",
+      "src/system/own-folder.ts",
+      "src/tools/mirror/sources.ts",
+    ],
+    tests: [
+      "test/cli/simulate-command.test.ts",
+      "test/framework/values",
+      "test/output",
+      "test/plugin/log.test.ts",
+      "test/plugin/server",
+      "test/provider",
+      "test/simulator-page/server",
+      "test/simulator-page/view/mask.test.ts",
+      "test/simulator/http",
+      "test/system",
+      "test/tools/mirror",
+    ],
+    isBelowGoal: true,
   },
 ];
 

@@ -150,7 +150,9 @@ function ofRole({ type }: Node, text: string, parent?: Node, role?: string): Cha
   return isReturned && isValue ? [{ operator: "return", to: "undefined" }] : [];
 }
 
-function ofLiteral({ value }: Node): Change[] {
+function ofLiteral({ value, raw }: Node): Change[] {
+  // The mode of a file.
+  if (/^0o/.test(String(raw))) return [{ operator: "mode", to: "0o777" }];
   if (typeof value === "boolean") return [{ operator: "boolean", to: String(!value) }];
   if (typeof value === "string") return [{ operator: "string", to: value === "" ? '"mutated"' : '""' }];
   return [];

@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000;
 const START_MS = 600_000;
 /** An area with fewer killed mutants fails. */
 const LEAST_SCORE = 85;
-const BELOW_GOAL = new Set(AREAS.filter(({ isBelowGoal }) => isBelowGoal).map(({ sources }) => sources));
+const BELOW_GOAL = new Set(AREAS.filter(({ isBelowGoal }) => isBelowGoal).map(({ name }) => name));
 
 interface Tried extends Mutant {
   readonly status: "killed" | "endless" | "survived" | "not reached";
@@ -54,7 +54,7 @@ async function tryArea(area: Area, paths: readonly string[], shard: readonly [nu
     const killed = tried.length - survivors.length;
     const score = tried.length === 0 ? 100 : Math.round((1_000 * killed) / tried.length) / 10;
     return {
-      area: area.sources,
+      area: area.name,
       score,
       tried: tried.length,
       killed,
@@ -149,9 +149,9 @@ async function main(): Promise<void> {
   const shard = shardOf(values.shard ?? "1/1");
   const results: AreaResult[] = [];
   for (const area of areasOf(values.night)) {
-    const sources = sourcesIn(area.sources).filter(
-      (file) => positionals.length === 0 || positionals.some((path) => isWithin(file, path)),
-    );
+    const sources = area.sources
+      .flatMap(sourcesIn)
+      .filter((file) => positionals.length === 0 || positionals.some((path) => isWithin(file, path)));
     if (sources.length === 0) continue;
     const result = await tryArea(area, sources, shard);
     results.push(result);

@@ -6,6 +6,6 @@ import { AREAS } from "../../../scripts/mutation/areas";
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 it("every area of mutation testing names sources and tests that exist", () => {
-  const paths = AREAS.flatMap(({ sources, tests }) => [sources, ...tests]);
+  const paths = AREAS.flatMap(({ sources, tests }) => [...sources, ...tests]);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

@@ -21,6 +21,7 @@ describe("the changes of a source", () => {
     ["return a + 1;", ["a + 1 → (a) - (1)"]],
     ['return a + "px";', ['"px" → ""']],
     ['return ["x"];', ['["x"] → []', '"x" → ""']],
+    ["return 8 & 0o077;", ["0o077 → 0o777"]],
     ["return `${a}`;", ['`${a}` → ""']],
     ["return g(a);", ["g(a) → undefined"]],
     ["const { a: c } = b; const d: 'x' = b['x'] as 'x';", ["'x' → \"\""]],
