@@ -11,7 +11,7 @@ it("covers every data source", () => {
 });
 
 describe.each(groups)("$name", (group) => {
-  it("reads the expected values, and reads the same ones four times", async () => {
+  it("reads the expected values, and reads the same ones again", async () => {
     const { values, laterPlan, unquiet } = await readGroup(group);
     for (const [index, { type, arguments: given, expected }] of group.cases.entries()) {
       expect.soft(values[index], `${type} ${JSON.stringify(given ?? {})}`).toMatchObject(expected);

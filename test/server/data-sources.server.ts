@@ -8,7 +8,7 @@ import { fitGroup } from "./fit-group";
 const server = inject("server");
 
 describe.each(groups)("data sources: $name", (original) => {
-  it("reads the expected values, and reads the same ones four times", async ({ task, skip }) => {
+  it("reads the expected values, and reads the same ones again", async ({ task, skip }) => {
     const { group, leftOut, notCompared } = await fitGroup(original, server);
     const label = ({ type, arguments: given }: (typeof group.cases)[number]) =>
       `data pve_${type}${given ? ` ${JSON.stringify(given)}` : ""}`;

@@ -2,6 +2,18 @@ import { expect } from "vitest";
 import { apiIndexes } from "./api-index";
 import type { DataGroup } from "./group";
 
+const joinInfo = (preferred_node: string) => ({
+  config_digest: expect.stringMatching(/^[0-9a-f]{40}$/),
+  nodes: [1, 2, 3].map((node_id) => ({
+    name: `pve${node_id}`,
+    address: `192.0.2.1${node_id}`,
+    fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
+    node_id,
+    quorum_votes: 1,
+  })),
+  preferred_node,
+});
+
 /** The cluster's own data and its options. */
 export const cluster: DataGroup = {
   name: "cluster",
@@ -117,67 +129,8 @@ resource "pve_cluster_options" "this" {
       expected: { cluster_name: "datacenter", config_version: 3, ip_version: "ipv4-6", link_mode: "passive" },
     },
     { type: "cluster_qdevice", expected: { settings: {} } },
-    {
-      type: "cluster_join_info",
-      expected: {
-        config_digest: expect.stringMatching(/^[0-9a-f]{40}$/),
-        nodes: [
-          {
-            name: "pve1",
-            address: "192.0.2.11",
-            fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
-            node_id: 1,
-            quorum_votes: 1,
-          },
-          {
-            name: "pve2",
-            address: "192.0.2.12",
-            fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
-            node_id: 2,
-            quorum_votes: 1,
-          },
-          {
-            name: "pve3",
-            address: "192.0.2.13",
-            fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
-            node_id: 3,
-            quorum_votes: 1,
-          },
-        ],
-        preferred_node: "pve1",
-      },
-    },
-    {
-      type: "cluster_join_info",
-      arguments: { node_name: "pve2" },
-      expected: {
-        config_digest: expect.stringMatching(/^[0-9a-f]{40}$/),
-        nodes: [
-          {
-            name: "pve1",
-            address: "192.0.2.11",
-            fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
-            node_id: 1,
-            quorum_votes: 1,
-          },
-          {
-            name: "pve2",
-            address: "192.0.2.12",
-            fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
-            node_id: 2,
-            quorum_votes: 1,
-          },
-          {
-            name: "pve3",
-            address: "192.0.2.13",
-            fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
-            node_id: 3,
-            quorum_votes: 1,
-          },
-        ],
-        preferred_node: "pve2",
-      },
-    },
+    { type: "cluster_join_info", expected: joinInfo("pve1") },
+    { type: "cluster_join_info", arguments: { node_name: "pve2" }, expected: joinInfo("pve2") },
     { type: "cluster_join_api_version", expected: { version: 1 } },
     {
       type: "schedule_preview",

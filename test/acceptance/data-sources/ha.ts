@@ -1,4 +1,32 @@
-import type { DataGroup } from "./group";
+import { type DataCase, type DataGroup, elementOf } from "./group";
+
+const resource: DataCase = {
+  type: "ha_resource",
+  arguments: { sid: "vm:100" },
+  expected: {
+    auto_rebalance: true,
+    comment: "Web",
+    failback: true,
+    max_relocate: 1,
+    max_restart: 3,
+    state: "started",
+    type: "vm",
+    vm_id: 100,
+  },
+};
+const fast: DataCase = {
+  type: "ha_node_affinity_rule",
+  arguments: { rule: "fast" },
+  expected: { enabled: true, nodes: { pve1: 2, pve2: 0 }, resources: ["vm:100"], strict: true },
+};
+const apart: DataCase = {
+  type: "ha_resource_affinity_rule",
+  arguments: { rule: "apart" },
+  expected: { affinity: "negative", comment: "Keep apart", enabled: true, resources: ["ct:200", "vm:101"] },
+};
+
+const FAST = elementOf(fast, { type: "node-affinity", order: 1 });
+const APART = elementOf(apart, { type: "resource-affinity", order: 2 });
 
 /** High availability. */
 export const ha: DataGroup = {
@@ -31,26 +59,13 @@ resource "pve_ha_resource_affinity_rule" "apart" {
 }
 `,
   cases: [
-    {
-      type: "ha_resource",
-      arguments: { sid: "vm:100" },
-      expected: {
-        auto_rebalance: true,
-        comment: "Web",
-        failback: true,
-        max_relocate: 1,
-        max_restart: 3,
-        state: "started",
-        type: "vm",
-        vm_id: 100,
-      },
-    },
+    resource,
     {
       type: "ha_resources",
       expected: {
         resources: [
           { type: "ct", sid: "ct:200", vm_id: 200, auto_rebalance: true, failback: true },
-          { type: "vm", sid: "vm:100", vm_id: 100, auto_rebalance: true, comment: "Web" },
+          elementOf(resource),
           { type: "vm", sid: "vm:101", vm_id: 101, auto_rebalance: true, failback: true },
         ],
       },
@@ -60,64 +75,13 @@ resource "pve_ha_resource_affinity_rule" "apart" {
       arguments: { type: "ct" },
       expected: { resources: [{ type: "ct", sid: "ct:200", vm_id: 200, auto_rebalance: true, failback: true }] },
     },
-    {
-      type: "ha_node_affinity_rule",
-      arguments: { rule: "fast" },
-      expected: { enabled: true, nodes: { pve1: 2, pve2: 0 }, resources: ["vm:100"], strict: true },
-    },
-    {
-      type: "ha_node_affinity_rules",
-      expected: {
-        rules: [{ enabled: true, nodes: { pve1: 2, pve2: 0 }, resources: ["vm:100"], rule: "fast", strict: true }],
-      },
-    },
-    {
-      type: "ha_resource_affinity_rule",
-      arguments: { rule: "apart" },
-      expected: { affinity: "negative", comment: "Keep apart", enabled: true, resources: ["ct:200", "vm:101"] },
-    },
-    {
-      type: "ha_resource_affinity_rules",
-      expected: {
-        rules: [
-          {
-            affinity: "negative",
-            comment: "Keep apart",
-            enabled: true,
-            resources: ["ct:200", "vm:101"],
-            rule: "apart",
-          },
-        ],
-      },
-    },
-    {
-      type: "ha_rule",
-      arguments: { rule: "apart" },
-      expected: {
-        affinity: "negative",
-        comment: "Keep apart",
-        enabled: true,
-        order: 2,
-        resources: ["ct:200", "vm:101"],
-        type: "resource-affinity",
-      },
-    },
-    {
-      type: "ha_rules",
-      expected: {
-        rules: [
-          { type: "resource-affinity", rule: "apart", affinity: "negative", comment: "Keep apart", enabled: true },
-          { type: "node-affinity", rule: "fast", enabled: true, nodes: { pve1: 2, pve2: 0 }, order: 1 },
-        ],
-      },
-    },
-    {
-      type: "ha_rules",
-      arguments: { resource: "vm:100" },
-      expected: {
-        rules: [{ type: "node-affinity", rule: "fast", enabled: true, nodes: { pve1: 2, pve2: 0 }, order: 1 }],
-      },
-    },
+    fast,
+    { type: "ha_node_affinity_rules", expected: { rules: [elementOf(fast)] } },
+    apart,
+    { type: "ha_resource_affinity_rules", expected: { rules: [elementOf(apart)] } },
+    { type: "ha_rule", arguments: { rule: "apart" }, expected: APART },
+    { type: "ha_rules", expected: { rules: [APART, FAST] } },
+    { type: "ha_rules", arguments: { resource: "vm:100" }, expected: { rules: [FAST] } },
     {
       type: "ha_status",
       about: "cluster",

@@ -1,5 +1,41 @@
 import { expect } from "vitest";
-import type { DataGroup } from "./group";
+import { type DataCase, type DataGroup, elementOf } from "./group";
+
+const backup: DataCase = {
+  type: "backup_job",
+  arguments: { job_id: "nightly" },
+  expected: {
+    enabled: true,
+    guests: [100, 200],
+    mode: "snapshot",
+    retention: { keep_daily: 7, keep_weekly: 4 },
+    schedule: "21:00",
+    storage: "backups",
+  },
+};
+const sync: DataCase = {
+  type: "realm_sync_job",
+  arguments: { job_id: "staff" },
+  expected: {
+    enable_new: true,
+    enabled: true,
+    realm: "corpldap",
+    remove_vanished: ["acl", "entry"],
+    schedule: "hourly",
+    scope: "both",
+  },
+};
+const plugin: DataCase = {
+  type: "acme_plugin",
+  arguments: { id: "cloudflare" },
+  expected: {
+    api: "cf",
+    data_keys: ["CF_Account_ID", "CF_Token"],
+    enabled: true,
+    type: "dns",
+    validation_delay: 60,
+  },
+};
 
 /** Backup, replication and realm sync jobs, ACME. */
 export const jobs: DataGroup = {
@@ -40,26 +76,8 @@ resource "pve_acme_account" "default" {
 data "pve_acme_directory_meta" "default" {}
 `,
   cases: [
-    {
-      type: "backup_job",
-      arguments: { job_id: "nightly" },
-      expected: {
-        enabled: true,
-        guests: [100, 200],
-        mode: "snapshot",
-        retention: { keep_daily: 7, keep_weekly: 4 },
-        schedule: "21:00",
-        storage: "backups",
-      },
-    },
-    {
-      type: "backup_jobs",
-      expected: {
-        jobs: [
-          { enabled: true, guests: [100, 200], job_id: "nightly", mode: "snapshot", next_run: expect.any(Number) },
-        ],
-      },
-    },
+    backup,
+    { type: "backup_jobs", expected: { jobs: [elementOf(backup, { next_run: expect.any(Number) })] } },
     {
       type: "backup_job_included_volumes",
       about: "cluster",
@@ -108,50 +126,17 @@ data "pve_acme_directory_meta" "default" {}
       type: "replication_jobs",
       expected: { jobs: [{ enabled: true, guest: 100, job_id: "100-0", job_number: 0, rate: 50 }] },
     },
-    {
-      type: "realm_sync_job",
-      arguments: { job_id: "staff" },
-      expected: {
-        enable_new: true,
-        enabled: true,
-        realm: "corpldap",
-        remove_vanished: ["acl", "entry"],
-        schedule: "hourly",
-        scope: "both",
-      },
-    },
+    sync,
+    // Unlike the data source of one job, the list has no defaults.
     {
       type: "realm_sync_jobs",
-      expected: {
-        jobs: [
-          {
-            enabled: true,
-            job_id: "staff",
-            next_run: expect.any(Number),
-            realm: "corpldap",
-            remove_vanished: ["acl", "entry"],
-          },
-        ],
-      },
+      expected: { jobs: [{ ...elementOf(sync), enable_new: null, next_run: expect.any(Number) }] },
     },
-    {
-      type: "acme_plugin",
-      arguments: { id: "cloudflare" },
-      expected: {
-        api: "cf",
-        data_keys: ["CF_Account_ID", "CF_Token"],
-        enabled: true,
-        type: "dns",
-        validation_delay: 60,
-      },
-    },
+    plugin,
     {
       type: "acme_plugins",
       expected: {
-        plugins: [
-          { id: "cloudflare", type: "dns", api: "cf", data_keys: ["CF_Account_ID", "CF_Token"], enabled: true },
-          { enabled: true, id: "standalone", type: "standalone", validation_delay: 30 },
-        ],
+        plugins: [elementOf(plugin), { enabled: true, id: "standalone", type: "standalone", validation_delay: 30 }],
       },
     },
     {

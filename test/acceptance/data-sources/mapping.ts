@@ -1,4 +1,39 @@
-import type { DataPart } from "./group";
+import { type DataCase, type DataPart, elementOf } from "./group";
+
+const dir: DataCase = {
+  type: "mapping_dir",
+  arguments: { id: "share" },
+  expected: { map: [{ node_name: "pve1", path: "/srv/two" }] },
+};
+const pci: DataCase = {
+  type: "mapping_pci",
+  arguments: { id: "gpu" },
+  expected: {
+    description: "Graphics cards",
+    live_migration_capable: false,
+    map: [
+      { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
+      { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
+    ],
+    mediated_devices: false,
+  },
+};
+const usb: DataCase = {
+  type: "mapping_usb",
+  arguments: { id: "token" },
+  expected: { map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] },
+};
+
+/** The mapping as the list of all kinds has it. */
+const GPU = {
+  description: "Graphics cards",
+  id: "gpu",
+  map: [
+    { device_id: "10de:2204", iommu_group: 14, node_name: "pve1", path: "0000:01:00.0" },
+    { device_id: "10de:2204", node_name: "pve2", path: "0000:41:00.0" },
+  ],
+  type: "pci",
+};
 
 /** Mappings of hardware and directories. */
 export const mapping: DataPart = {
@@ -21,47 +56,12 @@ resource "pve_mapping_usb" "token" {
 }
 `,
   cases: [
-    { type: "mapping_dir", arguments: { id: "share" }, expected: { map: [{ node_name: "pve1", path: "/srv/two" }] } },
-    { type: "mapping_dirs", expected: { mappings: [{ id: "share", map: [{ node_name: "pve1", path: "/srv/two" }] }] } },
-    {
-      type: "mapping_pci",
-      arguments: { id: "gpu" },
-      expected: {
-        description: "Graphics cards",
-        live_migration_capable: false,
-        map: [
-          { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
-          { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
-        ],
-        mediated_devices: false,
-      },
-    },
-    {
-      type: "mapping_pcis",
-      expected: {
-        mappings: [
-          {
-            description: "Graphics cards",
-            id: "gpu",
-            live_migration_capable: false,
-            map: [
-              { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
-              { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
-            ],
-            mediated_devices: false,
-          },
-        ],
-      },
-    },
-    {
-      type: "mapping_usb",
-      arguments: { id: "token" },
-      expected: { map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] },
-    },
-    {
-      type: "mapping_usbs",
-      expected: { mappings: [{ id: "token", map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] }] },
-    },
+    dir,
+    { type: "mapping_dirs", expected: { mappings: [elementOf(dir)] } },
+    pci,
+    { type: "mapping_pcis", expected: { mappings: [elementOf(pci)] } },
+    usb,
+    { type: "mapping_usbs", expected: { mappings: [elementOf(usb)] } },
     {
       type: "mappings",
       about: "cluster",
@@ -70,14 +70,8 @@ resource "pve_mapping_usb" "token" {
         mappings: [
           { id: "share", map: [{ node_name: "pve1", path: "/srv/two" }], type: "dir" },
           {
+            ...GPU,
             checks: [{ message: "Invalid configuration: pci device '0000:01:00.0' not found", severity: "error" }],
-            description: "Graphics cards",
-            id: "gpu",
-            map: [
-              { device_id: "10de:2204", iommu_group: 14, node_name: "pve1", path: "0000:01:00.0" },
-              { device_id: "10de:2204", node_name: "pve2", path: "0000:41:00.0" },
-            ],
-            type: "pci",
           },
           {
             checks: [{ message: "Invalid configuration: usb device '1050:0407' not found", severity: "error" }],
@@ -88,22 +82,6 @@ resource "pve_mapping_usb" "token" {
         ],
       },
     },
-    {
-      type: "mappings",
-      arguments: { type: "pci" },
-      expected: {
-        mappings: [
-          {
-            description: "Graphics cards",
-            id: "gpu",
-            map: [
-              { device_id: "10de:2204", iommu_group: 14, node_name: "pve1", path: "0000:01:00.0" },
-              { device_id: "10de:2204", node_name: "pve2", path: "0000:41:00.0" },
-            ],
-            type: "pci",
-          },
-        ],
-      },
-    },
+    { type: "mappings", arguments: { type: "pci" }, expected: { mappings: [GPU] } },
   ],
 };

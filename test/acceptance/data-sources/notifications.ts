@@ -1,4 +1,61 @@
-import type { DataGroup } from "./group";
+import { type DataCase, type DataGroup, elementOf } from "./group";
+
+const gotify: DataCase = {
+  type: "notification_endpoint_gotify",
+  arguments: { name: "gotify" },
+  expected: { comment: "Phones", enabled: true, origin: "user-created", server: "https://gotify.example.com" },
+};
+const sendmail: DataCase = {
+  type: "notification_endpoint_sendmail",
+  arguments: { name: "admins" },
+  expected: { enabled: false, mail_to: ["admin@example.com"], mail_to_users: ["root@pam"], origin: "user-created" },
+};
+const smtp: DataCase = {
+  type: "notification_endpoint_smtp",
+  arguments: { name: "mail" },
+  expected: {
+    enabled: true,
+    from_address: "pve@example.com",
+    mail_to: ["a@example.com", "b@example.com"],
+    mode: "starttls",
+    origin: "user-created",
+    server: "smtp.example.com",
+    username: "pve",
+  },
+};
+const webhook: DataCase = {
+  type: "notification_endpoint_webhook",
+  arguments: { name: "chat" },
+  expected: {
+    body: '{"text":"{{ escape title }}"}',
+    enabled: true,
+    headers: [{ name: "Content-Type", value: "application/json" }],
+    method: "post",
+    origin: "user-created",
+    secret_names: ["hook"],
+    url: "https://chat.example.com/hooks/{{ secrets.hook }}",
+  },
+};
+const matcher: DataCase = {
+  type: "notification_matcher",
+  arguments: { name: "failures" },
+  expected: {
+    enabled: true,
+    invert_match: false,
+    match_fields: [{ field: "type", type: "exact", values: ["replication", "vzdump"] }],
+    match_severities: [["error", "warning"]],
+    mode: "all",
+    origin: "user-created",
+    targets: ["gotify", "mail-to-root"],
+  },
+};
+
+const BUILT_IN = {
+  comment: "Send mails to root@pam's email address",
+  enabled: true,
+  name: "mail-to-root",
+  origin: "builtin",
+};
 
 /** Notifications. */
 export const notifications: DataGroup = {
@@ -41,118 +98,15 @@ resource "pve_notification_matcher" "failures" {
 }
 `,
   cases: [
-    {
-      type: "notification_endpoint_gotify",
-      arguments: { name: "gotify" },
-      expected: { comment: "Phones", enabled: true, origin: "user-created", server: "https://gotify.example.com" },
-    },
-    {
-      type: "notification_endpoints_gotify",
-      expected: {
-        endpoints: [
-          {
-            comment: "Phones",
-            enabled: true,
-            name: "gotify",
-            origin: "user-created",
-            server: "https://gotify.example.com",
-          },
-        ],
-      },
-    },
-    {
-      type: "notification_endpoint_sendmail",
-      arguments: { name: "admins" },
-      expected: { enabled: false, mail_to: ["admin@example.com"], mail_to_users: ["root@pam"], origin: "user-created" },
-    },
-    {
-      type: "notification_endpoints_sendmail",
-      expected: {
-        endpoints: [
-          {
-            enabled: false,
-            mail_to: ["admin@example.com"],
-            mail_to_users: ["root@pam"],
-            name: "admins",
-            origin: "user-created",
-          },
-          {
-            comment: "Send mails to root@pam's email address",
-            enabled: true,
-            mail_to_users: ["root@pam"],
-            name: "mail-to-root",
-            origin: "builtin",
-          },
-        ],
-      },
-    },
-    {
-      type: "notification_endpoint_smtp",
-      arguments: { name: "mail" },
-      expected: {
-        enabled: true,
-        from_address: "pve@example.com",
-        mail_to: ["a@example.com", "b@example.com"],
-        mode: "starttls",
-        origin: "user-created",
-        server: "smtp.example.com",
-        username: "pve",
-      },
-    },
-    {
-      type: "notification_endpoints_smtp",
-      expected: {
-        endpoints: [
-          {
-            name: "mail",
-            enabled: true,
-            from_address: "pve@example.com",
-            mail_to: ["a@example.com", "b@example.com"],
-            mode: "starttls",
-          },
-        ],
-      },
-    },
-    {
-      type: "notification_endpoint_webhook",
-      arguments: { name: "chat" },
-      expected: {
-        body: '{"text":"{{ escape title }}"}',
-        enabled: true,
-        headers: [{ name: "Content-Type", value: "application/json" }],
-        method: "post",
-        origin: "user-created",
-        secret_names: ["hook"],
-        url: "https://chat.example.com/hooks/{{ secrets.hook }}",
-      },
-    },
-    {
-      type: "notification_endpoints_webhook",
-      expected: {
-        endpoints: [
-          {
-            name: "chat",
-            body: '{"text":"{{ escape title }}"}',
-            enabled: true,
-            headers: [{ name: "Content-Type", value: "application/json" }],
-            method: "post",
-          },
-        ],
-      },
-    },
-    {
-      type: "notification_matcher",
-      arguments: { name: "failures" },
-      expected: {
-        enabled: true,
-        invert_match: false,
-        match_fields: [{ field: "type", type: "exact", values: ["replication", "vzdump"] }],
-        match_severities: [["error", "warning"]],
-        mode: "all",
-        origin: "user-created",
-        targets: ["gotify", "mail-to-root"],
-      },
-    },
+    gotify,
+    { type: "notification_endpoints_gotify", expected: { endpoints: [elementOf(gotify)] } },
+    sendmail,
+    { type: "notification_endpoints_sendmail", expected: { endpoints: [elementOf(sendmail), BUILT_IN] } },
+    smtp,
+    { type: "notification_endpoints_smtp", expected: { endpoints: [elementOf(smtp)] } },
+    webhook,
+    { type: "notification_endpoints_webhook", expected: { endpoints: [elementOf(webhook)] } },
+    matcher,
     {
       type: "notification_matchers",
       expected: {
@@ -164,13 +118,7 @@ resource "pve_notification_matcher" "failures" {
             invert_match: false,
             mode: "all",
           },
-          {
-            name: "failures",
-            enabled: true,
-            invert_match: false,
-            match_fields: [{ field: "type", type: "exact", values: ["replication", "vzdump"] }],
-            match_severities: [["error", "warning"]],
-          },
+          elementOf(matcher),
         ],
       },
     },
@@ -203,13 +151,7 @@ resource "pve_notification_matcher" "failures" {
           { enabled: true, name: "chat", origin: "user-created", type: "webhook" },
           { comment: "Phones", enabled: true, name: "gotify", origin: "user-created", type: "gotify" },
           { enabled: true, name: "mail", origin: "user-created", type: "smtp" },
-          {
-            comment: "Send mails to root@pam's email address",
-            enabled: true,
-            name: "mail-to-root",
-            origin: "builtin",
-            type: "sendmail",
-          },
+          { ...BUILT_IN, type: "sendmail" },
         ],
       },
     },

@@ -1,5 +1,15 @@
 import type { DataPart } from "./group";
 
+const PRODUCTION = {
+  comment: "Customers",
+  guests: [100, 200],
+  members: [
+    { id: "lxc/200", name: "ct1", node_name: "pve1", type: "lxc", vm_id: 200 },
+    { id: "qemu/100", name: "web1", node_name: "pve1", type: "qemu", vm_id: 100 },
+  ],
+  storages: [],
+};
+
 /** Pools. */
 export const pools: DataPart = {
   seeds: `
@@ -18,29 +28,13 @@ resource "pve_pool" "web" {
       type: "pool",
       about: "cluster",
       arguments: { pool_id: "production" },
-      expected: {
-        comment: "Customers",
-        guests: [100, 200],
-        members: [
-          { id: "lxc/200", name: "ct1", node_name: "pve1", type: "lxc", vm_id: 200 },
-          { id: "qemu/100", name: "web1", node_name: "pve1", type: "qemu", vm_id: 100 },
-        ],
-        storages: [],
-      },
+      expected: PRODUCTION,
     },
     {
       type: "pool",
       about: "cluster",
       arguments: { pool_id: "production", deprecated_path: true },
-      expected: {
-        comment: "Customers",
-        guests: [100, 200],
-        members: [
-          { id: "lxc/200", name: "ct1", node_name: "pve1", type: "lxc", vm_id: 200 },
-          { id: "qemu/100", name: "web1", node_name: "pve1", type: "qemu", vm_id: 100 },
-        ],
-        storages: [],
-      },
+      expected: PRODUCTION,
     },
     {
       type: "pools",
