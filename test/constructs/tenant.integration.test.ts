@@ -1,33 +1,7 @@
 import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
-import { backup, PveProvider, sdn, Tenant, type TenantConfig } from "../../src";
-import { deployed } from "./deployed";
+import { PveProvider, sdn, Tenant, type TenantConfig } from "../../src";
 import { refused } from "./refused";
-
-it("tenants can be deployed with all their objects, extended and destroyed", async () => {
-  const tenants = (guests: number[]) => (scope: TerraformStack) => {
-    const production = new sdn.VlanNetwork(scope, "production", { zone: "prod", bridge: "vmbr0" });
-    const nightly = new backup.Plan(scope, "nightly", { name: "nightly", schedule: "02:30", storage: "backups" });
-    const acme = new Tenant(scope, "acme", {
-      guests,
-      vnet: production.addNetwork("acme", { tag: 200, cidr: "10.2.0.0/24", gateway: "10.2.0.1" }),
-      backup: nightly,
-      preferredNodes: ["pve1", "pve2"],
-    });
-    acme.firewall?.acceptFromAnywhere({ macro: "HTTPS" });
-    new Tenant(scope, "plain", { name: "plain", comment: "Only a pool", parentPool: acme.pool });
-  };
-  const { cluster, change, destroy } = await deployed(tenants([100]));
-  await cluster.expectObject("/pools", { poolid: "acme/plain", comment: "Only a pool" });
-  await cluster.expectObject("/cluster/backup", { id: "nightly-acme", pool: "acme" });
-  await cluster.expectRule({ macro: "HTTPS" }, "acme");
-  await cluster.expectObject("/cluster/firewall/ipset/acme", { cidr: "10.2.0.0/24" });
-  await change(tenants([100, 101]));
-  await cluster.expectObject("/cluster/ha/rules", { rule: "acme-nodes", nodes: "pve1:2,pve2:1" });
-  await cluster.expectObject("/cluster/ha/resources", { sid: "vm:101" });
-  await destroy();
-  expect(await cluster.read("/cluster/sdn/vnets")).toEqual([]);
-});
 
 it("a network in a zone that is named by a string remains the same one", () => {
   const tenant = (fill: (production: sdn.VlanNetwork) => Partial<TenantConfig>) => {

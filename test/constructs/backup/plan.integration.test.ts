@@ -1,41 +1,10 @@
 import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
-import { backup, notifications, PveProvider, pools } from "../../../src";
+import { backup, PveProvider, pools } from "../../../src";
 import { deployed } from "../deployed";
 import { refused } from "../refused";
 
 const settings = { name: "nightly", schedule: "02:30", storage: "backups", retention: { keepDaily: 7 } };
-
-it("a backup plan can be deployed, changed and destroyed", async () => {
-  const plan = (schedule: string) => (scope: TerraformStack) => {
-    const web = new pools.Pool(scope, "web", { poolId: "web" });
-    const mail = new notifications.EndpointSendmail(scope, "mail", { name: "mail", mailTo: ["ops@example.com"] });
-    const nightly = new backup.Plan(scope, "plan", { ...settings, schedule });
-    nightly.cover("web", { pool: web });
-    nightly.cover("single", { guests: [100, 101] });
-    nightly.alert([mail]);
-  };
-  const { cluster, change, destroy } = await deployed(plan("02:30"));
-  await cluster.expectObject("/cluster/backup", {
-    id: "nightly-web",
-    pool: "web",
-    schedule: "02:30",
-    storage: "backups",
-  });
-  await cluster.expectObject("/cluster/backup", {
-    id: "nightly-single",
-    vmid: "100,101",
-    "notification-mode": "notification-system",
-  });
-  await cluster.expectObject("/cluster/notifications/matchers", {
-    name: "nightly-backups",
-    "match-severity": ["warning,error,unknown"],
-  });
-  await change(plan("sat 3:00"));
-  await cluster.expectObject("/cluster/backup", { id: "nightly-web", schedule: "sat 3:00" });
-  await destroy();
-  expect(await cluster.read("/cluster/backup")).toEqual([]);
-});
 
 it("a plan that must cover all guests fails and names a guest without a backup", async () => {
   const all = (exclude?: number[]) => (scope: TerraformStack) => {

@@ -1,9 +1,7 @@
 import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, PveProvider } from "../../../src";
-import { deployed } from "../deployed";
 
-const NODE = "192.0.2.11";
 const management = ["198.51.100.0/24"];
 
 function tiers(scope: TerraformStack) {
@@ -14,24 +12,6 @@ function tiers(scope: TerraformStack) {
   web.canReach(database, { protocol: "tcp", ports: "5432", comment: "Queries" });
   return { wall, web, database };
 }
-
-it("a tiered firewall keeps management access open with any added rules, and can be destroyed", async () => {
-  const { cluster, change, destroy } = await deployed((scope) => void tiers(scope));
-  await cluster.expectReaches({ source: "198.51.100.7", destination: NODE, port: 8006 });
-  await cluster.expectBlocked({ source: "203.0.113.9", destination: NODE, port: 8006 });
-  await cluster.expectRule({ source: "+dc/web", dport: "5432", comment: "Queries" }, "database");
-  await cluster.expectRule({ macro: "HTTPS" }, "web");
-  await change((scope) => {
-    const { wall, web } = tiers(scope);
-    wall.rules.useGroup(web.group);
-    wall.rules.drop({ type: "in" });
-  });
-  await cluster.expectReaches({ source: "198.51.100.7", destination: NODE, port: 22 });
-  await cluster.expectReaches({ source: "203.0.113.9", destination: NODE, port: 443 });
-  await cluster.expectBlocked({ source: "203.0.113.9", destination: NODE, port: 22 });
-  await destroy();
-  expect(await cluster.read("/cluster/firewall/rules")).toEqual([]);
-});
 
 function problemsOf(fill: (scope: TerraformStack) => void): string {
   try {

@@ -1,24 +1,8 @@
 import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { ha, PveProvider } from "../../../src";
-import { deployed } from "../deployed";
 
 const base = { name: "db", guests: ["vm:100", "vm:101"] };
-
-it("an availability group can be deployed, extended and destroyed", async () => {
-  const group = (more: Partial<ha.AvailabilityGroupConfig>) => (scope: TerraformStack) => {
-    new ha.AvailabilityGroup(scope, "db", { ...base, ...more });
-  };
-  const { cluster, change, destroy } = await deployed(group({ apart: true, onlyOnNodes: ["pve1", "pve2"] }));
-  const rules = "/cluster/ha/rules";
-  await cluster.expectObject(rules, { rule: "db-apart", affinity: "negative" });
-  await cluster.expectObject(rules, { rule: "db-nodes", nodes: "pve1,pve2", strict: 1 });
-  await change(group({ together: true, preferredNodes: ["pve3"], maxRestart: 3 }));
-  await cluster.expectObject(rules, { rule: "db-together", affinity: "positive" });
-  await cluster.expectObject("/cluster/ha/resources", { sid: "vm:100", max_restart: 3 });
-  await destroy();
-  expect(await cluster.read(rules)).toEqual([]);
-});
 
 function problemsOf(config: Partial<ha.AvailabilityGroupConfig>): string {
   try {

@@ -1,38 +1,11 @@
-import type { TerraformStack } from "cdktf";
 import { expect, it } from "vitest";
 import { sdn } from "../../../src";
-import { deployed } from "../deployed";
 import { refused } from "../refused";
 import { only, resources } from "../synthesized";
 
 const cidr = "10.20.0.0/24";
 const gateway = "10.20.0.1";
 const dhcpRanges = [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }];
-
-it("a simple network can be deployed without DHCP, gets it with a range, and can be destroyed", async () => {
-  const network = (bench: sdn.SimpleNetworkOptions) => (scope: TerraformStack) => {
-    const lab = new sdn.SimpleNetwork(scope, "lab", { nodes: ["pve1"], mtu: 1450 });
-    lab.addNetwork("bench", { cidr, gateway, snat: true, ...bench });
-    lab.addNetwork("bare", { isolatePorts: true });
-  };
-  const { cluster, change, destroy } = await deployed(network({}));
-  const [zone] = (await cluster.read("/cluster/sdn/zones")) as object[];
-  expect(zone).toMatchObject({ zone: "lab", type: "simple", nodes: "pve1", mtu: 1450, ipam: "pve" });
-  expect(zone).not.toHaveProperty("dhcp");
-  await cluster.expectObject("/cluster/sdn/vnets/bench/subnets", { cidr, gateway, snat: 1 });
-  await change(network({ dhcpRanges, dhcpDnsServer: "10.20.0.53" }));
-  await cluster.expectObject("/cluster/sdn/zones", { zone: "lab", dhcp: "dnsmasq" });
-  await cluster.expectObject("/cluster/sdn/vnets/bench/subnets", {
-    "dhcp-dns-server": "10.20.0.53",
-    "dhcp-range": [{ "start-address": "10.20.0.100", "end-address": "10.20.0.199" }],
-  });
-  await change(network({}));
-  expect((await cluster.read("/cluster/sdn/zones")) as object[]).toEqual([
-    expect.not.objectContaining({ dhcp: "dnsmasq" }),
-  ]);
-  await destroy();
-  expect(await cluster.read("/cluster/sdn/zones")).toEqual([]);
-});
 
 const dhcpOf = (config: sdn.SimpleNetworkConfig, networks: readonly sdn.SimpleNetworkOptions[]) =>
   only(
