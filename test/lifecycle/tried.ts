@@ -1,6 +1,6 @@
 /**
- * Selects the instances of a run: at night all, by day every whole object, and of those with a single field each object
- * and list of objects, for its own parts, and the first of each class.
+ * Selects the instances of a run: at night all, by day every whole object. Of those with a single field, it selects by
+ * day each object and list of objects, for its own parts, and the first of each class.
  */
 import type { Attribute } from "../../src/framework/attribute";
 import { parameterOf } from "../../src/resources/parameters/parameter";
