@@ -22,6 +22,8 @@ export interface Cluster {
   /** A client independent of Terraform, for changes by other users. */
   readonly client: PveClient;
   apply(...args: string[]): Promise<void>;
+  /** Applies the last plan as saved. */
+  applyPlan(): Promise<void>;
   /** Runs Terraform and expects success. */
   run(...args: string[]): Promise<string>;
   plan(...args: string[]): Promise<PlannedChange[]>;
@@ -168,6 +170,7 @@ export async function openCluster(
     client: server.client,
     run,
     apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
+    applyPlan: async () => void (await run("apply", "-parallelism=20", "plan.tfplan")),
     async plan(...more) {
       // Most plans are empty, and need no `show`.
       const { code } = await ended(

@@ -137,7 +137,7 @@ class Run implements Outcome {
       if (!seen) this.failures.push(`drift of ${instance.address} ${field} was not seen`);
       this.note({ address: instance.address, name: field, step: "drift" });
     }
-    await this.cluster.apply();
+    await this.cluster.applyPlan();
   }
 
   /** Changes all replacing fields in one plan, which names each that replaces its object. */
@@ -187,7 +187,7 @@ class Run implements Outcome {
       if (unexpected.length > 0 || change.actions.includes("delete"))
         this.failures.push(`not empty after import: ${describe(change)}`);
     }
-    await this.cluster.apply();
+    await this.cluster.applyPlan();
     this.cluster.workspace.write("imports.tf.json", "{}");
     await this.expectEmptyPlan("import");
   }
@@ -206,7 +206,7 @@ class Run implements Outcome {
         this.failures.push(`${address} disappeared, planned: ${change?.actions.join() ?? "nothing"}`);
       this.note({ address, step: "disappear" });
     }
-    await this.cluster.apply();
+    await this.cluster.applyPlan();
   }
 
   /** Objects that cannot be destroyed are removed from the state first. */

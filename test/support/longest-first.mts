@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST =
-  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|faults\/matrix|acceptance\/(data-sources|ephemerals|interruption)|recorded\/recorded|simulator-page\/browser\/main)\.integration\.test\.ts$/;
+  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|faults\/matrix|acceptance\/(constructs|data-sources|ephemerals|interruption)|recorded\/recorded|server\/conformance|simulator-page\/browser\/main)\.integration\.test\.ts$/;
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
