@@ -24,7 +24,7 @@ function testsOf({ tests }: Area): string[] {
   const units = tests
     .flatMap(filesIn)
     .filter((name) => tests.includes(name) || (/\.test\.ts$/.test(name) && !/\.(integration|nightly)\./.test(name)));
-  return units.filter((name) => !/\bvi\b.* from "vitest"/.test(readFileSync(join(ROOT, name), "utf8"))).sort();
+  return units.filter((name) => !/\bvi\.(?!stubEnv|unstubAllEnvs)/.test(readFileSync(join(ROOT, name), "utf8"))).sort();
 }
 
 /** Returns the mutants of the sources. The bundle exports the harness, and `load`, which collects the tests. */

@@ -126,15 +126,24 @@ const finishing: Work[] = [];
 export const onTestFinished = (work: Work): unknown => finishing.push(work);
 export const expectTypeOf = (): unknown => new Proxy(skip, { get: () => expectTypeOf, apply: () => expectTypeOf() });
 
-/** Only tests without fake timers and spies run here. */
-export const vi = new Proxy(
-  {},
-  {
-    get: (_, name) => {
-      throw new Error(`vi.${String(name)} is not available`);
-    },
+const stubbed = new Map<string, string | undefined>();
+
+function setEnv(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+/** Tests with fake timers or spies do not run here. */
+export const vi = {
+  stubEnv(name: string, value: string | undefined): void {
+    if (!stubbed.has(name)) stubbed.set(name, process.env[name]);
+    setEnv(name, value);
   },
-);
+  unstubAllEnvs(): void {
+    for (const [name, value] of stubbed) setEnv(name, value);
+    stubbed.clear();
+  },
+};
 
 // expect.
 

@@ -48,6 +48,9 @@ it("keeps lines in a file and a folder that only their owner can read", () => {
   expect(readFileSync(file, "utf8")).toBe("three\n");
   journal?.replace([]);
   expect(existsSync(file)).toBe(false);
+  rmSync(join(folder, "cdktf-pve"), { recursive: true });
+  journal?.replace(["four"]);
+  expectMode(join(folder, "cdktf-pve"), 0o700);
 });
 
 it("keeps nothing if Terraform has no folder", () => {

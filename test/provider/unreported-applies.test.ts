@@ -34,6 +34,12 @@ describe("notes about applies whose end was not reported", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
+  it("a new folder of notes is for the owner only", () => {
+    const place = join(folder, "notes");
+    open({ folders: [place] }).write({});
+    expectMode(place, 0o700);
+  });
+
   it("a note of a running process is ignored unless it reports a failure", () => {
     const running = open();
     running.write({});
