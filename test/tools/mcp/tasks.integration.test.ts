@@ -21,7 +21,7 @@ it.each(TASKS)("a search for the task finds the page of a type: $words", async (
   expect(pages.filter((page: string) => wanted.includes(page))).not.toEqual([]);
 });
 
-it.each(sampled(TASKS, (_, index) => index < 2))(
+it.each(sampled(TASKS, (_, index) => index === 0))(
   "the task is solved on the simulated cluster: $words",
   async ({ hcl, adds, variables = {}, questions = [] }) => {
     const { data, text } = await server.call("plan", { hcl, variables, prove: true });
