@@ -18,9 +18,10 @@ export function policyCommand(): ToolCommand {
     .argument("[plan]", "plan as JSON (`terraform show -json PLAN`); - for standard input");
   return withPolicySettings(leaf)
     .addOption(
-      new Option("--emit <language>", "write the policies for conftest and OPA into the folder --out instead").choices(
-        POLICY_LANGUAGES,
-      ),
+      new Option(
+        "--emit <language>",
+        "write the policies for OPA and conftest, or for Terraform policy, into the folder --out instead",
+      ).choices(POLICY_LANGUAGES),
     )
     .addHelpText(
       "after",
@@ -30,7 +31,8 @@ Exits with 0 if there are no errors, 2 if there are, 1 if the plan cannot be rea
 Examples:
   terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json
   cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif
-  cdktf-pve policy --config policy.json --emit rego --out conftest`,
+  cdktf-pve policy --config policy.json --emit rego --out conftest
+  cdktf-pve policy --config policy.json --emit tfpolicy --out policies`,
     )
     .runs(async (_work, file: string | undefined, options: PolicyCommandOptions) => {
       const { runPolicy } = await import("../tools/policy");

@@ -13,7 +13,7 @@ export const POLICY_FORMATS = ["human", "sarif", "junit", "markdown"] as const;
 export type PolicyFormat = (typeof POLICY_FORMATS)[number];
 
 /** Languages of other policy engines. */
-export const POLICY_LANGUAGES = ["rego"] as const;
+export const POLICY_LANGUAGES = ["rego", "tfpolicy"] as const;
 export type PolicyLanguage = (typeof POLICY_LANGUAGES)[number];
 
 export const PROJECT_LANGUAGES = ["typescript", "python", "go", "java", "csharp"] as const;

@@ -1,14 +1,20 @@
 /** `cdktf-pve policy`: checks a plan against policies, or writes them for another policy engine. */
 
+import { dirname, join } from "node:path";
+import { version } from "../../../package.json";
+import { replaceFile } from "../../constructs/install/whole-file";
+import { counted, printableLine } from "../../output/printable";
 import { shellOn } from "../../output/shell";
+import { makeFolders } from "../../system/files";
 import { POLICY_FORMATS, type PolicyFormat, type PolicyLanguage } from "../choices";
 import { readPlanFile } from "../inputs/plan-file";
+import { asJson, escapeMarkdown, escapeXml } from "../report/escapes";
 import { PROBLEMS_FOUND } from "../report/exit-codes";
-import type { Report } from "../report/report";
-import { checkPlan, hasErrors, type PolicyReport } from "./policy";
-import { writeRego } from "./rego";
-import { policyText } from "./report";
+import { type Paint, type Report, unpainted } from "../report/report";
+import { checkPlan, hasErrors, type PolicyReport, type Violation } from "./policy";
+import { type Files, regoFiles } from "./rego";
 import { loadPolicies, readPolicyFile } from "./settings";
+import { type Lacking, removeExcluded, terraformPolicies } from "./tfpolicy";
 
 export { checkPlan, type PolicyReport, UNKNOWN_ATTRIBUTE, type Violation } from "./policy";
 export { loadPolicies, readPolicyFile } from "./settings";
@@ -42,18 +48,132 @@ async function checkFile(file: string, options: PolicyCommandOptions): Promise<R
 export interface WrittenPolicies {
   readonly directory: string;
   readonly files: readonly string[];
+  /** Policies and waivers that the language cannot express. */
+  readonly lacking: readonly Lacking[];
 }
 
-function emitPolicies(file: string | undefined, { out, add, config }: PolicyCommandOptions): Report<WrittenPolicies> {
+function emitPolicies(
+  file: string | undefined,
+  { out, add, config, emit }: PolicyCommandOptions,
+): Report<WrittenPolicies> {
   if (file !== undefined) throw new Error("--emit takes no plan: check it with the written policies afterwards");
-  if (add) throw new Error("--emit cannot translate JavaScript of --add: write these policies in Rego");
+  if (add) throw new Error("--emit cannot translate JavaScript of --add: write these policies in the other language");
   if (out === undefined) throw new Error("folder missing: add --out DIRECTORY");
-  const files = writeRego(out, readPolicyFile(config));
+  const settings = readPolicyFile(config);
   const folder = shellOn().word(out);
-  const use = `conftest test --policy ${folder} --data ${folder} plan.json`;
+  if (emit === "rego") {
+    const use = `Check a plan:\n  conftest test --policy ${folder} --data ${folder} plan.json\n`;
+    return writePolicies(out, regoFiles(settings), use);
+  }
+  const policies = terraformPolicies(settings);
+  removeExcluded(out, policies);
+  const use = `Test them:\n  tfpolicy test --policies=${folder}\n`;
+  return writePolicies(out, policies.files, use, policies.lacking);
+}
+
+function writePolicies(
+  directory: string,
+  files: Files,
+  use: string,
+  lacking: readonly Lacking[] = [],
+): Report<WrittenPolicies> {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(directory, path);
+    // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
+    makeFolders(dirname(file), 0o777);
+    replaceFile(file, content);
+  }
+  const names = Object.keys(files);
+  const list = lacking.map(({ id, reason }) => `  ${id}: ${reason}\n`).join("");
+  const rest =
+    list === "" ? "" : `\nTerraform policy cannot express:\n${list}Check plans with cdktf-pve policy, too.\n`;
   return {
     isWritten: true,
-    text: () => `${files.length} files are in ${out}. Check a plan:\n  ${use}\n`,
-    json: { directory: out, files },
+    text: () => `${names.length} files are in ${directory}. ${use}${rest}`,
+    json: { directory, files: names, lacking },
   };
+}
+
+type Writer = (report: PolicyReport, file: string, paint: Paint) => string;
+
+const WRITERS: Readonly<Record<PolicyFormat, Writer>> = { human, sarif, junit, markdown };
+
+/** Report in a format. `file`: path of the plan. */
+export const policyText = (report: PolicyReport, format: PolicyFormat, file: string, paint = unpainted): string =>
+  WRITERS[format](report, file, paint);
+
+function human({ resources, violations, waived }: PolicyReport, _file: string, paint: Paint): string {
+  const lines = violations.map(
+    ({ id, severity, address, message }) =>
+      `${paint(severity, severity)}: ${address}: ${printableLine(message)} ${paint("aside", `[${id}]`)}\n`,
+  );
+  const errors = violations.filter(({ severity }) => severity === "error").length;
+  const counts = [
+    counted(resources.length, "resource"),
+    counted(errors, "error"),
+    counted(violations.length - errors, "warning"),
+    ...(waived.length > 0 ? [`${waived.length} waived`] : []),
+  ];
+  return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${counts.join(", ")}\n`;
+}
+
+/** SARIF 2.1.0. A plan has no source lines: the physical location is the plan, the logical one the resource. */
+function sarif({ rules, violations, waived }: PolicyReport, file: string): string {
+  const result = ({ id, severity, address, message }: Violation, isWaived: boolean) => ({
+    ruleId: id,
+    level: severity,
+    message: { text: `${address}: ${printableLine(message)}` },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: address, kind: "resource" }],
+      },
+    ],
+    partialFingerprints: { resource: `${id}:${address}` },
+    ...(isWaived && { suppressions: [{ kind: "external" }] }),
+  });
+  const driver = {
+    name: "cdktf-pve policy",
+    version,
+    rules: rules.map(({ id, severity, doc, remedy }) => ({
+      id,
+      shortDescription: { text: doc },
+      ...(remedy !== undefined && { help: { text: remedy } }),
+      defaultConfiguration: { level: severity },
+    })),
+  };
+  const results = [...violations.map((one) => result(one, false)), ...waived.map((one) => result(one, true))];
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [{ tool: { driver }, results }],
+  };
+  return asJson({ json: log });
+}
+
+/** JUnit with a test case for each policy. */
+function junit({ rules, violations }: PolicyReport): string {
+  const cases = rules.map(({ id }) => {
+    const policyViolations = violations.filter((violation) => violation.id === id && violation.severity === "error");
+    const lines = policyViolations.map(({ address, message }) => `${address}: ${printableLine(message)}`).join("\n");
+    const failure =
+      policyViolations.length > 0
+        ? `<failure message="${policyViolations.length} found">${escapeXml(lines)}</failure>`
+        : "";
+    return `    <testcase classname="policy" name="${escapeXml(id)}">${failure}</testcase>\n`;
+  });
+  const failures = new Set(violations.filter(({ severity }) => severity === "error").map(({ id }) => id)).size;
+  const suite = `<testsuite name="policy" tests="${rules.length}" failures="${failures}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  ${suite}\n${cases.join("")}  </testsuite>\n</testsuites>\n`;
+}
+
+function markdown(report: PolicyReport): string {
+  const { violations, waived, resources } = report;
+  if (violations.length === 0) return `# Policies\n\nNothing found in ${counted(resources.length, "resource")}.\n`;
+  const rows = violations.map(
+    ({ id, severity, address, message }) =>
+      `| ${severity} | \`${escapeMarkdown(address)}\` | ${escapeMarkdown(message)} | \`${escapeMarkdown(id)}\` |`,
+  );
+  const note = waived.length > 0 ? `\n\n${waived.length} waived.` : "";
+  return `# Policies\n\n| | Resource | What was found | Policy |\n|---|---|---|---|\n${rows.join("\n")}${note}\n`;
 }

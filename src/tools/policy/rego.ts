@@ -3,19 +3,17 @@
  * tables of the definitions, and the settings. A test compares the verdicts of both forms.
  */
 import { readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { POLICIES } from "../../checks/policies/all";
 import { MINIMUM_BACKUPS } from "../../checks/policies/backup";
 import { administrationPorts, anySource } from "../../checks/policies/firewall";
 import { NAME_PATTERN, patternOf } from "../../checks/policies/names";
 import { namesOf, typeOf } from "../../checks/types";
-import { replaceFile } from "../../constructs/install/whole-file";
 import { type Attributes, attributesOf, configuredShape } from "../../framework/attribute";
 import { macros } from "../../net/macros";
 import { servicePorts } from "../../net/protocols";
 import { rangeOf, versionOf } from "../../net/ranges";
 import { isMap } from "../../plugin/cty/value";
-import { makeFolders } from "../../system/files";
 import { readText } from "../../system/read-text";
 import { LITERAL_SECRET } from "../inputs/literal-secrets";
 import { ROOT } from "../root";
@@ -28,22 +26,11 @@ const RULES = join(ROOT, "templates", "rego");
 const KINDS = { managed: "resource", data: "data", provider: "provider" } as const;
 
 /** Content by path. */
-type Files = Readonly<Record<string, string>>;
-
-export function writeRego(directory: string, settings: PolicyFile): readonly string[] {
-  const files = regoFiles(settings);
-  for (const [path, content] of Object.entries(files)) {
-    const file = join(directory, path);
-    // biome-ignore lint/plugin/file-modes: the umask decides, as for every file of the user
-    makeFolders(dirname(file), 0o777);
-    replaceFile(file, content);
-  }
-  return Object.keys(files);
-}
+export type Files = Readonly<Record<string, string>>;
 
 export function regoFiles(settings: PolicyFile): Files {
   requireKnownIds(settings);
-  requireExpressible(settings);
+  requireExpressible(settings, "Rego");
   return {
     ...Object.fromEntries(["", "pve/"].flatMap(rulesIn)),
     "pve/settings/data.json": json({ minimumBackups: MINIMUM_BACKUPS, ...settings }),
@@ -59,7 +46,7 @@ const rulesIn = (folder: string): [string, string][] =>
 
 const json = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
 
-/** Parts of regular expressions that RE2 lacks. Rego would find every name wrong. */
+/** Parts of regular expressions that RE2 lacks. Policies would find every name wrong. */
 const LACKING_IN_RE2: readonly (readonly [part: RegExp, reason: string])[] = [
   [/\(\?<?[=!]|\\[1-9k]/, "neither lookaround nor backreferences"],
   [/\\[uc]|\\p\{[^}]{3}/i, "no \\u, no \\c, and in \\p only short names, such as \\p{L}"],
@@ -67,8 +54,8 @@ const LACKING_IN_RE2: readonly (readonly [part: RegExp, reason: string])[] = [
   [/\{(?:\d+,)?\d{4}/, "no counts of four digits"],
 ];
 
-/** Rego has no way to refuse a setting. */
-function requireExpressible({ managementNetworks = [], namePattern }: PolicyFile): void {
+/** Written policies have no way to refuse a setting. */
+export function requireExpressible({ managementNetworks = [], namePattern }: PolicyFile, language: string): void {
   for (const network of managementNetworks)
     if (!rangeOf(network, versionOf(network)))
       throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
@@ -76,7 +63,7 @@ function requireExpressible({ managementNetworks = [], namePattern }: PolicyFile
   patternOf(namePattern);
   const pattern = namePattern.replaceAll("\\\\", "_");
   const [, lacking] = LACKING_IN_RE2.find(([part]) => part.test(pattern)) ?? [];
-  if (lacking !== undefined) throw new Error(`namePattern: Rego has ${lacking}: ${namePattern}`);
+  if (lacking !== undefined) throw new Error(`namePattern: ${language} has ${lacking}: ${namePattern}`);
 }
 
 function tables() {
@@ -105,7 +92,7 @@ const byKind = <T extends object>(tableOf: (attributes: Attributes) => T) =>
   Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, byType(kind, tableOf)]));
 
 /** A table of each type, without empty ones. */
-function byType<T extends object>(
+export function byType<T extends object>(
   kind: (typeof KINDS)[keyof typeof KINDS],
   tableOf: (attributes: Attributes) => T,
 ): Table<T> {
@@ -114,7 +101,7 @@ function byType<T extends object>(
 }
 
 /** Attributes that hold a name of the object. */
-const namedAttributes = (attributes: Attributes): readonly string[] =>
+export const namedAttributes = (attributes: Attributes): readonly string[] =>
   Object.entries(attributes).flatMap(([name, { traits, isConfigurable }]) =>
     isConfigurable && (traits.identifies !== undefined || name === "name") ? [name] : [],
   );

@@ -54,8 +54,13 @@ export function readPolicyFile(path: string | undefined): PolicyFile {
   return file as PolicyFile;
 }
 
+/** Whether a waiver is for all resources. */
+export const isForAll = ({ address }: Waiver): boolean => address === "*";
+
 export const isWaived = (waivers: readonly Waiver[], id: string, address: string): boolean =>
-  waivers.some((waiver) => waiver.id === id && ["*", address, withoutIndex(address)].includes(waiver.address));
+  waivers.some(
+    (waiver) => waiver.id === id && (isForAll(waiver) || [address, withoutIndex(address)].includes(waiver.address)),
+  );
 
 export async function loadPolicies(paths: readonly string[]): Promise<CustomPolicy[]> {
   const all: CustomPolicy[] = [];

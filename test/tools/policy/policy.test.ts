@@ -4,8 +4,8 @@ import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POLICY_FORMATS } from "../../../src/tools/choices";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
+import { policyText } from "../../../src/tools/policy";
 import { checkPlan, hasErrors } from "../../../src/tools/policy/policy";
-import { policyText } from "../../../src/tools/policy/report";
 import { loadPolicies, type PolicyFile, readPolicyFile } from "../../../src/tools/policy/settings";
 
 let folder: string;

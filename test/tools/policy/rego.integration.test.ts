@@ -2,14 +2,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { POLICIES } from "../../../src/checks/policies/all";
 import { isPath, onPath } from "../../../src/constructs/install/on-path";
 import { groupBy } from "../../../src/framework/checks/grouping";
 import { LITERAL_SECRET } from "../../../src/tools/inputs/literal-secrets";
 import { checkPlan, UNKNOWN_ATTRIBUTE, type Violation } from "../../../src/tools/policy/policy";
-import { regoFiles, writeRego } from "../../../src/tools/policy/rego";
+import { regoFiles } from "../../../src/tools/policy/rego";
+import type { PolicyFile } from "../../../src/tools/policy/settings";
 import { type Case, casesOfPolicies, randomCases } from "./random-plans";
 
 const NAME = process.env.OPA_BINARY_NAME ?? "opa";
@@ -34,6 +35,13 @@ type Decision = Readonly<Record<"deny" | "warn" | "waived", readonly Entry[]>>;
 
 const run = (...args: readonly string[]): string =>
   execFileSync(opa ?? "", [...args], { encoding: "utf8", maxBuffer: 1 << 28 });
+
+function writeRego(directory: string, settings: PolicyFile): void {
+  for (const [name, content] of Object.entries(regoFiles(settings))) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
+  }
+}
 
 /** Evaluates the plans in one process for each choice of settings. */
 function decisionsOf(cases: readonly Case[]): ReadonlyMap<Case, Decision> {

@@ -33,8 +33,8 @@ it("every template of a project is used", () => {
     projects.flatMap(({ files }) => Object.keys(files).map((path) => path.replace(/^\.gitignore$/, "gitignore"))),
   );
   const entries = readdirSync(join(ROOT, "templates"), { recursive: true, withFileTypes: true });
-  // `policy --emit rego` writes the whole folder `rego`.
-  const ofProjects = entries.filter((entry) => entry.isFile() && !/\brego\b/.test(entry.parentPath));
+  // `policy --emit` writes the folders `rego` and `tfpolicy`.
+  const ofProjects = entries.filter((entry) => entry.isFile() && !/\b(?:rego|tfpolicy)\b/.test(entry.parentPath));
   const names = ofProjects.map(({ name }) => name);
   const known = new Set([...used].map((path) => path.split("/").at(-1)));
   expect(names.filter((name) => !known.has(name))).toEqual([
