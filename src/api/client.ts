@@ -158,6 +158,7 @@ async function connect({ transport, credential, log, clock, random }: ConnectPar
       everAnswered: transport.outages.ever,
       outageMs: transport.outages.outageMs(clock.elapsed()),
       outageAttempts: transport.outages.attempts,
+      endpoints: transport.endpointCount,
       random: random(),
     });
     if (decision.action !== "retry") throw failure;

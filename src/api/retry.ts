@@ -26,6 +26,8 @@ export interface Circumstances {
   readonly outageMs: number;
   /** Most attempts of one request during that time. */
   readonly outageAttempts: number;
+  /** Number of endpoints. After a failure, the next attempt goes to another one. */
+  readonly endpoints: number;
   /** A number from 0 to 1. */
   readonly random: number;
 }
@@ -63,10 +65,10 @@ export function decide(failure: Failure, circumstances: Circumstances): Decision
 }
 
 function isOutageTooLong({ code }: Failure, circumstances: Circumstances, afterMs: number): boolean {
-  const { everAnswered, elapsedMs, outageMs, attempt, outageAttempts } = circumstances;
+  const { everAnswered, elapsedMs, outageMs, attempt, outageAttempts, endpoints } = circumstances;
   if (everAnswered) return code === "unreachable" && outageMs + afterMs > LOST_CONTACT_MS;
   if (Math.max(elapsedMs, outageMs) + afterMs <= FIRST_CONTACT_MS) return false;
-  if (code === "transient") return Math.max(attempt, outageAttempts) >= FIRST_CONTACT_ATTEMPTS;
+  if (code === "transient") return Math.max(attempt, outageAttempts) >= Math.max(FIRST_CONTACT_ATTEMPTS, endpoints);
   return code === "unreachable";
 }
 

@@ -79,6 +79,10 @@ export class Transport {
     });
   }
 
+  get endpointCount(): number {
+    return this.#endpoints.length;
+  }
+
   /** Sends a request to the current endpoint, or to the next one that can be reached. */
   async exchange(request: Exchange, limits: ExchangeLimits): Promise<TransportAnswer> {
     const failures: TransportFailure[] = [];

@@ -193,6 +193,16 @@ describe("the first contact", () => {
     expect(await time.until(newSession({ timeoutMs: 600_000 }).get("/anything"))).toBeNull();
   });
 
+  it("the first contact tries each endpoint, although the others accept requests without a response", async () => {
+    const hanging = await Promise.all([1, 2, 3, 4].map(() => testServer(hang)));
+    const server = await testServer(() => ({}));
+    const { newSession } = testClient(
+      [...hanging, server].map(({ url }) => url),
+      { requestTimeoutMs: 60_000 },
+    );
+    expect(await time.until(newSession({ timeoutMs: 600_000 }).get("/anything"))).toBeNull();
+  });
+
   it.each<[string, Handler]>([
     ["drops connections", drop],
     ["gives no answer", hang],

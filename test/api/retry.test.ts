@@ -12,6 +12,7 @@ const PUT: Circumstances = {
   everAnswered: true,
   outageMs: 0,
   outageAttempts: 0,
+  endpoints: 1,
   random: 0,
 };
 
@@ -135,6 +136,18 @@ describe("the retry policy", () => {
       GIVE_UP,
     ],
     [
+      "never answered, before each of five endpoints was tried",
+      NO_ANSWER,
+      { everAnswered: false, attempt: 4, elapsedMs: 240_000, remainingMs: 300_000, endpoints: 5 },
+      { action: "retry", afterMs: 8000 },
+    ],
+    [
+      "never answered by any of five endpoints",
+      NO_ANSWER,
+      { everAnswered: false, attempt: 5, elapsedMs: 300_000, remainingMs: 300_000, endpoints: 5 },
+      GIVE_UP,
+    ],
+    [
       "no answer of a server that has answered before",
       NO_ANSWER,
       { attempt: 9, elapsedMs: 200_000, outageMs: 200_000, outageAttempts: 9, remainingMs: 300_000 },
@@ -175,6 +188,7 @@ describe("the retry policy", () => {
       everAnswered: fc.boolean(),
       outageMs: fc.nat(1_000_000),
       outageAttempts: fc.nat(1000),
+      endpoints: fc.integer({ min: 1, max: 32 }),
       random: fc.double({ min: 0, max: 1, noNaN: true }),
     });
     const codes = fc.constantFrom<ErrorCode>(

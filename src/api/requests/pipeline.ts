@@ -42,7 +42,8 @@ export function createPipeline(parts: PipelineParts): Send {
   const avoid = (endpoint: string) => transport.avoid(endpoint);
 
   const learning = learnSecrets(scrubber);
-  const retrying = retryRequests({ clock, random, outages: transport.outages, log });
+  const { outages, endpointCount: endpoints } = transport;
+  const retrying = retryRequests({ clock, random, outages, endpoints, log });
   const authenticating = authenticate();
   const decoding = decode({ texts, scrubber, log, avoid });
   const encoding = encode(userAgent);

@@ -23,6 +23,8 @@ interface RetryParts {
   /** Returns a number from 0 to 1, for the jitter of pauses. */
   readonly random: () => number;
   readonly outages: OutageTracker;
+  /** Number of endpoints. */
+  readonly endpoints: number;
   readonly log: Log;
 }
 
@@ -90,7 +92,7 @@ class Retries {
   }
 
   private decide(failure: PveError, attempt: number): Decision {
-    const { clock, outages, random } = this.parts;
+    const { clock, outages, endpoints, random } = this.parts;
     const { method, lifetime, verify } = this.request;
     return decide(failure, {
       method,
@@ -101,6 +103,7 @@ class Retries {
       everAnswered: outages.ever,
       outageMs: outages.outageMs(clock.elapsed()),
       outageAttempts: outages.attempts,
+      endpoints,
       random: random(),
     });
   }

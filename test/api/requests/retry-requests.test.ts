@@ -22,7 +22,7 @@ function sending(...answers: (PveError | typeof DONE)[]) {
     if (answer instanceof PveError) throw answer;
     return answer;
   };
-  const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), log: write })(next);
+  const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), endpoints: 1, log: write })(next);
   const outcome = (changes: Partial<Attempt>) =>
     send(request({ lifetime: lifetime(clock), ...changes })).catch((error: unknown) => error);
   return { clock, log, sent, outcome };
@@ -134,8 +134,8 @@ describe("repetition", () => {
   it("passes on an error that is not a request's failure", async () => {
     const clock = new ManualClock();
     const bug = new TypeError("a bug");
-    const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), log: () => {} })(() =>
-      Promise.reject(bug),
+    const send = retryRequests({ clock, random: () => 0, outages: new OutageTracker(), endpoints: 1, log: () => {} })(
+      () => Promise.reject(bug),
     );
     await expect(send(request())).rejects.toBe(bug);
   });
