@@ -17,7 +17,7 @@ import { asAction, asResource, type Diagnostic, type Served, serve } from "./ser
 const isError = ({ severity }: Diagnostic) => severity === 1 || severity === "ERROR";
 
 const definitionOf = (type: string) =>
-  resources.find((one) => `pve_${one.type}` === type) as (typeof resources)[number];
+  resources.find((resource) => `pve_${resource.type}` === type) as (typeof resources)[number];
 /** Replaces the words for the creation of a resource with those for an action. */
 const headOf = (text: string) =>
   (text.split("\n", 1)[0] ?? "").replace("Creation of", "Invocation of").replace("not create", "not invoke");
@@ -78,7 +78,7 @@ describe("an action", () => {
         };
         const [action, resource] = await Promise.all([outcome(asAction), outcome(asResource)]);
         expect(action, operation).toEqual(resource);
-        const again = action.writes.filter((one) => (one as { operation?: string }).operation === operation);
+        const again = action.writes.filter((write) => (write as { operation?: string }).operation === operation);
         if (operation !== APPLY) expect(again.length, operation).toBeLessThanOrEqual(1);
       }
     },

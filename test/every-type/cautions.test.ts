@@ -65,7 +65,7 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     const { attributes } = unconfigured.resource(`pve_${type}`) ?? { attributes: {} };
     const said = synthesized(type, config).filter((one) => one.id === id);
     expect(said).toHaveLength(warnings.length);
-    const inWords = warnings.map((one) => messageOf(withoutHint(one), attributes));
+    const inWords = warnings.map((warning) => messageOf(withoutHint(warning), attributes));
     // Terraform has no address for the elements of a set: it names the attribute after the path of the set.
     const ends = said.map(({ message }) =>
       message.replace(/^web\/x: (?:map\[\d\]\.\w+: |dhcpRanges\[\d\]\.\w+: )?/, ""),
@@ -79,7 +79,7 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
   });
 
   it("a caution is silenced by its id, from the environment and from the provider block", async () => {
-    const isSaid = (diagnostics: readonly Diagnostic[]) => diagnostics.some((one) => one.id === id);
+    const isSaid = (diagnostics: readonly Diagnostic[]) => diagnostics.some((diagnostic) => diagnostic.id === id);
     expect(isSaid(await validated(type, config, open({ PVE_ACKNOWLEDGE: id })))).toBe(false);
     const provider = open();
     const settings = convertAttributes(providerAttributes, { acknowledge: [id] }, collector());

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
-import { same } from "../../src/framework/values/equality";
+import { isSameValue } from "../../src/framework/values/equality";
 import { resources } from "../../src/resources";
 import { prepared } from "../faults/baseline";
 import { configsOf, SUBJECTS, type Subject } from "../faults/subjects";
@@ -46,7 +46,7 @@ function edits(attributes: Attributes, values: Object, at = ""): Edit[] {
 /** An empty string that means the same as none makes no difference in a plan. */
 function mayBeEmpty(attribute: Attribute): boolean {
   const { shape, traits } = attribute;
-  if (shape.kind !== "string" || traits.writeOnly || traits.role !== "optional" || same(attribute, "", null))
+  if (shape.kind !== "string" || traits.writeOnly || traits.role !== "optional" || isSameValue(attribute, "", null))
     return false;
   return traits.checks.every((check) => check("" as never) === undefined);
 }

@@ -93,7 +93,7 @@ describe("keys of objects", () => {
 
   it("types of one name space have one key for one name", () => {
     const names = (type: string, state: State) =>
-      claimKey(resources.find((one) => one.type === type) as Resource, state);
+      claimKey(resources.find((resource) => resource.type === type) as Resource, state);
     expect(names("sdn_zone_vlan", { zone: "lab" })).toBe(names("sdn_zone_simple", { zone: "lab" }));
     expect(names("notification_matcher", { name: "a" })).toBe(names("notification_endpoint_smtp", { name: "a" }));
     expect(names("backup_job", { job_id: "a" })).toBe(names("realm_sync_job", { job_id: "a" }));
@@ -102,7 +102,7 @@ describe("keys of objects", () => {
 
   it("shared objects are claimed by none of their resources", () => {
     const shared = resources.filter((resource) => claimsOf(resource) === undefined).map(({ type }) => type);
-    const objects = shared.filter((type) => isImportable(resources.find((one) => one.type === type) as Resource));
+    const objects = shared.filter((type) => isImportable(resources.find((resource) => resource.type === type) as Resource));
     expect(objects.sort()).toEqual([
       ...["ceph_flag", "ceph_flags", "cluster_options", "firewall_options", "firewall_rule"],
       ...["firewall_security_group_rule", "ha_arming", "sdn_vnet_firewall_options"],

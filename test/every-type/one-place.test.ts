@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
 import { FAMILY_REFUSALS } from "../api/support/family-refusals";
 import { RECORDED_ERRORS } from "../api/support/recorded-errors";
+import { documentedTexts } from "./documented-texts";
 import { simulatedTexts } from "./simulated-texts";
-import { UNRECORDED_TEXTS } from "./unrecorded-texts";
 
 /** Files that pass on, show or classify the server's messages. */
 const READERS = /^(api\/.*|tools\/explain\/errors|resources\/failures|provider\/(explain|first-contact|remedies))\.ts$/;
@@ -41,7 +41,7 @@ const known = [
     .flat()
     .flatMap(([, , , , words]) => (typeof words === "string" ? [words] : Object.values(words))),
   ...(await simulatedTexts()).flatMap(({ message, errors }) => [message, ...Object.values(errors)]),
-  ...UNRECORDED_TEXTS.map(({ words }) => words),
+  ...documentedTexts,
 ].map((text) => text.toLowerCase());
 
 /** Two words in a row: shorter strings are not messages of the server. */

@@ -1,15 +1,13 @@
 /** The rows of `server-texts.ts`: each row occurs once, and the server's message is known. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { at } from "../../scripts/build/project";
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, type ServerText } from "../../src/api/server-texts";
 import { families } from "../../src/resources/families.generated";
 import { generalTexts } from "../../src/resources/server-texts";
 import { FAMILY_REFUSALS } from "../api/support/family-refusals";
 import { RECORDED_ERRORS } from "../api/support/recorded-errors";
+import { documentedTexts } from "./documented-texts";
 import { SELF_EXPLAINING } from "./self-explaining-texts";
 import { type SimulatedText, simulatedTexts } from "./simulated-texts";
-import { UNRECORDED_TEXTS } from "./unrecorded-texts";
 
 /** Method and path, the message, and the status. */
 type Said = readonly [request: string, words: string, status?: number | undefined];
@@ -39,7 +37,6 @@ const wordsOf = ({ message, errors }: SimulatedText) => [message, ...Object.valu
 const said = recorded.flatMap(withParts);
 /** Responses of the simulated cluster to unknown requests. */
 const given = simulated.flatMap((one) => withParts(["", wordsOf(one), one.status]));
-const unrecorded = UNRECORDED_TEXTS.map(({ request, words, status }): Said => [request, words, status]);
 
 const owners: Readonly<Record<string, readonly ServerText[]>> = {
   "the client, of the state of the cluster": CLUSTER_STATE_TEXTS,
@@ -53,8 +50,10 @@ const hits = ({ text, request, status: only }: ServerText, [asked, words, status
   text.test(words) && (request?.test(asked) ?? true) && (only ?? status) === status;
 
 describe.each(Object.entries(owners))("each message of %s", (_, rows) => {
-  it("each message was recorded, comes from the simulated cluster, or from a documented fact", () => {
-    const never = rows.filter((row) => !isGiven(row) && ![...said, ...unrecorded].some((one) => hits(row, one)));
+  it("each message was recorded, comes from the simulated cluster, or a page of facts quotes it", () => {
+    const isDocumented = ({ text }: ServerText) => documentedTexts.some((quotation) => text.test(quotation));
+    const never = rows.filter((row) => !isGiven(row) && !said.some((one) => hits(row, one)) && !isDocumented(row));
+    // Add the message to the table of errors in contributing/facts.
     expect(never.map(({ text }) => text.source)).toEqual([]);
   });
 
@@ -74,23 +73,6 @@ describe.each(Object.entries(owners))("each message of %s", (_, rows) => {
     });
     expect([...new Set(twice)]).toEqual([]);
   });
-});
-
-it("messages from sources are listed only while neither a recording nor the simulated cluster has them", () => {
-  const rows = Object.values(owners).flat();
-  const needless = unrecorded.filter((example) => {
-    const wanted = rows.filter((row) => hits(row, example));
-    return wanted.length === 0 || wanted.every((row) => isGiven(row) || said.some((one) => hits(row, one)));
-  });
-  expect(needless.map(([, words]) => words)).toEqual([]);
-});
-
-it("messages from sources name their facts", () => {
-  const pages = UNRECORDED_TEXTS.map(({ fact }) => fact.split("#"));
-  const without = pages.filter(
-    ([page = "", section = ""]) => !headingsOf(at(`contributing/facts/${page}`)).includes(section.replaceAll("-", " ")),
-  );
-  expect(without).toEqual([]);
 });
 
 it("no completed or unconfirmed request is sent again", () => {
@@ -128,11 +110,3 @@ describe("each refusal of the simulated cluster", () => {
     expect(new Set(simulated.map(({ name }) => name)).size).toBeGreaterThan(250);
   });
 });
-
-const headingsOf = (file: string) =>
-  [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, "")
-      .replaceAll("-", " "),
-  );

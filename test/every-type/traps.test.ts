@@ -41,9 +41,9 @@ const unset = (attributes: Attributes): ValueMap =>
   Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
 
 const types = [
-  ...resources.map((one) => ({ kind: "resource", served: schemas.resources, definition: one })),
-  ...dataSources.map((one) => ({ kind: "data source", served: schemas.dataSources, definition: one })),
-  ...ephemerals.map((one) => ({ kind: "ephemeral", served: schemas.ephemeralResources, definition: one })),
+  ...resources.map((resource) => ({ kind: "resource", served: schemas.resources, definition: resource })),
+  ...dataSources.map((dataSource) => ({ kind: "data source", served: schemas.dataSources, definition: dataSource })),
+  ...ephemerals.map((ephemeral) => ({ kind: "ephemeral", served: schemas.ephemeralResources, definition: ephemeral })),
 ];
 const places = types.flatMap(({ kind, served, definition }) =>
   placesIn(definition.attributes).map((place) => ({
@@ -137,7 +137,7 @@ it("lists of rules know the names of rules in other lists", () => {
 });
 
 it("actions have the traps of their resources", () => {
-  for (const definition of resources.filter((one) => actionFormOf(one)))
+  for (const definition of resources.filter((resource) => actionFormOf(resource)))
     for (const { path, shape } of placesIn(actionAttributes(definition as never)))
       for (const [name, { type }] of trapsOf(shape))
         expect(servedAt(schemas.actions?.[`pve_${definition.type}`]?.attributes ?? {}, path)[name]).toEqual({

@@ -2,7 +2,7 @@
 
 import { type Attribute, attributeNamed, type State } from "../../../src/framework/attribute";
 import { importIdOf } from "../../../src/framework/handlers/identity";
-import { same } from "../../../src/framework/values/equality";
+import { isSameValue } from "../../../src/framework/values/equality";
 import { isMap, type Value } from "../../../src/plugin/cty/value";
 import { prepared, succeed } from "../../faults/baseline";
 import { importInto, listBy } from "../../faults/importing";
@@ -149,7 +149,7 @@ class Course {
     for (const [name, value] of Object.entries(subject.updated ?? {})) {
       const attribute = this.definition.attributes[name];
       if (!attribute || attribute.isKept || attribute.traits.replaces || attribute.traits.sensitive) continue;
-      if (!(name in shorter) || same(attribute, value as Value, shorter[name] as Value)) continue;
+      if (!(name in shorter) || isSameValue(attribute, value as Value, shorter[name] as Value)) continue;
       const changed = { ...shorter, [name]: value };
       if (!(await this.isValid(changed))) continue;
       await this.import();
@@ -160,7 +160,7 @@ class Course {
       await this.import();
       await time.until(world.terraform.plan({ [address]: changed }));
       const now = valueAt(world.terraform.state.get(address)?.value ?? null, list);
-      const isSame = same(attributeAt(this.definition.attributes, list), now, valueAt(this.state, list));
+      const isSame = isSameValue(attributeAt(this.definition.attributes, list), now, valueAt(this.state, list));
       return isSame ? undefined : `change of ${name} leaves ${JSON.stringify(now)}`;
     }
     return undefined;
@@ -206,7 +206,7 @@ function differences(
 ): string {
   if (!isMap(planned)) return "";
   return Object.entries(attributes)
-    .filter(([name, attribute]) => !same(attribute, before[name] ?? null, planned[name] ?? null))
+    .filter(([name, attribute]) => !isSameValue(attribute, before[name] ?? null, planned[name] ?? null))
     .map(([name]) => `${name} ${JSON.stringify(before[name])} -> ${JSON.stringify(planned[name], unknownAsText)}`)
     .join(", ");
 }

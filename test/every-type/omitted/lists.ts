@@ -1,7 +1,7 @@
 /** Optional lists of each type, and configurations without them. */
 import { type Attribute, type Attributes, attributeNamed } from "../../../src/framework/attribute";
 import { isImportable } from "../../../src/framework/life-cycle";
-import { same } from "../../../src/framework/values/equality";
+import { isSameValue } from "../../../src/framework/values/equality";
 import { elementsIn } from "../../../src/framework/values/state";
 import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import { resources } from "../../../src/resources";
@@ -36,7 +36,7 @@ export function valueAt(values: ValueMap | Config | null, name: string): Value {
 export function reportedOf(attributes: Attributes, config: Config, state: ValueMap): Config {
   const isReported = ([name, value]: [string, unknown]) => {
     const attribute = attributeNamed(attributes, name);
-    return same(attribute, elementsIn(attribute, value as Value), state[name]);
+    return isSameValue(attribute, elementsIn(attribute, value as Value), state[name]);
   };
   return Object.fromEntries(Object.entries(config).filter(isReported));
 }
