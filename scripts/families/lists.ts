@@ -163,13 +163,13 @@ ${arrayOf(`export const ${list}: readonly Check[]`, files.flatMap(({ checks }) =
 /** In the format of biome: on one line if it fits. */
 function namedImport(names: readonly string[], from: string): string {
   const line = `import { ${names.join(", ")} } from "${from}";`;
-  return line.length <= 120 ? line : `import {\n${names.map((one) => `  ${one},\n`).join("")}} from "${from}";`;
+  return line.length <= 120 ? line : `import {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";`;
 }
 
 /** In the format of biome: on one line if it fits. */
 function arrayOf(declaration: string, elements: readonly string[]): string {
   const line = `${declaration} = [${elements.join(", ")}];`;
-  return line.length <= 120 ? line : `${declaration} = [\n${elements.map((one) => `  ${one},\n`).join("")}];`;
+  return line.length <= 120 ? line : `${declaration} = [\n${elements.map((element) => `  ${element},\n`).join("")}];`;
 }
 
 const hasEntries = (folder: string) =>

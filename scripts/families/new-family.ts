@@ -1,59 +1,71 @@
 /**
- * `npm run new-family -- NAME [--path /cluster/NAME]`: writes the skeleton of a family, formatted, and prints the
- * remaining steps. `src/simulator/schema/api.json` must have the operations.
+ * `npm run new-family -- NAME [--path /cluster/NAME]`: writes all files of a new family, formatted, and prints which of
+ * them need more than a skeleton can know. `src/simulator/schema/api.json` must have the operations.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
-import { readDescription } from "../operations/description";
+import { typeOf } from "./definition-skeleton";
+import { type DescribedCollection, describedCollection, describedOperations, type Files } from "./described-collection";
 import { familyLists } from "./lists";
 import { derivedFiles } from "./simulator";
-import { type DescribedOperation, type Skeleton, simulatorSkeleton } from "./simulator-skeleton";
+import { withoutBehaviour } from "./simulator-skeleton";
+import { skeletons } from "./skeletons";
 
-/** The parts of a family in the project. Each further part is one more line here. */
-const PARTS: readonly ((name: string, path: string, described: readonly DescribedOperation[]) => Skeleton)[] = [
-  simulatorSkeleton,
-];
+/** Lists with one line per family, in which a person decides about the order or the wording. */
+const FACTS_INDEX = "contributing/facts/README.md";
+const DATA_SOURCE_PARTS = "test/acceptance/data-sources/objects.ts";
 
 function fail(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 
-function write(files: Iterable<readonly [path: string, text: string]>): void {
-  for (const [path, text] of files) writeAtomically(at(path), text);
+function write(files: Files): void {
+  for (const [path, text] of Object.entries(files)) writeAtomically(at(path), text);
+}
+
+/** Inserts lines before or after a known one. */
+function insert(path: string, pattern: RegExp, replacement: string): void {
+  const text = readFileSync(at(path), "utf8");
+  if (!pattern.test(text)) fail(`${path} has no line ${pattern}`);
+  writeAtomically(at(path), text.replace(pattern, replacement));
+}
+
+function addToLists({ name }: DescribedCollection): void {
+  insert(FACTS_INDEX, /(\| \[[\w-]+\]\([\w-]+\.md\) \|.*\n)(?!\| \[)/, `$1| [${name}](${name}.md) | TODO |\n`);
+  insert(DATA_SOURCE_PARTS, /^import type/m, `import { ${name} } from "./${name}";\nimport type`);
+  insert(DATA_SOURCE_PARTS, /^(const parts = \[.*)\];/m, `$1, ${name}];`);
+  write({ ...Object.fromEntries(familyLists()), ...derivedFiles() });
 }
 
 function main(): void {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { path: { type: "string" } } });
   const [name = ""] = positionals;
-  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-    fail("Usage: npm run new-family -- NAME [--path PATH]; names as in `bulk-actions`.");
-  const { operations } = readDescription();
-  const parts = PARTS.map((part) => part(name, values.path ?? `/cluster/${name}`, operations));
-  const files: Record<string, string> = Object.assign({}, ...parts.map((part) => part.files));
-  const there = Object.keys(files).filter((path) => existsSync(at(path)));
-  if (there.length > 0) fail(`These files exist already: ${there.join(", ")}`);
-  write(Object.entries(files));
-  write([...familyLists(), ...Object.entries(derivedFiles())]);
-  spawnSync(
-    process.execPath,
-    [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...Object.keys(files)],
-    {
-      cwd: at(),
-      stdio: "ignore",
-    },
-  );
-  const left = parts.flatMap((part) => part.left);
+  if (!/^[a-z]+$/.test(name)) fail("Usage: npm run new-family -- NAME [--path PATH]; the name is one word.");
+  const collection = describedCollection(name, values.path ?? `/cluster/${name}`, describedOperations());
+  const files = skeletons(collection);
+  const existing = Object.keys(files).filter((path) => existsSync(at(path)));
+  if (existing.length > 0) fail(`These files exist already: ${existing.join(", ")}`);
+  write(files);
+  addToLists(collection);
+  const sources = [...Object.keys(files), DATA_SOURCE_PARTS].filter((path) => path.endsWith(".ts"));
+  spawnSync(process.execPath, [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...sources], {
+    cwd: at(),
+    stdio: "ignore",
+  });
+  const open = withoutBehaviour(collection);
   const todo = [
-    ...(left.length > 0 ? [`Behaviours of ${left.join(", ")}.`] : []),
-    "The server's behaviour: src/simulator/writing-a-family.md. Derive it from the server, not from the definitions.",
-    `The server's facts in contributing/facts/${name}.md, and tests in test/simulator/families/${name}.test.ts.`,
-    "Definitions, samples and constructs: contributing/tasks.md, A new resource.",
+    `The facts: contributing/facts/${name}.md, and its line in ${FACTS_INDEX}.`,
+    `The texts and formats of the definition: src/resources/${name}/${typeOf(collection)}.ts and index.ts.`,
+    `The server's behaviour, from the facts: src/simulator/families/${name}/index.ts and texts.ts.`,
+    ...open.map((operation) => `A behaviour of ${operation} there.`),
+    `Realistic values: test/lifecycle/samples/${name}.ts.`,
+    `Then npm run try-type -- ${typeOf(collection)}.`,
   ];
-  process.stdout.write(`Written:\n${list(Object.keys(files))}\nTo do:\n${list(todo)}`);
+  process.stdout.write(`Written:\n${list(Object.keys(files))}\nTo complete:\n${list(todo)}`);
 }
 
 const list = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join("");

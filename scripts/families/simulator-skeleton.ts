@@ -2,28 +2,7 @@
  * The simulator's part of a new family: a collection in a section file, with a behaviour for each operation of the API
  * description. It works unchanged; then add the server's peculiarities.
  */
-import { camelCase } from "./simulator";
-
-interface Parameter {
-  readonly type?: string;
-  readonly optional?: boolean | number | undefined;
-}
-
-export interface DescribedOperation {
-  readonly method: string;
-  readonly path: string;
-  readonly parameters: Readonly<Record<string, Parameter>>;
-}
-
-export interface Skeleton {
-  /** Contents by path in the repository. */
-  readonly files: Readonly<Record<string, string>>;
-  /** Operations below the path that have no behaviour yet. */
-  readonly left: readonly string[];
-}
-
-/** Parameters that are not options of an object. */
-const NO_OPTIONS = ["type", "digest", "delete"];
+import type { DescribedCollection, Files } from "./described-collection";
 
 const BEHAVIOURS: Readonly<Record<string, string>> = {
   list: `function list(call: Call) {
@@ -59,33 +38,38 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
 };
 
 /** `{ required: "size", optional: "colour" }` for the parameters of an object. */
-function optionsOf(creation: DescribedOperation | undefined, key: string): string {
-  const options = Object.entries(creation?.parameters ?? {}).filter(([name]) => ![key, ...NO_OPTIONS].includes(name));
+function optionsOf({ options }: DescribedCollection): string {
   const listed = (kind: string, isOptional: boolean) => {
-    const names = options.filter(([, { optional }]) => Boolean(optional) === isOptional).map(([name]) => name);
+    const names = Object.entries(options).flatMap(([name, { optional }]) =>
+      Boolean(optional) === isOptional ? [name] : [],
+    );
     return names.length === 0 ? [] : [`${kind}: "${names.join(" ")}"`];
   };
   return `{ ${[...listed("required", false), ...listed("optional", true)].join(", ")} }`;
 }
 
-export function simulatorSkeleton(name: string, path: string, described: readonly DescribedOperation[]): Skeleton {
-  const below = described.filter((one) => one.path === path || one.path.startsWith(`${path}/`));
-  if (below.length === 0) {
-    throw new Error(`The API description has no operation at ${path}: add them to src/simulator/schema/api.json.`);
-  }
-  const item = below.find((one) => /^\/\{[^/]+\}$/.test(one.path.slice(path.length)))?.path ?? `${path}/{id}`;
-  const key = item.slice(path.length + 2, -1);
-  const known = {
+/** The operations of the collection that get a behaviour, with its name. */
+function behavioursOf({ path, itemPath, operations }: DescribedCollection): [behaviour: string, operation: string][] {
+  const usual = {
     list: `GET ${path}`,
     create: `POST ${path}`,
-    read: `GET ${item}`,
-    update: `PUT ${item}`,
-    remove: `DELETE ${item}`,
+    read: `GET ${itemPath}`,
+    update: `PUT ${itemPath}`,
+    remove: `DELETE ${itemPath}`,
   };
-  const operations = below.map((one) => `${one.method} ${one.path}`);
-  const used = Object.entries(known).filter(([, operation]) => operations.includes(operation));
-  const [variable, file] = [camelCase(name), name.replaceAll("-", "_").toUpperCase()];
-  const creation = below.find((one) => `${one.method} ${one.path}` === known.create);
+  return Object.entries(usual).filter(([, operation]) => operations.includes(operation));
+}
+
+/** Operations below the path that have no behaviour yet. */
+export function withoutBehaviour(collection: DescribedCollection): string[] {
+  const simulated = new Set(behavioursOf(collection).map(([, operation]) => operation));
+  return collection.operations.filter((operation) => !simulated.has(operation));
+}
+
+export function simulatorSkeleton(collection: DescribedCollection): Files {
+  const { name, path, key } = collection;
+  const used = behavioursOf(collection);
+  const file = name.toUpperCase();
   const behaviours = used.map(([behaviour]) =>
     (BEHAVIOURS[behaviour] as string)
       .replaceAll("FILE", file)
@@ -95,19 +79,18 @@ export function simulatorSkeleton(name: string, path: string, described: readonl
   );
   const folder = `src/simulator/families/${name}`;
   return {
-    files: {
-      [`${folder}/files.ts`]: `/** State. Facts: contributing/facts/${name}.md. */
+    [`${folder}/files.ts`]: `/** State. Facts: contributing/facts/${name}.md. */
 import { sectionFile } from "../../kernel/section-config";
 
 export const ${file} = sectionFile("${name}.cfg");
 `,
-      [`${folder}/texts.ts`]: `/** Refusals, in the server's words. Facts: contributing/facts/${name}.md#errors. */
+    [`${folder}/texts.ts`]: `/** Refusals, in the server's words. Facts: contributing/facts/${name}.md#errors. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
 export const notFound: Refusal<[id: string]> = (id) => fail(500, \`no such entry '\${id}' in ${name}.cfg\`);
 export const alreadyDefined: Refusal<[id: string]> = (id) => fail(500, \`'\${id}' already defined in ${name}.cfg\`);
 `,
-      [`${folder}/index.ts`]: `/** The objects at ${path}. Facts: contributing/facts/${name}.md. */
+    [`${folder}/index.ts`]: `/** The objects at ${path}. Facts: contributing/facts/${name}.md. */
 import type { Call } from "../../kernel/call";
 import type { Family, Routes } from "../../kernel/router";
 import { sectionConfig } from "../../kernel/section-config";
@@ -116,19 +99,17 @@ import { ${file} } from "./files";
 import * as refuse from "./texts";
 
 const sections = sectionConfig({
-  parameters: parametersOf("${known.create}"),
-  types: { "${name}": ${optionsOf(creation, key)} },
+  parameters: parametersOf("POST ${path}"),
+  types: { "${name}": ${optionsOf(collection)} },
 });
 
 ${behaviours.join("\n\n")}
 
-const ${variable}: Routes = {
+const ${name}: Routes = {
 ${used.map(([behaviour, operation]) => `  "${operation}": ${behaviour},`).join("\n")}
 };
 
-export const family: Family = { routes: [${variable}] };
+export const family: Family = { routes: [${name}] };
 `,
-    },
-    left: operations.filter((operation) => !used.some(([, one]) => one === operation)),
   };
 }

@@ -3,6 +3,7 @@
  * names of the server's operations, with which the compiler checks behaviours.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { camelCase } from "../../src/strings/case";
 import { at } from "../build/project";
 
 const FAMILIES = "src/simulator/families";
@@ -13,10 +14,6 @@ export const familyFolders = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-
-/** `bulk-actions` becomes `bulkActions` in code. */
-export const camelCase = (name: string): string =>
-  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function familiesIndex(folders: readonly string[]): string {
   const imports = folders.map((name) => `import { family as ${camelCase(name)} } from "./families/${name}";`);

@@ -1,0 +1,140 @@
+/**
+ * The definition of a new family: a resource with the parameters of the API description, its data sources, and the rows
+ * of its error messages. Each text to write begins with TODO.
+ */
+import { snakeCase } from "../../src/strings/case";
+import type { DescribedCollection, DescribedParameter, Files } from "./described-collection";
+import { sampleValues } from "./sample-values";
+
+/** Type of the resource: `widget` of the family `widgets`. */
+export const typeOf = ({ name }: DescribedCollection): string => name.replace(/s$/, "");
+
+/** Name of the attribute of a parameter: `max_size` of `max-size`. */
+export const attributeName = (parameter: string): string => snakeCase(parameter.replaceAll("-", "_"));
+
+const quoted = (value: string): string => JSON.stringify(value);
+
+/** Second argument of `parameter(…)`. */
+function describedValue(family: string, name: string, parameter: DescribedParameter): string {
+  const doc = 'doc: "TODO."';
+  switch (parameter.type) {
+    case "boolean":
+      return `bool({ ${doc} })`;
+    case "integer": {
+      const { minimum, maximum } = parameter;
+      const limits = [
+        ...(minimum === undefined ? [] : [`min: ${minimum}`]),
+        ...(maximum === undefined ? [] : [`max: ${maximum}`]),
+      ];
+      return `integer({ ${[doc, ...limits].join(", ")} })`;
+    }
+    case "number":
+      return `number({ ${doc} })`;
+    case "array":
+      return `set(string({ ${doc} }), { ${doc} })`;
+    default:
+      return `{ ${[doc, ...checkOf(family, name, parameter)].join(", ")} }`;
+  }
+}
+
+function checkOf(family: string, name: string, { enum: values, maxLength }: DescribedParameter): string[] {
+  if (values) {
+    const constants = name.split(/[-_]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    const meanings = values.map((value) => `${quoted(value)}: "TODO."`).join(", ");
+    return [`check: [enumeration("${family}.${constants.join("")}", "TODO.", { ${meanings} })]`];
+  }
+  return maxLength === undefined ? [] : [`check: [maxLength(${maxLength})]`];
+}
+
+function roleOf({ optional, type, enum: values, default: byDefault }: DescribedParameter): string {
+  if (!optional) return ".required()";
+  if (byDefault === undefined) return ".optional()";
+  const value = type === "boolean" ? String(Boolean(Number(byDefault))) : JSON.stringify(byDefault);
+  return type === "boolean" || values ? `.default(${value})` : `.optional().whenAbsent(${value})`;
+}
+
+function importsOf(attributes: string): string {
+  const sources: readonly [names: readonly string[], from: string][] = [
+    [["bool", "number", "set", "string"], "../../framework/attribute"],
+    [["integer"], "../attributes/integer"],
+    [["enumeration"], "../formats/enumeration"],
+    [["maxLength"], "../formats/validator"],
+  ];
+  return sources
+    .map(([names, from]) => [names.filter((name) => new RegExp(`\\b${name}\\(`).test(attributes)), from] as const)
+    .filter(([used]) => used.length > 0)
+    .map(([used, from]) => `import { ${used.join(", ")} } from "${from}";\n`)
+    .join("");
+}
+
+function definition(collection: DescribedCollection): string {
+  const { name, path, key, options, isTyped, isPartial } = collection;
+  const type = typeOf(collection);
+  const keyAttribute = attributeName(key);
+  const attributes = [
+    `${keyAttribute}: parameter("${key}", { doc: "TODO." }).key(),`,
+    ...Object.entries(options).map(
+      ([parameter, described]) =>
+        `${attributeName(parameter)}: parameter("${parameter}", ${describedValue(name, parameter, described)})${roleOf(described)},`,
+    ),
+  ].join("\n    ");
+  const required = Object.entries(options).filter(([, { optional }]) => !optional);
+  const example = [
+    `  ${keyAttribute} = "one"`,
+    ...required.map(
+      ([parameter, described]) => `  ${attributeName(parameter)} = ${JSON.stringify(sampleValues(described)[0])}`,
+    ),
+  ];
+  return `/** TODO. Facts: contributing/facts/${name}.md#${name}. */
+${importsOf(attributes)}import { listDataSource, objectDataSource } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+
+export const ${type} = collectionResource({
+  type: "${type}",
+${type === name ? "" : `  family: "${name}",\n`}  description: "TODO.",
+  example: \`resource "pve_${type}" "this" {
+${example.join("\n")}
+}
+\`,
+  importExample: "one",
+  attributes: {
+    ${attributes}
+  },
+  collection: {
+    path: "${path}",
+    key: "${keyAttribute}",
+    domain: "file-${name}_cfg",
+    update: "${isPartial ? "partial" : "replace"}",
+${isTyped ? `    onCreate: { type: "${name}" },\n` : ""}  },
+});
+
+export const ${type}Data = objectDataSource(${type});
+export const ${type}sData = listDataSource(${type}, "${type}s", { type: "${type}s" });
+`;
+}
+
+export function definitionSkeleton(collection: DescribedCollection): Files {
+  const { name } = collection;
+  const type = typeOf(collection);
+  const folder = `src/resources/${name}`;
+  return {
+    [`${folder}/${type}.ts`]: definition(collection),
+    [`${folder}/server-texts.ts`]: `/** Error messages of the server about ${name}. Facts: contributing/facts/${name}.md. */
+import type { ServerText } from "../../api/server-texts";
+
+export const serverTexts: readonly ServerText[] = [];
+`,
+    [`${folder}/index.ts`]: `/** TODO. */
+import type { DataSource, Resource } from "../kinds/define";
+import { ${type}, ${type}Data, ${type}sData } from "./${type}";
+
+export { serverTexts } from "./server-texts";
+
+export const title = "TODO";
+
+export const resources: readonly Resource[] = [${type}];
+export const dataSources: readonly DataSource[] = [${type}Data, ${type}sData];
+`,
+  };
+}

@@ -1,0 +1,28 @@
+/** The page of a new family in `contributing/facts`, with the sections that every page has. */
+import type { DescribedCollection, Files } from "./described-collection";
+
+export function factsSkeleton({ name, path, key, options }: DescribedCollection): Files {
+  const rows = Object.entries(options).map(
+    ([parameter, { type = "string", optional, default: byDefault }]) =>
+      `| \`${parameter}\` | ${type} | ${byDefault === undefined ? "" : `\`${byDefault}\``} | | ${optional ? "" : "required"} |`,
+  );
+  const sections = {
+    Overview: "TODO.",
+    "Files and locks": `\`${name}.cfg\`, lock \`file-${name}_cfg\` *(inferred)*.`,
+    Objects: `### ${name}
+
+\`${path}\`, item below by \`${key}\`.
+
+| parameter | value | default | clear | remarks |
+|---|---|---|---|---|
+${rows.join("\n")}`,
+    Order: "TODO.",
+    Digests: "TODO.",
+    Errors: "TODO.",
+    Versions: "TODO.",
+    Privileges: "TODO.",
+    Evidence: "Names and types of the parameters: *(description)*.",
+  };
+  const body = Object.entries(sections).map(([title, text]) => `## ${title}\n\n${text}\n`);
+  return { [`contributing/facts/${name}.md`]: `# ${name}\n\n${body.join("\n")}` };
+}

@@ -1,0 +1,123 @@
+/** The files of a new family work without further code. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { at } from "../../../scripts/build/project";
+import {
+  type DescribedOperation,
+  describedCollection,
+  describedOperations,
+} from "../../../scripts/families/described-collection";
+import { withoutBehaviour } from "../../../scripts/families/simulator-skeleton";
+import { skeletons } from "../../../scripts/families/skeletons";
+import type { Resource } from "../../../src/resources/kinds/define";
+import { Cluster } from "../../../src/simulator/kernel/cluster";
+import { Dispatcher } from "../../../src/simulator/kernel/dispatcher";
+import type { Family } from "../../../src/simulator/kernel/router";
+import { Router } from "../../../src/simulator/kernel/router";
+import { lacks } from "../../lifecycle/completeness";
+import type { Scenario } from "../../lifecycle/sample";
+
+const operations = describedOperations();
+
+const folder = mkdtempSync(join(tmpdir(), "family-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Loads a file of the family from outside of the sources. */
+async function load<T>(described: readonly DescribedOperation[], path: string, file: string): Promise<T> {
+  const files = skeletons(describedCollection("widgets", path, described));
+  for (const [name, text] of Object.entries(files)) {
+    const outside = (up: string) => `"${at(dirname(name), up)}/`;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(
+      join(folder, name),
+      text.replace(/"((?:\.\.\/)*\.\.)\//g, (_, up: string) => outside(up)),
+    );
+  }
+  return (await import(join(folder, file))) as T;
+}
+
+/** A collection with a parameter of each kind. */
+const WIDGETS: readonly DescribedOperation[] = [
+  { method: "GET", path: "/cluster/widgets", parameters: {} },
+  {
+    method: "POST",
+    path: "/cluster/widgets",
+    parameters: {
+      id: { type: "string" },
+      size: { type: "integer", minimum: 2, maximum: 5 },
+      ratio: { type: "number", optional: true },
+      "main-colour": { type: "string", optional: true, enum: ["red", "blue"], default: "red" },
+      active: { type: "boolean", optional: true, default: 1 },
+      nodes: { type: "array", optional: true },
+      comment: { type: "string", optional: true, maxLength: 64 },
+    },
+  },
+  { method: "PUT", path: "/cluster/widgets/{id}", parameters: { delete: { type: "string", optional: true } } },
+  { method: "DELETE", path: "/cluster/widgets/{id}", parameters: {} },
+];
+
+describe("the files of a new family", () => {
+  it("the simulated family creates, reads, changes and deletes objects", async () => {
+    const { family } = await load<{ family: Family }>(
+      operations,
+      "/cluster/mapping/usb",
+      "src/simulator/families/widgets/index.ts",
+    );
+    const { routes } = family;
+    const dispatcher = new Dispatcher(new Cluster(), new Router(routes));
+    const ask = (method: string, path: string, params: Record<string, unknown> = {}) =>
+      dispatcher.answer({ method, path, params, identity: "root@pam" });
+    const map = ["id=0951:1666,node=pve1"];
+
+    await ask("POST", "/cluster/mapping/usb", { id: "stick", map });
+    expect(await ask("POST", "/cluster/mapping/usb", { id: "stick", map })).toMatchObject({
+      status: 500,
+      message: "'stick' already defined in widgets.cfg\n",
+    });
+    expect(await ask("GET", "/cluster/mapping/usb")).toMatchObject({ data: [{ id: "stick", map }] });
+    await ask("PUT", "/cluster/mapping/usb/stick", { map, description: "key" });
+    expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({ data: { description: "key", map } });
+    expect(await ask("DELETE", "/cluster/mapping/usb/stick")).toMatchObject({ status: 200 });
+    expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({
+      status: 500,
+      message: "no such entry 'stick' in widgets.cfg\n",
+    });
+  });
+
+  it("the resource has all parameters of a creation", async () => {
+    const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
+    const roles = Object.entries(widget.attributes).map(([name, { traits }]) => [name, traits.role]);
+    expect(Object.fromEntries(roles)).toEqual({
+      id: "required",
+      size: "required",
+      ratio: "optional",
+      main_colour: "optional-computed",
+      active: "optional-computed",
+      nodes: "optional",
+      comment: "optional",
+    });
+    expect(widget.identity).toEqual(["id"]);
+    expect(widget.operations).toContain("PUT /cluster/widgets/{id}");
+  });
+
+  it("the samples have two values for each attribute", async () => {
+    const file = "test/lifecycle/samples/widgets.ts";
+    const { widgets } = await load<{ widgets: Scenario }>(WIDGETS, "/cluster/widgets", file);
+    const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
+    expect(widgets.samples.flatMap((sample) => lacks(sample, widget))).toEqual([]);
+  });
+
+  it("other operations below the path have no behaviour yet", () => {
+    expect(withoutBehaviour(describedCollection("widgets", "/cluster/backup", operations))).toEqual([
+      "GET /cluster/backup/{id}/included_volumes",
+    ]);
+  });
+
+  it("refuses operations that the API description lacks", () => {
+    expect(() => describedCollection("widgets", "/cluster/widgets", operations)).toThrow(
+      "no operation at /cluster/widgets",
+    );
+  });
+});
