@@ -2,11 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { casesOfInstance, lineOf } from "./cases";
 import { runScenario } from "./matrix";
-import { scenarios } from "./samples";
 import { together } from "./together";
-import { triedInstances } from "./tried";
+import { triedInstances, triedScenarios } from "./tried";
 
-describe.each(together(scenarios))("life cycle: $name", (scenario) => {
+describe.each(together(triedScenarios))("life cycle: $name", (scenario) => {
   it("runs every step with every field", async () => {
     const instances = triedInstances(scenario.samples);
     const { cases, failures } = await runScenario(scenario, instances);

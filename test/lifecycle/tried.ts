@@ -1,13 +1,15 @@
 /**
  * Selects the instances of a run: at night all, by day every whole object. Of those with a single field, it selects by
  * day each object and list of objects, for its own parts, and the first of each class.
+ *
+ * With `PVE_TEST_TYPE=firewall_alias`, it selects all instances of that type and no others.
  */
 import type { Attribute } from "../../src/framework/attribute";
 import { parameterOf } from "../../src/resources/parameters/parameter";
 import { sampled } from "../support/runs";
 import { isWhole } from "./cases";
 import { attributeOf, type Instance, instancesOf } from "./instances";
-import type { Sample } from "./sample";
+import type { Sample, Scenario } from "./sample";
 import { scenarios } from "./samples";
 
 /** Returns `string,optional,canonical|clearedBy`: shape, set traits, options of the parameter. */
@@ -23,14 +25,22 @@ function wayOf({ shape, traits }: Attribute, parameter = parameterOf({ traits } 
 const isOfObjects = ({ shape }: Attribute): boolean =>
   shape.kind === "object" || ("element" in shape && shape.element.shape.kind === "object");
 
-const all = scenarios.flatMap(({ samples }) => samples).flatMap(instancesOf);
+const onlyType = process.env.PVE_TEST_TYPE?.replace(/^pve_/, "");
+
+/** The scenarios of a run. */
+export const triedScenarios: readonly Scenario[] = scenarios
+  .map((scenario) => ({ ...scenario, samples: scenario.samples.filter(({ type }) => type === (onlyType ?? type)) }))
+  .filter(({ samples }) => samples.length > 0);
+if (triedScenarios.length === 0) throw new Error(`PVE_TEST_TYPE: no sample has the type ${onlyType}.`);
+
+const all = triedScenarios.flatMap(({ samples }) => samples).flatMap(instancesOf);
 
 function firstOf(classesOf: (type: string, attribute: Attribute) => readonly string[]) {
   const seen = new Set<string>();
   const tried = new Set(
     sampled(all, (instance) => {
       const [field] = instance.fields;
-      if (isWhole(instance) || field === undefined) return true;
+      if (onlyType || isWhole(instance) || field === undefined) return true;
       const attribute = attributeOf(instance.definition, field);
       const classes = classesOf(instance.definition.type, attribute);
       const isFresh = classes.some((name) => !seen.has(name));
