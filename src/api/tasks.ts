@@ -28,60 +28,94 @@ const LINES_A_REQUEST = 1_000;
 /** Lines. Far above the logs of real tasks; stops a log that never ends. */
 const MOST_LINES = 50_000;
 
+type TaskSession = Reads & Waits & Log & Progress & Pick<PveSession, "signal">;
+
+interface TaskParts {
+  readonly scrubber: Scrubber;
+  readonly clock: Clock;
+}
+
 export async function waitForTask(
-  session: Reads & Waits & Log & Progress & Pick<PveSession, "signal">,
+  session: TaskSession,
   upid: string,
   options: TaskOptions,
-  { scrubber, clock }: { readonly scrubber: Scrubber; readonly clock: Clock },
+  parts: TaskParts,
 ): Promise<TaskResult> {
   const parsed = parseUpid(upid);
   if (!parsed) {
     const serverMessage = `A write was answered with ${describeValue(upid, ["task"])}, where the id of a task belongs.`;
     throw new PveError({ code: "protocol", serverMessage, outcomeUnknown: true });
   }
-  const { credential } = options;
-  const at = { node: parsed.node, upid };
-  const log: string[] = [];
-
-  const fetchLines = async (): Promise<void> => {
-    for (;;) {
-      const parameters = { start: log.length, limit: LINES_A_REQUEST };
-      const lines = await session.read("GET /nodes/{node}/tasks/{upid}/log", at, parameters, { credential });
-      const fresh = lines.filter(({ n, t }) => Number(n) > log.length && !(log.length === 0 && t === "no content"));
-      for (const t of fresh.map((line) => printableLine(scrubber.text(String(line.t ?? "")), LONGEST_LINE))) {
-        log.push(t);
-        session.log("debug", "Task log", { upid, line: t });
-        session.progress(t);
-      }
-      if (fresh.length < LINES_A_REQUEST || log.length >= MOST_LINES) return;
-    }
-  };
-
   session.progress(`Task ${upid}`);
-  // The credentials were accepted when the task was started.
-  let answered = clock.elapsed();
-  let known = false;
-  for (let poll = 0; ; poll++) {
-    await session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
-    const status = await session
-      .read("GET /nodes/{node}/tasks/{upid}/status", at, {}, { credential })
-      .catch((error: unknown) => {
-        const silence = clock.elapsed() - answered;
-        const code = error instanceof PveError ? error.code : undefined;
-        if (code === "unauthorised" && silence < REFUSED_MS) return undefined;
-        if (code === "not-found" && !known && silence < UNKNOWN_MS) return undefined;
-        throw error;
-      });
-    if (status === undefined) continue;
-    answered = clock.elapsed();
-    known = true;
-    await fetchLines().catch((error) => {
-      // Only the outcome matters, and the next poll reads the lines again.
-      if (session.signal.aborted || !(error instanceof PveError) || error.code === "timeout") throw error;
-      session.log("debug", "Task log not available", { upid, message: error.message });
-    });
-    if (status.status !== "stopped") continue;
-    return finished(upid, parsed.node, printableLine(String(scrubber.text(status.exitstatus ?? "unknown"))), log);
+  return await new RunningTask(session, { node: parsed.node, upid }, options, parts).result();
+}
+
+class RunningTask {
+  readonly #log: string[] = [];
+  /** Time of the last answer. The credentials were accepted when the task was started. */
+  #answered: number;
+  #isKnown = false;
+
+  constructor(
+    private readonly session: TaskSession,
+    private readonly at: { readonly node: string; readonly upid: string },
+    private readonly options: TaskOptions,
+    private readonly parts: TaskParts,
+  ) {
+    this.#answered = parts.clock.elapsed();
+  }
+
+  async result(): Promise<TaskResult> {
+    for (let poll = 0; ; poll++) {
+      await this.session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
+      const status = await this.#readStatus();
+      if (status === undefined) continue;
+      await this.#readLog().catch((error) => this.#ignoreFailedLog(error));
+      if (status.status !== "stopped") continue;
+      const exitStatus = printableLine(String(this.parts.scrubber.text(status.exitstatus ?? "unknown")));
+      return finished(this.at.upid, this.at.node, exitStatus, this.#log);
+    }
+  }
+
+  /** `undefined` while the server does not show the task yet, or refuses the credentials for a moment. */
+  async #readStatus() {
+    const { credential } = this.options;
+    try {
+      const status = await this.session.read("GET /nodes/{node}/tasks/{upid}/status", this.at, {}, { credential });
+      this.#answered = this.parts.clock.elapsed();
+      this.#isKnown = true;
+      return status;
+    } catch (error) {
+      const silenceMs = this.parts.clock.elapsed() - this.#answered;
+      const code = error instanceof PveError ? error.code : undefined;
+      if (code === "unauthorised" && silenceMs < REFUSED_MS) return undefined;
+      if (code === "not-found" && !this.#isKnown && silenceMs < UNKNOWN_MS) return undefined;
+      throw error;
+    }
+  }
+
+  /** Reads the lines that are new. */
+  async #readLog(): Promise<void> {
+    const { credential } = this.options;
+    for (;;) {
+      const parameters = { start: this.#log.length, limit: LINES_A_REQUEST };
+      const lines = await this.session.read("GET /nodes/{node}/tasks/{upid}/log", this.at, parameters, { credential });
+      const isNew = ({ n, t }: (typeof lines)[number]) =>
+        Number(n) > this.#log.length && !(this.#log.length === 0 && t === "no content");
+      const fresh = lines.filter(isNew);
+      for (const line of fresh.map(({ t }) => printableLine(this.parts.scrubber.text(String(t ?? "")), LONGEST_LINE))) {
+        this.#log.push(line);
+        this.session.log("debug", "Task log", { upid: this.at.upid, line });
+        this.session.progress(line);
+      }
+      if (fresh.length < LINES_A_REQUEST || this.#log.length >= MOST_LINES) return;
+    }
+  }
+
+  /** Only the outcome matters, and the next poll reads the lines again. */
+  #ignoreFailedLog(error: unknown): void {
+    if (this.session.signal.aborted || !(error instanceof PveError) || error.code === "timeout") throw error;
+    this.session.log("debug", "Task log not available", { upid: this.at.upid, message: error.message });
   }
 }
 

@@ -71,19 +71,23 @@ export function compose(texts: readonly string[], values: readonly Words[]): Mes
   let isCode = false;
   for (const [index, text] of texts.entries()) {
     const pieces = text.split("`");
-    for (const [at, piece] of pieces.entries()) {
-      if (at > 0) isCode = !isCode;
-      const isWhole = isCode && at > 0 && at < pieces.length - 1;
-      if (isWhole) parts.push(nameIn(piece));
-      // Backticks of code with a value in it.
-      else parts.push(...(isCode && at > 0 ? ["`"] : []), piece, ...(isCode && at < pieces.length - 1 ? ["`"] : []));
-    }
+    parts.push(...pieces.flatMap((piece, at) => ofPiece(piece, at, pieces.length, isCode !== (at % 2 === 1))));
+    if (pieces.length % 2 === 0) isCode = !isCode;
     const value = values[index];
-    const given = value === undefined ? [] : partsOf(value);
-    if (value !== undefined && isEmpty(given) && text.endsWith(" ")) parts.push((parts.pop() as string).slice(0, -1));
-    parts.push(...given);
+    if (value === undefined) continue;
+    const inserted = partsOf(value);
+    if (isEmpty(inserted) && text.endsWith(" ")) parts.push((parts.pop() as string).slice(0, -1));
+    parts.push(...inserted);
   }
   return parts.filter((part) => part !== "");
+}
+
+/** A piece of a string between backticks. Code with a value in it keeps its backticks. */
+function ofPiece(piece: string, at: number, count: number, isCode: boolean): (string | Name)[] {
+  if (!isCode) return [piece];
+  const [begins, ends] = [at > 0, at < count - 1];
+  if (begins && ends) return [nameIn(piece)];
+  return [...(begins ? ["`"] : []), piece, ...(ends ? ["`"] : [])];
 }
 
 /** Whether a message has nothing to show. */

@@ -42,38 +42,52 @@ const MOST_HINTS = 100;
 
 function problems(cluster: Cluster, application: Application): Problem[] {
   const defined = definedIn(cluster);
-  let hints = 0;
   const { elsewhere } = application;
   const vnets = defined.get("sdn.vnet");
+  const names = new Names(defined, elsewhere);
   return cluster.items.flatMap((item) => [
     ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names, elsewhere),
-    ...[...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
-      if (
-        EVERYTHING.test(name) &&
-        referent === "firewall.addresses" &&
-        !defined.get(referent)?.names.has(name.toLowerCase())
-      )
-        return [problem([item], message`"${name}" is the name of an alias here. Leave it out for everything.`, at)];
-      const known = defined.get(referent);
-      if (!known && !elsewhere.has(name)) return ofBuiltIn(item, referent, name, at);
-      if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
-        return [];
-      if (BUILT_IN[referent]?.includes(name) || elsewhere.has(name)) return [];
-      const own = item.text("pool_id");
-      const others = hints++ < MOST_HINTS ? [...known.names].filter((other) => other !== own) : [];
-      const meant = closest(spelling(referent, name), others);
-      const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-      const text = message`nothing in the application defines "${name}".${hint} ${advice(known)}`;
-      return [problem([item], text, at)];
-    }),
+    ...[...namesIn(item), ...parentOf(item)].flatMap((named) => names.problemsOf(item, named)),
   ]);
+}
+
+/** Compares used names with those that the application defines. */
+class Names {
+  #hints = 0;
+
+  constructor(
+    private readonly defined: ReadonlyMap<string, Definitions>,
+    private readonly elsewhere: ReadonlySet<string>,
+  ) {}
+
+  problemsOf(item: Item<string>, { referent, name, at }: Named): Problem[] {
+    const known = this.defined.get(referent);
+    const isForEverything = EVERYTHING.test(name) && referent === "firewall.addresses";
+    if (isForEverything && !known?.names.has(name.toLowerCase()))
+      return [problem([item], message`"${name}" is the name of an alias here. Leave it out for everything.`, at)];
+    if (this.elsewhere.has(name)) return [];
+    if (!known) return ofBuiltIn(item, referent, name, at);
+    const isBuiltIn = BUILT_IN[referent]?.includes(name) ?? false;
+    if (isBuiltIn || known.isOpen || known.names.size <= ownNames(item)) return [];
+    const wanted = spelling(referent, name);
+    if (known.names.has(wanted)) return [];
+    const text = message`nothing in the application defines "${name}".${this.#hint(item, wanted, known)} ${advice(known)}`;
+    return [problem([item], text, at)];
+  }
+
+  #hint(item: Item<string>, wanted: string, known: Definitions): string {
+    const own = item.text("pool_id");
+    const others = this.#hints++ < MOST_HINTS ? [...known.names].filter((other) => other !== own) : [];
+    const meant = closest(wanted, others);
+    return meant === undefined ? "" : ` Did you mean "${meant}"?`;
+  }
 }
 
 /** A near miss of a built-in name, if the application defines no object of the kind. Short names must match exactly. */
 function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path): Problem[] {
   const meant = closest(
     name,
-    (BUILT_IN[referent] ?? []).filter((one) => one.length > 4),
+    (BUILT_IN[referent] ?? []).filter((builtIn) => builtIn.length > 4),
   );
   if (meant === undefined || meant === name) return [];
   return [problem([item], message`nothing in the application defines "${name}". Did you mean "${meant}"?`, at)];
@@ -95,7 +109,7 @@ function setsOfSdn(
       return [
         problem(
           [item],
-          message`there is no set "${name}": SDN makes ${SETS.map((one) => `${vnet || "<vnet>"}-${one}`).join(", ")}.`,
+          message`there is no set "${name}": SDN makes ${SETS.map((suffix) => `${vnet || "<vnet>"}-${suffix}`).join(", ")}.`,
           at,
         ),
       ];
@@ -215,9 +229,9 @@ function sharedNames(cluster: Cluster): Problem[] {
   return groupedBy(cluster.of(), spaceOf).flatMap((items) => {
     const [attribute = ""] = claimsOf(resourceOf(items[0]?.type ?? "") as never)?.by ?? [];
     const nameOf = (item: Item<string>) => item.text(attribute) ?? undefined;
-    return groupedBy(items, nameOf).flatMap((same) =>
+    return groupedBy(items, nameOf).flatMap((group) =>
       // Two items of one type are the same object, which another check reports.
-      differencesIn(same, ({ type }) => type).map(([one, other]): Problem => {
+      differencesIn(group, ({ type }) => type).map(([one, other]): Problem => {
         const text = message`${one.path} (${typeName(one.type)}) has the name "${nameOf(one)}" already, and both types share one name space.`;
         return problem([one, other], text, path(attribute));
       }),

@@ -7,7 +7,7 @@ import type { ToolContext } from "../../tools/report/report";
 import { callForFleet, fleetOptions } from "./fleet";
 import type { CommandFacts, ToolCall } from "./options";
 import { paintOn, progressOn, textOf, writeOut, writeTo } from "./output";
-import { type InterruptedError, printError, surroundingsOf } from "./surroundings";
+import { type InterruptedError, printError, type Surroundings, surroundingsOf } from "./surroundings";
 
 const CONNECTS = `
 Connects with the provider's environment variables (PVE_ENDPOINT, PVE_API_TOKEN, \u2026), and never writes to the cluster.`;
@@ -55,60 +55,106 @@ export class ToolCommand extends Command {
   }
 
   async #run(tool: (work: ToolContext, options: object) => ReturnType<ToolCall>): Promise<void> {
-    const { stdout, stderr, signal, setExitCode, clock, terminal, colours } = surroundingsOf(this);
-    const { quiet = false, color, json } = this.opts<SharedValues>();
-    colours.isOff ||= !color;
-    const progress = progressOn(stderr, clock, terminal);
-    const isEndless = this.facts.endsWithSignal === true;
-    let usedSignal: AbortSignal | undefined;
+    const { json, ...others } = this.opts<SharedValues>();
+    const options = { ...others, ...(json && { format: "json" }) };
+    const run = new ToolRun(this.facts, surroundingsOf(this), options);
     let tracer: Tracer | undefined;
-    const warned = new Set<string>();
-    const warn = (text: string) => {
-      if (quiet || warned.has(text)) return;
-      warned.add(text);
-      progress.end();
-      stderr.write(`${paintOn(stderr, colours)("warning", "warning:")} ${printable(text)}\n`);
-    };
     try {
-      const options = { ...this.opts<SharedValues>(), ...(json && { format: "json" }) };
-      const isJson = options.format === "json";
-      const isSilent = this.facts.isMessage === true && quiet && !isJson;
-      const paint = paintOn(stdout, colours);
-      tracer = await tracerOf(process.env, warn);
-      const work: ToolContext = {
-        tracer,
-        get signal() {
-          usedSignal ??= signal(!isEndless);
-          return usedSignal;
-        },
-        progress: quiet ? () => undefined : progress.show,
-        warn,
-        write: async (part) => {
-          if (!isSilent) await writeOut(stdout, await textOf(part, isJson, paint));
-        },
-      };
-      const run = async () => await tool(work, options);
-      const report = await (tracer?.span(`cdktf-pve ${this.name()}`, {}, run) ?? run());
-      if (!report) return;
-      const isOwnOutput = !this.facts.isMessage && !report.isWritten && !options.out?.includes(CLUSTER);
-      const file = isOwnOutput ? options.out : undefined;
-      // Drawing may take long, and shows progress.
-      const text = isSilent ? "" : await textOf(report, isJson, file === undefined ? paint : undefined);
-      usedSignal?.throwIfAborted();
-      progress.end();
-      if (!quiet || report.code) for (const note of report.notes ?? []) stderr.write(`${note}\n`);
-      if (report.code) setExitCode(report.code);
-      if (file === undefined) await writeOut(stdout, text);
-      else writeTo(file, text);
+      tracer = await tracerOf(process.env, (text) => run.warn(text));
+      const call = async () => await tool(run.context(tracer), options);
+      const report = await (tracer?.span(`cdktf-pve ${this.name()}`, {}, call) ?? call());
+      if (report) await run.print(report);
     } catch (failure) {
-      progress.end();
-      if (!usedSignal?.aborted) throw failure;
-      const { code } = usedSignal.reason as InterruptedError;
-      printError({ stderr, colours }, "interrupted; no file is half written");
-      setExitCode(code);
+      run.end(failure);
     } finally {
       await tracer?.close();
     }
+  }
+}
+
+/** One run of a tool: its context, and the destination of its report. */
+class ToolRun {
+  readonly #progress: ReturnType<typeof progressOn>;
+  readonly #warned = new Set<string>();
+  readonly #isJson: boolean;
+  readonly #isQuiet: boolean;
+  /** With `--quiet`, a report that is only a message is not printed. */
+  readonly #isSilent: boolean;
+  /** Tools that never use it end at once on Ctrl-C. */
+  #usedSignal: AbortSignal | undefined;
+
+  constructor(
+    private readonly facts: CommandFacts,
+    private readonly surroundings: Surroundings,
+    private readonly options: SharedValues,
+  ) {
+    const { stderr, clock, terminal, colours } = surroundings;
+    colours.isOff ||= !options.color;
+    this.#progress = progressOn(stderr, clock, terminal);
+    this.#isJson = options.format === "json";
+    this.#isQuiet = options.quiet === true;
+    this.#isSilent = facts.isMessage === true && this.#isQuiet && !this.#isJson;
+  }
+
+  context(tracer: Tracer | undefined): ToolContext {
+    const signal = () => this.#signal();
+    return {
+      tracer,
+      get signal() {
+        return signal();
+      },
+      progress: this.#isQuiet ? () => undefined : this.#progress.show,
+      warn: (text) => this.warn(text),
+      write: async (part) => {
+        if (!this.#isSilent) await this.#toStdout(await textOf(part, this.#isJson, this.#paint()));
+      },
+    };
+  }
+
+  warn(text: string): void {
+    if (this.#isQuiet || this.#warned.has(text)) return;
+    this.#warned.add(text);
+    this.#progress.end();
+    const { stderr, colours } = this.surroundings;
+    stderr.write(`${paintOn(stderr, colours)("warning", "warning:")} ${printable(text)}\n`);
+  }
+
+  async print(report: NonNullable<Awaited<ReturnType<ToolCall>>>): Promise<void> {
+    const { stderr, setExitCode } = this.surroundings;
+    const isOwnOutput = !this.facts.isMessage && !report.isWritten && !this.options.out?.includes(CLUSTER);
+    const file = isOwnOutput ? this.options.out : undefined;
+    // Drawing may take long, and shows progress.
+    const text = this.#isSilent
+      ? ""
+      : await textOf(report, this.#isJson, file === undefined ? this.#paint() : undefined);
+    this.#usedSignal?.throwIfAborted();
+    this.#progress.end();
+    if (!this.#isQuiet || report.code) for (const note of report.notes ?? []) stderr.write(`${note}\n`);
+    if (report.code) setExitCode(report.code);
+    if (file === undefined) await this.#toStdout(text);
+    else writeTo(file, text);
+  }
+
+  /** Reports an interruption. Throws all other failures again. */
+  end(failure: unknown): void {
+    this.#progress.end();
+    if (!this.#usedSignal?.aborted) throw failure;
+    const { code } = this.#usedSignal.reason as InterruptedError;
+    printError(this.surroundings, "interrupted; no file is half written");
+    this.surroundings.setExitCode(code);
+  }
+
+  #signal(): AbortSignal {
+    this.#usedSignal ??= this.surroundings.signal(this.facts.endsWithSignal !== true);
+    return this.#usedSignal;
+  }
+
+  #paint() {
+    return paintOn(this.surroundings.stdout, this.surroundings.colours);
+  }
+
+  async #toStdout(text: string): Promise<void> {
+    await writeOut(this.surroundings.stdout, text);
   }
 }
 

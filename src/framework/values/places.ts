@@ -1,8 +1,8 @@
 /** Finds the values of selected attributes at any depth of a block. */
 
 import type { Path } from "../../plugin/contract";
-import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { type Attribute, type Attributes, placeInSet } from "../attribute";
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { type Attribute, type Attributes, type ObjectShape, placeInSet } from "../attribute";
 
 export interface Place {
   readonly attribute: Attribute;
@@ -17,39 +17,63 @@ export interface Place {
 
 type Sort = (attribute: Attribute) => boolean;
 type Values = (name: string) => Value | undefined;
+/** The place of the object that contains the attributes. */
+type Outer = Pick<Place, "at" | "isHidden">;
 
 /** Returns a function that finds the known, non-null values of the selected attributes. */
 export function finderOf(sort: Sort): (attributes: Attributes, values: Values) => Place[] {
-  const leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
-  /** Selected attributes, and attributes that contain some. Most types have none. */
-  const leadingOf = (attributes: Attributes): readonly [string, Attribute][] => {
-    const before = leading.get(attributes);
-    if (before) return before;
-    const found = Object.entries(attributes).filter(([, attribute]) => {
-      const { isConfigurable, shape } = attribute;
-      return isConfigurable && (sort(attribute) || (shape.kind === "object" && leadingOf(shape.attributes).length > 0));
-    });
-    leading.set(attributes, found);
-    return found;
-  };
-  const within = (attributes: Attributes, values: Values, outer: Path, hidden: boolean): Place[] =>
-    leadingOf(attributes).flatMap(([name, attribute]): Place[] => {
+  const finder = new Finder(sort);
+  return (attributes, values) => finder.within(attributes, values, { at: [], isHidden: false });
+}
+
+class Finder {
+  /** Selected attributes, and attributes that contain some, by the attributes of an object. */
+  readonly #leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
+
+  constructor(private readonly isSelected: Sort) {}
+
+  within(attributes: Attributes, values: Values, outer: Outer): Place[] {
+    return this.#leadingOf(attributes).flatMap(([name, attribute]): Place[] => {
       const value = values(name) ?? null;
       if (value === null || value === UNKNOWN) return [];
-      const at = [...outer, { attribute: name }];
-      const isHidden = hidden || attribute.traits.sensitive;
-      if (sort(attribute)) return [{ attribute, name, value, at, isHidden }];
+      const at = [...outer.at, { attribute: name }];
+      const isHidden = outer.isHidden || attribute.traits.sensitive;
+      if (this.isSelected(attribute)) return [{ attribute, name, value, at, isHidden }];
       const { shape } = attribute;
       if (shape.kind !== "object") return [];
-      const inObject = (item: Value, place: Path) =>
-        isMap(item) ? within(shape.attributes, (inner) => item[inner], place, isHidden) : [];
-      if (shape.nesting === "single") return inObject(value, at);
-      if (Array.isArray(value)) {
-        return value.flatMap((item: Value, index) =>
-          inObject(item, shape.mapKey === undefined ? [...at, { index }] : placeInSet(shape, item, at)),
-        );
-      }
-      return isMap(value) ? Object.entries(value).flatMap(([key, item]) => inObject(item, [...at, { key }])) : [];
+      return objectsIn(shape, value, at).flatMap(({ object, at: place }) =>
+        this.within(shape.attributes, (inner) => object[inner], { at: place, isHidden }),
+      );
     });
-  return (attributes, values) => within(attributes, values, [], false);
+  }
+
+  /** Most types have none. */
+  #leadingOf(attributes: Attributes): readonly [string, Attribute][] {
+    const known = this.#leading.get(attributes);
+    if (known) return known;
+    const found = Object.entries(attributes).filter(([, attribute]) => {
+      const { isConfigurable, shape } = attribute;
+      if (!isConfigurable) return false;
+      return this.isSelected(attribute) || (shape.kind === "object" && this.#leadingOf(shape.attributes).length > 0);
+    });
+    this.#leading.set(attributes, found);
+    return found;
+  }
+}
+
+interface NestedObject {
+  readonly object: ValueMap;
+  readonly at: Path;
+}
+
+/** The known objects of an attribute: the value itself, the elements of a list or set, or those of a map. */
+function objectsIn(shape: ObjectShape, value: Value, at: Path): NestedObject[] {
+  const known = (object: Value, place: Path) => (isMap(object) ? [{ object, at: place }] : []);
+  if (shape.nesting === "single") return known(value, at);
+  if (Array.isArray(value)) {
+    return value.flatMap((item: Value, index) =>
+      known(item, shape.mapKey === undefined ? [...at, { index }] : placeInSet(shape, item, at)),
+    );
+  }
+  return isMap(value) ? Object.entries(value).flatMap(([key, item]) => known(item, [...at, { key }])) : [];
 }

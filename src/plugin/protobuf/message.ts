@@ -66,12 +66,15 @@ export const optional = {
 };
 
 /** A nested message. Pass a function for messages that contain each other. */
-export const one = <O, I>(number: number, of: Message<O, I> | (() => Message<O, I>)): Field<O | undefined, I> => ({
+export const nested = <O, I>(number: number, of: Message<O, I> | (() => Message<O, I>)): Field<O | undefined, I> => ({
   number,
   type: typeof of === "function" ? of : () => of,
   shape: "optional",
 });
-export const many = <O, I>(number: number, of: Message<O, I> | (() => Message<O, I>)): Field<O[], readonly I[]> => ({
+export const repeated = <O, I>(
+  number: number,
+  of: Message<O, I> | (() => Message<O, I>),
+): Field<O[], readonly I[]> => ({
   number,
   type: typeof of === "function" ? of : () => of,
   shape: "repeated",

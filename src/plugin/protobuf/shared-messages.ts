@@ -5,11 +5,11 @@ import {
   type Given,
   integer,
   type Message,
-  many,
   mapOf,
   message,
-  one,
+  nested,
   optional,
+  repeated,
   string,
   stringMap,
 } from "./message";
@@ -23,14 +23,14 @@ export const AttributePathStep = message({
   elementKeyString: optional.string(2),
   elementKeyInt: optional.integer(3),
 });
-export const AttributePath = message({ steps: many(1, AttributePathStep) });
+export const AttributePath = message({ steps: repeated(1, AttributePathStep) });
 
 export const Severity = { error: 1, warning: 2 } as const;
 export const Diagnostic = message({
   severity: integer(1),
   summary: string(2),
   detail: string(3),
-  attribute: one(4, AttributePath),
+  attribute: nested(4, AttributePath),
 });
 
 export const FunctionError = message({ text: string(1), functionArgument: optional.integer(2) });
@@ -53,13 +53,13 @@ export const ClientCapabilities = message({
 
 export const Deferred = message({ reason: integer(1) });
 
-export const ResourceIdentityData = message({ identityData: one(1, DynamicValue) });
+export const ResourceIdentityData = message({ identityData: nested(1, DynamicValue) });
 
 /** `google.protobuf.Timestamp`. */
 export const Timestamp = message({ seconds: integer(1), nanos: integer(2) });
 
 /** Response of calls that return only diagnostics. */
-export const DiagnosticsResponse = message({ diagnostics: many(1, Diagnostic) });
+export const DiagnosticsResponse = message({ diagnostics: repeated(1, Diagnostic) });
 
 export const Empty = message({});
 
@@ -117,21 +117,21 @@ export const SchemaAttribute: Message<SchemaAttributeFields, Given<SchemaAttribu
   sensitive: bool(7),
   descriptionKind: integer(8),
   deprecated: bool(9),
-  nestedType: one<SchemaObjectFields, Given<SchemaObjectFields>>(10, () => SchemaObject),
+  nestedType: nested<SchemaObjectFields, Given<SchemaObjectFields>>(10, () => SchemaObject),
   writeOnly: bool(11),
   deprecationMessage: string(12),
 });
 
 /** Leaves out fields 4 and 5 (item limits), which are deprecated. */
 export const SchemaObject: Message<SchemaObjectFields, Given<SchemaObjectFields>> = message({
-  attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(1, () => SchemaAttribute),
+  attributes: repeated<SchemaAttributeFields, Given<SchemaAttributeFields>>(1, () => SchemaAttribute),
   nesting: integer(3),
 });
 
 export const SchemaBlock: Message<SchemaBlockFields, Given<SchemaBlockFields>> = message({
   version: integer(1),
-  attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(2, () => SchemaAttribute),
-  blockTypes: many<NestedBlockFields, Given<NestedBlockFields>>(3, () => NestedBlock),
+  attributes: repeated<SchemaAttributeFields, Given<SchemaAttributeFields>>(2, () => SchemaAttribute),
+  blockTypes: repeated<NestedBlockFields, Given<NestedBlockFields>>(3, () => NestedBlock),
   description: string(4),
   descriptionKind: integer(5),
   deprecated: bool(6),
@@ -141,13 +141,13 @@ export const SchemaBlock: Message<SchemaBlockFields, Given<SchemaBlockFields>> =
 
 export const NestedBlock: Message<NestedBlockFields, Given<NestedBlockFields>> = message({
   typeName: string(1),
-  block: one<SchemaBlockFields, Given<SchemaBlockFields>>(2, () => SchemaBlock),
+  block: nested<SchemaBlockFields, Given<SchemaBlockFields>>(2, () => SchemaBlock),
   nesting: integer(3),
   minItems: integer(4),
   maxItems: integer(5),
 });
 
-export const Schema = message({ version: integer(1), block: one(2, SchemaBlock) });
+export const Schema = message({ version: integer(1), block: nested(2, SchemaBlock) });
 
 export const FunctionParameter = message({
   name: string(1),
@@ -159,24 +159,24 @@ export const FunctionParameter = message({
 });
 export const FunctionReturn = message({ type: bytes(1) });
 export const FunctionSignature = message({
-  parameters: many(1, FunctionParameter),
-  variadicParameter: one(2, FunctionParameter),
-  return: one(3, FunctionReturn),
+  parameters: repeated(1, FunctionParameter),
+  variadicParameter: nested(2, FunctionParameter),
+  return: nested(3, FunctionReturn),
   summary: string(4),
   description: string(5),
   descriptionKind: integer(6),
   deprecationMessage: string(7),
 });
 
-export const ActionSchema = message({ schema: one(1, Schema) });
+export const ActionSchema = message({ schema: nested(1, Schema) });
 
 export const GetProviderSchemaResponse = message({
-  provider: one(1, Schema),
+  provider: nested(1, Schema),
   resourceSchemas: mapOf(2, Schema),
   dataSourceSchemas: mapOf(3, Schema),
-  diagnostics: many(4, Diagnostic),
-  providerMeta: one(5, Schema),
-  serverCapabilities: one(6, ServerCapabilities),
+  diagnostics: repeated(4, Diagnostic),
+  providerMeta: nested(5, Schema),
+  serverCapabilities: nested(6, ServerCapabilities),
   functions: mapOf(7, FunctionSignature),
   ephemeralResourceSchemas: mapOf(8, Schema),
   listResourceSchemas: mapOf(9, Schema),
@@ -191,27 +191,30 @@ export const IdentityAttribute = message({
   optionalForImport: bool(4),
   description: string(5),
 });
-export const ResourceIdentitySchema = message({ version: integer(1), identityAttributes: many(2, IdentityAttribute) });
+export const ResourceIdentitySchema = message({
+  version: integer(1),
+  identityAttributes: repeated(2, IdentityAttribute),
+});
 export const GetResourceIdentitySchemasResponse = message({
   identitySchemas: mapOf(1, ResourceIdentitySchema),
-  diagnostics: many(2, Diagnostic),
+  diagnostics: repeated(2, Diagnostic),
 });
 
 const TypeName = message({ typeName: string(1) });
 const FunctionName = message({ name: string(1) });
 export const GetMetadataResponse = message({
-  serverCapabilities: one(1, ServerCapabilities),
-  diagnostics: many(2, Diagnostic),
-  dataSources: many(3, TypeName),
-  resources: many(4, TypeName),
-  functions: many(5, FunctionName),
-  ephemeralResources: many(6, TypeName),
-  listResources: many(7, TypeName),
-  stateStores: many(8, TypeName),
-  actions: many(9, TypeName),
+  serverCapabilities: nested(1, ServerCapabilities),
+  diagnostics: repeated(2, Diagnostic),
+  dataSources: repeated(3, TypeName),
+  resources: repeated(4, TypeName),
+  functions: repeated(5, FunctionName),
+  ephemeralResources: repeated(6, TypeName),
+  listResources: repeated(7, TypeName),
+  stateStores: repeated(8, TypeName),
+  actions: repeated(9, TypeName),
 });
 
 export const GetFunctionsResponse = message({
   functions: mapOf(1, FunctionSignature),
-  diagnostics: many(2, Diagnostic),
+  diagnostics: repeated(2, Diagnostic),
 });

@@ -82,22 +82,25 @@ function portList(value: string, isName: (name: string) => boolean): string | un
   if (value === "0") {
     return "must not be port 0 alone: the server drops it, and the rule would hold for every port";
   }
-  let numbers = 0;
-  for (const item of value.split(",")) {
-    const range = /^(\d+):(\d+)$/.exec(item);
-    if (range !== null) {
-      const [first, last] = [Number(range[1]), Number(range[2])];
-      if (first > MAX_PORT || last > MAX_PORT) return PORTS;
-      if (first > last) return `must be the other way round: ${range[2]}:${range[1]}`;
-      numbers += 2;
-    } else if (/^\d+$/.test(item)) {
-      if (Number(item) > MAX_PORT) return PORTS;
-      numbers += 1;
-    } else if (!isName(item)) {
-      return /^\d+-\d+$/.test(item) ? `must write a range with a colon: ${item.replace("-", ":")}` : PORTS;
-    }
+  const items = value.split(",");
+  for (const item of items) {
+    const problem = problemOfItem(item, isName);
+    if (problem !== undefined) return problem;
   }
-  return numbers > MAX_NUMBERS ? `must have at most ${MAX_NUMBERS} numbers, of which a range counts two` : undefined;
+  const numbers = items.filter((item) => !isName(item)).flatMap((item) => item.split(":"));
+  return numbers.length > MAX_NUMBERS
+    ? `must have at most ${MAX_NUMBERS} numbers, of which a range counts two`
+    : undefined;
+}
+
+function problemOfItem(item: string, isName: (name: string) => boolean): string | undefined {
+  const [, from, to] = /^(\d+)(?::(\d+))?$/.exec(item) ?? [];
+  if (from === undefined) {
+    if (isName(item)) return undefined;
+    return /^\d+-\d+$/.test(item) ? `must write a range with a colon: ${item.replace("-", ":")}` : PORTS;
+  }
+  if (Number(from) > MAX_PORT || Number(to ?? 0) > MAX_PORT) return PORTS;
+  return to !== undefined && Number(from) > Number(to) ? `must be the other way round: ${to}:${from}` : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@
  * export const haRuleMember = listMember({ type: "ha_rule_member", owner: "rule", member: "sid", path: "/cluster/ha/rules/{rule}", … });
  * ```
  */
-import type { LockDomain, Parameter, PveSession } from "../../api/types";
+import type { LockDomain, Parameter, PveSession, ReadOptions } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import { path as at, DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour, Documentation } from "../../framework/resource";
@@ -81,30 +81,44 @@ export function entriesIn(value: unknown): string[] {
     .filter((entry) => entry !== "");
 }
 
-function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
-  const { owner, member, path, key, list, domain, ownerWord } = options;
-  const nameOf = (state: State) => String(state[owner]);
-  const entryOf = (state: State) => String(state[member]);
-  const readOwner = async (session: PveSession, name: string, shared: boolean): Promise<Entry | undefined> => {
-    const answer = untypedCalls(session).read(`GET ${item}`, { [key]: name }, {}, shared ? { shared: domain } : {});
-    return (await unlessMissing(answer)) as Entry | undefined;
-  };
+type Change = (entries: readonly string[]) => readonly string[] | null;
 
-  type Change = (entries: readonly string[]) => readonly string[] | null;
-  const attemptWrite = async (held: PveSession, state: State, change: Change) => {
-    const found = await readOwner(held, nameOf(state), false);
-    if (!found) return "no owner" as const;
-    const entries = change(entriesIn(found[list]));
-    if (entries === null) return "as wanted" as const;
-    const body = bodyFor(options, found, entries, held);
-    await untypedCalls(held).write(`PUT ${item}`, { [key]: nameOf(state) }, body, { domain });
-    return "written" as const;
-  };
-  const write = (session: PveSession, state: State, change: Change) =>
-    session.exclusive(domain, async (held) => {
+/** The lists of all owners. */
+class Lists {
+  constructor(
+    private readonly options: ListMember,
+    private readonly item: string,
+  ) {}
+
+  /** Reads an owner with its list; `undefined` if it does not exist. */
+  async owner(session: PveSession, name: string, options: ReadOptions = {}): Promise<Entry | undefined> {
+    const answer = untypedCalls(session).read(`GET ${this.item}`, { [this.options.key]: name }, {}, options);
+    return (await unlessMissing(answer)) as Entry | undefined;
+  }
+
+  async entries(session: PveSession, name: string): Promise<readonly string[]> {
+    const found = await this.owner(session, name, { shared: this.options.domain });
+    return entriesIn(found?.[this.options.list]);
+  }
+
+  /** The entries of each owner, in order. */
+  async all(session: PveSession): Promise<(readonly [owner: string, entries: readonly string[]])[]> {
+    const { path, key, list, domain } = this.options;
+    const owners = (await untypedCalls(session).read(`GET ${path}`, {}, {}, { shared: domain })) as readonly Entry[];
+    return await Promise.all(
+      owners.map(async (owner) => {
+        const name = String(owner[key] ?? owner.id ?? owner.name);
+        return [name, list in owner ? entriesIn(owner[list]) : await this.entries(session, name)] as const;
+      }),
+    );
+  }
+
+  /** Changes the list of an owner. Repeats the change if another client has changed the object. */
+  async change(session: PveSession, name: string, change: Change): Promise<"no owner" | "as wanted" | "written"> {
+    return session.exclusive(this.options.domain, async (held) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          const outcome = await attemptWrite(held, state, change);
+          const outcome = await this.#attempt(held, name, change);
           // After a refused attempt the entry may be from that attempt: a server that answers "locked" may have written it.
           return outcome === "as wanted" && attempt > 1 ? "written" : outcome;
         } catch (failure) {
@@ -112,44 +126,58 @@ function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
         }
       }
     });
+  }
+
+  async #attempt(held: PveSession, name: string, change: Change) {
+    const { key, list, domain } = this.options;
+    const found = await this.owner(held, name);
+    if (!found) return "no owner";
+    const entries = change(entriesIn(found[list]));
+    if (entries === null) return "as wanted";
+    const body = bodyFor(this.options, found, entries, held);
+    await untypedCalls(held).write(`PUT ${this.item}`, { [key]: name }, body, { domain });
+    return "written";
+  }
+}
+
+function behaviourOf(options: ListMember, item: string): Behaviour<PveSession> {
+  const { owner, member, ownerWord } = options;
+  const lists = new Lists(options, item);
+  const nameOf = (state: State) => String(state[owner]);
+  const entryOf = (state: State) => String(state[member]);
 
   return {
     async read(state, { services }) {
-      const found = await readOwner(services, nameOf(state), true);
-      return found && entriesIn(found[list]).includes(entryOf(state))
+      const entries = await lists.entries(services, nameOf(state));
+      return entries.includes(entryOf(state))
         ? { [owner]: state[owner] ?? null, [member]: state[member] ?? null }
         : null;
     },
     async list({ services }) {
-      const owners = (await untypedCalls(services).read(`GET ${path}`, {}, {}, { shared: domain })) as readonly Entry[];
-      const states = await Promise.all(
-        owners.map(async (one) => {
-          const name = String(one[key] ?? one.id ?? one.name);
-          const whole = list in one ? one : await readOwner(services, name, true);
-          return entriesIn(whole?.[list]).map((entry) => ({ [owner]: name, [member]: typed(options, entry) }));
-        }),
+      const all = await lists.all(services);
+      return all.flatMap(([name, entries]) =>
+        entries.map((entry) => ({ [owner]: name, [member]: typed(options, entry) })),
       );
-      return states.flat();
     },
     async create(planned, { services, created }) {
       const entry = entryOf(planned);
-      const done = await write(services, planned, (entries) => (entries.includes(entry) ? null : [...entries, entry]));
-      if (done !== "written") throw notWritten(options, done, nameOf(planned), entry);
+      const outcome = await lists.change(services, nameOf(planned), (entries) =>
+        entries.includes(entry) ? null : [...entries, entry],
+      );
+      if (outcome !== "written") throw notWritten(options, outcome, nameOf(planned), entry);
       created();
       return undefined;
     },
     async delete(state, { services, warn }) {
       const entry = entryOf(state);
       const of = `${ownerWord} "${nameOf(state)}"`;
-      await write(services, state, (entries) => {
-        const left = entries.filter((other) => other !== entry);
-        if (left.length === entries.length) return null;
-        if (left.length === 0 && options.keepsLast) {
-          throw new DiagnosticError(lastEntry({ entry, owner: of, kind: ownerWord }));
-        }
-        if (left.length === 0 && options.whenEmptied)
-          warn(listEmptied({ owner: of, consequence: options.whenEmptied }));
-        return left;
+      await lists.change(services, nameOf(state), (entries) => {
+        const remaining = entries.filter((other) => other !== entry);
+        if (remaining.length === entries.length) return null;
+        if (remaining.length > 0) return remaining;
+        if (options.keepsLast) throw new DiagnosticError(lastEntry({ entry, owner: of, kind: ownerWord }));
+        if (options.whenEmptied) warn(listEmptied({ owner: of, consequence: options.whenEmptied }));
+        return remaining;
       });
     },
   };

@@ -35,6 +35,13 @@ const VALUE = "1";
 type Data = Record<string, unknown>;
 type Params = Readonly<Record<string, unknown>>;
 
+/** A new property, or a new key of a property string, after a write. */
+interface Written {
+  readonly key: string;
+  readonly isKept: boolean;
+  readonly existed: boolean;
+}
+
 export class FutureServer {
   constructor(
     private readonly future: Future,
@@ -54,28 +61,43 @@ export class FutureServer {
   /** Records the new properties and keys that a successful PUT has lost. `before`: the object before the PUT. */
   recordLosses(operation: Operation, path: string, params: Params, before: unknown): void {
     if (operation.method !== "PUT") return;
-    const { property } = this.future;
-    const stored = (before ?? {}) as Data;
+    const written = [
+      ...this.#writtenProperty(path, params),
+      ...this.#writtenKeys(operation, path, params, (before ?? {}) as Data),
+    ];
     this.store.change(FUTURE, ({ without }) => {
-      const record = (key: string, isKept: boolean, had: boolean) => {
+      for (const { key, isKept, existed } of written) {
         if (isKept) delete without[key];
-        else without[key] ??= had ? "lost" : "never";
-      };
-      if (REPLACING.test(path)) record(path, params[property] !== undefined, true);
-      const cleared = namesIn(params.delete);
-      if (cleared.includes(property)) record(path, false, true);
-      for (const [name, schema] of Object.entries(operation.parameters)) {
-        if (!keysOf(schema)) continue;
-        const value = params[name];
-        const elements = listOf(stored[name]).map(canonical);
-        for (const text of listOf(value)) {
-          const element = canonical(this.#strip(text));
-          record(`${path} ${name} ${element}`, this.#has(String(text)), elements.includes(element));
-        }
-        const isString = !Array.isArray(value) && !Array.isArray(stored[name]);
-        if (isString && (value !== undefined || cleared.includes(name)))
-          record(`${path} ${name}`, value !== undefined && this.#has(String(value)), stored[name] !== undefined);
+        else without[key] ??= existed ? "lost" : "never";
       }
+    });
+  }
+
+  #writtenProperty(path: string, params: Params): Written[] {
+    const { property } = this.future;
+    const replaced = { key: path, isKept: params[property] !== undefined, existed: true };
+    const cleared = { key: path, isKept: false, existed: true };
+    return [
+      ...(REPLACING.test(path) ? [replaced] : []),
+      ...(namesIn(params.delete).includes(property) ? [cleared] : []),
+    ];
+  }
+
+  #writtenKeys({ parameters }: Operation, path: string, params: Params, stored: Data): Written[] {
+    const cleared = namesIn(params.delete);
+    const names = Object.keys(parameters).filter((name) => keysOf(parameters[name]));
+    return names.flatMap((name): Written[] => {
+      const value = params[name];
+      const elements = listOf(stored[name]).map(canonical);
+      const inList = listOf(value).map((text): Written => {
+        const element = canonical(this.#strip(text));
+        const key = `${path} ${name} ${element}`;
+        return { key, isKept: this.#has(String(text)), existed: elements.includes(element) };
+      });
+      const isString = !Array.isArray(value) && !Array.isArray(stored[name]);
+      if (!isString || (value === undefined && !cleared.includes(name))) return inList;
+      const isKept = value !== undefined && this.#has(String(value));
+      return [...inList, { key: `${path} ${name}`, isKept, existed: stored[name] !== undefined }];
     });
   }
 

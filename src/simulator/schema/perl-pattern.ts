@@ -20,73 +20,90 @@ export function matchesPerl(pattern: string, value: string): boolean {
 
 const WORD = "\\p{L}\\p{M}\\p{Nd}\\p{Pc}";
 const SYNTAX = /[\^$\\.*+?()[\]{}|/]/;
+const CLASS_SYNTAX = /[\^$\\.*+?()[\]{}|/-]/;
 const LETTER = /[a-zA-Z]/;
 
 function bothCases(text: string): string {
   return text.toLowerCase() + text.toUpperCase();
 }
 
-function translate(perl: string): string {
-  const ignoreCase: boolean[] = [false];
-  let out = "";
-  let at = 0;
+const translate = (perl: string): string => new Translation(perl).whole();
 
-  const translateEscape = (inClass: boolean): string => {
-    const letter = perl[at + 1] ?? "";
-    at += 2;
-    if (letter === "w") return inClass ? WORD : `[${WORD}]`;
-    if (letter === "d") return "\\p{Nd}";
-    if (/[a-zA-Z0-9]/.test(letter)) return `\\${letter}`;
-    return SYNTAX.test(letter) || (inClass && letter === "-") ? `\\${letter}` : letter;
-  };
+class Translation {
+  #at = 0;
+  /** Whether each open group ignores case, from the outside in. */
+  readonly #ignoresCase: boolean[] = [false];
 
-  const characterClass = (): string => {
-    let body = "[";
-    at++;
-    while (at < perl.length && perl[at] !== "]") {
-      const range = /^([a-zA-Z])-([a-zA-Z])/.exec(perl.slice(at, at + 3));
-      if (perl[at] === "\\") body += translateEscape(true);
-      else if (range && ignoreCase.at(-1)) {
-        body += `${range[0].toLowerCase()}${range[0].toUpperCase()}`;
-        at += 3;
-      } else if (LETTER.test(perl[at] as string) && ignoreCase.at(-1)) body += bothCases(perl[at++] as string);
-      else if (/[(){}|/[]/.test(perl[at] as string)) body += `\\${perl[at++]}`;
-      else body += perl[at++];
-    }
-    at++;
-    return `${body}]`;
-  };
+  constructor(private readonly perl: string) {}
 
-  while (at < perl.length) {
-    const flags = /^\(\?\^([a-z]*):/.exec(perl.slice(at));
-    const character = perl[at] as string;
-    if (flags) {
-      ignoreCase.push((flags[1] as string).includes("i"));
-      out += "(?:";
-      at += flags[0].length;
-    } else if (character === "(") {
-      ignoreCase.push(ignoreCase.at(-1) as boolean);
-      out += "(";
-      at++;
-    } else if (character === ")") {
-      ignoreCase.pop();
-      out += ")";
-      at++;
-    } else if (character === "\\") out += translateEscape(false);
-    else if (character === "[") out += characterClass();
-    else if (character === "$") {
-      out += "(?=\\n?$)";
-      at++;
-    } else if (character === ".") {
-      out += "[^\\n]";
-      at++;
-    } else if (LETTER.test(character) && ignoreCase.at(-1)) {
-      out += `[${bothCases(character)}]`;
-      at++;
-    } else {
-      out += character;
-      at++;
-    }
+  whole(): string {
+    let out = "";
+    while (this.#at < this.perl.length) out += this.#next();
+    return out;
   }
-  return out;
+
+  /** Reads one character, escape, class or bracket of a group, and returns its translation. */
+  #next(): string {
+    const flags = /^\(\?\^([a-z]*):/.exec(this.perl.slice(this.#at));
+    if (flags) {
+      this.#at += flags[0].length;
+      this.#ignoresCase.push((flags[1] as string).includes("i"));
+      return "(?:";
+    }
+    const character = this.perl[this.#at] as string;
+    if (character === "\\") return this.#escape();
+    if (character === "[") return this.#characterClass();
+    this.#at++;
+    if (character === "(") this.#ignoresCase.push(this.#isCaseIgnored);
+    if (character === ")") this.#ignoresCase.pop();
+    if (character === "$") return "(?=\\n?$)";
+    if (character === ".") return "[^\\n]";
+    return LETTER.test(character) && this.#isCaseIgnored ? `[${bothCases(character)}]` : character;
+  }
+
+  get #isCaseIgnored(): boolean {
+    return this.#ignoresCase.at(-1) as boolean;
+  }
+
+  #escape(): string {
+    const letter = this.#escaped();
+    if (letter === "w") return `[${WORD}]`;
+    return letter === "d" ? "\\p{Nd}" : literal(letter, SYNTAX);
+  }
+
+  #escaped(): string {
+    const letter = this.perl[this.#at + 1] ?? "";
+    this.#at += 2;
+    return letter;
+  }
+
+  #characterClass(): string {
+    let body = "[";
+    this.#at++;
+    while (this.#at < this.perl.length && this.perl[this.#at] !== "]") body += this.#member();
+    this.#at++;
+    return `${body}]`;
+  }
+
+  /** One character, range or escape of a class. */
+  #member(): string {
+    const character = this.perl[this.#at] as string;
+    if (character === "\\") {
+      const letter = this.#escaped();
+      if (letter === "w") return WORD;
+      return letter === "d" ? "\\p{Nd}" : literal(letter, CLASS_SYNTAX);
+    }
+    const [range] = /^[a-zA-Z]-[a-zA-Z]/.exec(this.perl.slice(this.#at, this.#at + 3)) ?? [];
+    if (range !== undefined && this.#isCaseIgnored) {
+      this.#at += range.length;
+      return bothCases(range);
+    }
+    this.#at++;
+    if (LETTER.test(character) && this.#isCaseIgnored) return bothCases(character);
+    return /[(){}|/[]/.test(character) ? `\\${character}` : character;
+  }
 }
+
+/** An escaped letter or digit, and syntax, keep their backslash. */
+const literal = (letter: string, syntax: RegExp): string =>
+  /[a-zA-Z0-9]/.test(letter) || syntax.test(letter) ? `\\${letter}` : letter;

@@ -1,6 +1,15 @@
 /** The wire format byte by byte. */
 import { describe, expect, it } from "vitest";
-import { bool, integer, many, mapOf, message, one, optional, string } from "../../../src/plugin/protobuf/message";
+import {
+  bool,
+  integer,
+  mapOf,
+  message,
+  nested,
+  optional,
+  repeated,
+  string,
+} from "../../../src/plugin/protobuf/message";
 import { AttributePath } from "../../../src/plugin/protobuf/shared-messages";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -11,8 +20,8 @@ const Sample = message({
   flag: bool(1),
   count: integer(2),
   text: string(3),
-  inner: one(4, Inner),
-  inners: many(5, Inner),
+  inner: nested(4, Inner),
+  inners: repeated(5, Inner),
   named: mapOf(6, Inner),
   perhaps: optional.integer(7),
   far: string(1000),

@@ -42,31 +42,37 @@ function addressSpec(value: string): string | undefined {
 }
 
 /** Checks numbers, `low:high` and service names. Destination ports may also be one ICMP type. */
-function portSpec(value: string, destination: boolean): string | undefined {
-  let count = 0;
-  let icmp = false;
+function portSpec(value: string, isIcmpType: (element: string) => boolean): string | undefined {
   const elements = elementsOf(value);
   if (elements.join(",") !== value) return "extraneous commas in list";
   for (const element of elements) {
-    const range = /^(\d+):(\d+)\n?$/.exec(element);
-    if (range) {
-      count += 2;
-      const [low, high] = [range[1] as string, range[2] as string];
-      const wrong = [low, high].find((port) => Number(port) > 65535);
-      if (wrong !== undefined) return `invalid port '${wrong}'`;
-      if (Number(low) > Number(high)) {
-        return `backwards range '${low}:${high}' not allowed, did you mean '${high}:${low}'?`;
-      }
-    } else if (/^\d+\n?$/.test(element)) {
-      count++;
-      if (Number(element) > 65535) return `invalid port '${chomp(element)}'`;
-    } else if (destination && (icmpTypes.has(element) || icmpv6Types.has(element))) icmp = true;
-    else if (servicePorts.has(element)) count++;
-    else return `invalid port '${element}'`;
+    const problem = isIcmpType(element) ? undefined : portProblem(element);
+    if (problem !== undefined) return problem;
   }
-  if (icmp && elements.length > 1) return "ICMP ports not allowed in port range";
+  if (elements.length > 1 && elements.some(isIcmpType)) return "ICMP ports not allowed in port range";
+  const count = elements.filter((element) => !isIcmpType(element)).flatMap((element) => numbersIn(element)).length;
   return count > PORTS_MAX ? `too many entries in port list (> ${PORTS_MAX} numbers)` : undefined;
 }
+
+const RANGE = /^(\d+):(\d+)\n?$/;
+
+/** A range counts as two. */
+const numbersIn = (element: string): string[] => RANGE.exec(element)?.slice(1) ?? [element];
+
+function portProblem(element: string): string | undefined {
+  if (RANGE.test(element)) {
+    const [low = "", high = ""] = numbersIn(element);
+    const wrong = [low, high].find((port) => Number(port) > 65535);
+    if (wrong !== undefined) return `invalid port '${wrong}'`;
+    if (Number(low) <= Number(high)) return undefined;
+    return `backwards range '${low}:${high}' not allowed, did you mean '${high}:${low}'?`;
+  }
+  if (/^\d+\n?$/.test(element)) return Number(element) > 65535 ? `invalid port '${chomp(element)}'` : undefined;
+  return servicePorts.has(element) ? undefined : `invalid port '${element}'`;
+}
+
+const isIcmpType = (element: string): boolean => icmpTypes.has(element) || icmpv6Types.has(element);
+const isNoIcmpType = (): boolean => false;
 
 export const firewallFormats: FormatTable = {
   IPorCIDR: addressOrNetwork,
@@ -74,8 +80,8 @@ export const firewallFormats: FormatTable = {
   "pve-fw-addr-spec": addressSpec,
   // Line feeds are refused. The server's message is unknown.
   "pve-fw-comment-spec": (value) => (/[\r\n]/.test(value) ? "comment must not contain line breaks" : undefined),
-  "pve-fw-dport-spec": (value) => portSpec(value, true),
-  "pve-fw-sport-spec": (value) => portSpec(value, false),
+  "pve-fw-dport-spec": (value) => portSpec(value, isIcmpType),
+  "pve-fw-sport-spec": (value) => portSpec(value, isNoIcmpType),
   "pve-fw-icmp-type-spec": (value) =>
     value === "" || icmpTypes.has(value) || icmpv6Types.has(value) ? undefined : `invalid icmp-type value '${value}'`,
   "pve-fw-protocol-spec": (value) => (value === "" || isProtocol(value) ? undefined : `unknown protocol '${value}'`),

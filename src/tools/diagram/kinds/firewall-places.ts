@@ -14,7 +14,7 @@ import { countsText, type Subject, textOf } from "../subject";
 const NODES = "nodes of the cluster";
 const THROUGH_NODES = "traffic through the nodes";
 
-interface PlacedRule {
+export interface PlacedRule {
   readonly values: Readonly<State>;
   /** Position in the server's list; `undefined` for single rules without `position`. */
   readonly position?: number | undefined;
@@ -134,7 +134,7 @@ export function boxesOf(subject: Subject, places: readonly Place[]): Box[] {
         ]
       : [];
     const placeChange = changeOfPlace(item, rules, changeOf);
-    const isSwitched = lines.some((one) => typeof one !== "string");
+    const isSwitched = lines.some((line) => typeof line !== "string");
     return {
       id,
       label: id,

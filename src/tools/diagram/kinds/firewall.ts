@@ -4,6 +4,7 @@
  * are one box.
  */
 
+import type { BlockItem } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
 import type { Selected } from "../../../framework/checks/application";
 import { groupBy } from "../../../framework/checks/grouping";
@@ -13,7 +14,16 @@ import { ipsetEntryResource } from "../../../resources/firewall/ipset-entry";
 import type { Arrow, Box, Change, Picture } from "../picture";
 import { fitList } from "../placed";
 import { countsText, line, type Subject, textOf, UNKNOWN_TEXT } from "../subject";
-import { boxesOf, forwardedPlace, isEnabled, numberOf, type Place, placeOf, placesOf } from "./firewall-places";
+import {
+  boxesOf,
+  forwardedPlace,
+  isEnabled,
+  numberOf,
+  type Place,
+  type PlacedRule,
+  placeOf,
+  placesOf,
+} from "./firewall-places";
 
 const ANYWHERE = "anywhere";
 /** Maximum number of peers on one side of a place. `full` draws all of them. */
@@ -53,29 +63,39 @@ export function firewallPicture(subject: Subject, { full = false } = {}): Pictur
   };
 }
 
-/** Enabled rules of a place in order. A rule for a group appears at each place that the group has rules for, also for forwarded packets. */
-function drawnRules({ id, isForwarded, rules }: Place, places: readonly Place[]): DrawnRule[] {
-  return rules.flatMap((rule): DrawnRule[] => {
-    if (!isEnabled(rule)) return [];
-    const { type, source, destination, action } = rule.values;
-    const { change } = rule;
-    const number = numberOf(rule);
-    if (type === "group") {
-      const group = `group ${placeText(rule.values.security_group)}`;
-      const groupPlaces = isForwarded ? [] : places.filter((place) => place.of === group);
-      const ends = groupPlaces.map((place) => [place.id, place.isForwarded ? forwardedPlace(id) : id] as const);
-      return (ends.length > 0 ? ends : [[group, id] as const]).map(([peer, place]) => {
-        return { place, peer, isGroup: true, isOutgoing: false, action: "", number, service: "", change };
-      });
-    }
-    const isOutgoing = type === "out" || (type === "forward" && !source && Boolean(destination));
-    const peer = placeText((isOutgoing ? destination : source) ?? ANYWHERE);
-    const target = isOutgoing ? undefined : destination;
-    const service = [serviceOf(rule.values), typeof target === "string" ? `to ${target}` : ""]
-      .filter(Boolean)
-      .join(" ");
-    return [{ place: id, peer, isGroup: false, isOutgoing, action: String(action ?? ""), number, service, change }];
+/** Enabled rules of a place in order. */
+function drawnRules(place: Place, places: readonly Place[]): DrawnRule[] {
+  return place.rules
+    .filter(isEnabled)
+    .flatMap((rule) => (rule.values.type === "group" ? drawnGroup(rule, place, places) : [drawnRule(rule, place.id)]));
+}
+
+/** A rule for a group appears at each place that the group has rules for, also for forwarded packets. */
+function drawnGroup(rule: PlacedRule, { id, isForwarded }: Place, places: readonly Place[]): DrawnRule[] {
+  const group = `group ${placeText(rule.values.security_group)}`;
+  const groupPlaces = isForwarded ? [] : places.filter((place) => place.of === group);
+  const ends = groupPlaces.map((place) => [place.id, place.isForwarded ? forwardedPlace(id) : id] as const);
+  const { change } = rule;
+  return (ends.length > 0 ? ends : [[group, id] as const]).map(([peer, place]) => {
+    return { place, peer, isGroup: true, isOutgoing: false, action: "", number: numberOf(rule), service: "", change };
   });
+}
+
+function drawnRule(rule: PlacedRule, place: string): DrawnRule {
+  const { type, source, destination, action } = rule.values;
+  const isOutgoing = type === "out" || (type === "forward" && !source && Boolean(destination));
+  const target = isOutgoing ? undefined : destination;
+  const services = [serviceOf(rule.values), typeof target === "string" ? `to ${target}` : ""];
+  return {
+    place,
+    peer: placeText((isOutgoing ? destination : source) ?? ANYWHERE),
+    isGroup: false,
+    isOutgoing,
+    action: String(action ?? ""),
+    number: numberOf(rule),
+    service: services.filter(Boolean).join(" "),
+    change: rule.change,
+  };
 }
 
 const placeText = (value: unknown): string => (typeof value === "string" ? value : UNKNOWN_TEXT);
@@ -173,7 +193,7 @@ function groupBox(id: string, hubs: readonly Box[]): Box {
 /** Boxes of addresses, with the contents of aliases and IP sets. Indexed by name, because there may be thousands. */
 function peersOf({ cluster, changeOf }: Subject): (name: string) => Box {
   const named = (definition: Selected, attribute: string) =>
-    groupBy(cluster.of(definition), (one) => textOf(one, attribute) ?? "");
+    groupBy(cluster.of(definition), (item) => textOf(item, attribute) ?? "");
   const aliases = named(firewallAlias, "name");
   const sets = named(ipset, "name");
   const singles = named(ipsetEntryResource, "ipset");
@@ -185,13 +205,18 @@ function peersOf({ cluster, changeOf }: Subject): (name: string) => Box {
     const [item] = (isSet ? sets : aliases).get(plain) ?? [];
     const single = isSet ? (singles.get(plain) ?? []) : [];
     if (!item && single.length === 0) return { id, label: name, isElsewhere: isSet || /^(dc\/)?[A-Za-z]/.test(name) };
-    const entries = [
-      ...(item?.objects("entries").map(({ object }) => object) ?? []),
-      ...(item?.objects("nomatch").map(({ object: { cidr } }) => ({ cidr, nomatch: true })) ?? []),
-      ...single.map(({ values }) => values),
-    ].map(({ nomatch, cidr }) => `${nomatch === true ? "not " : ""}${placeText(cidr)}`);
-    const lines = isSet ? shortened(entries, MAX_ENTRIES) : item ? line(item, "cidr") : [];
+    const lines = isSet ? shortened(entryTexts(item, single), MAX_ENTRIES) : item ? line(item, "cidr") : [];
     const box = { id, label: `${isSet ? "set" : "alias"} ${plain}`, lines };
     return item ? { ...box, change: changeOf(item) } : { ...box, isElsewhere: true };
   };
+}
+
+/** Members of an IP set, of its own lists and of single resources. */
+function entryTexts(set: BlockItem | undefined, single: readonly BlockItem[]): string[] {
+  const entries = [
+    ...(set?.objects("entries").map(({ object }) => object) ?? []),
+    ...(set?.objects("nomatch").map(({ object: { cidr } }) => ({ cidr, nomatch: true })) ?? []),
+    ...single.map(({ values }) => values),
+  ];
+  return entries.map(({ nomatch, cidr }) => `${nomatch === true ? "not " : ""}${placeText(cidr)}`);
 }
