@@ -53,9 +53,9 @@ export interface ClientOptions {
  * await client.close();
  * ```
  */
-export function createClient(given: ClientConfiguration, options: ClientOptions): PveClient {
+export function createClient(unchecked: ClientConfiguration, options: ClientOptions): PveClient {
   const { clock = systemClock, random = systemRandom } = options;
-  const configuration = checkedConfiguration(given);
+  const configuration = checkedConfiguration(unchecked);
   const { apiToken, password, totpSecret, ticket, csrfToken, sdnLockToken } = configuration;
   const tokenSecret = apiToken === undefined ? undefined : parseToken(apiToken)?.secret;
   const environment = options.environment ?? process.env;

@@ -12,25 +12,27 @@ export type EndpointCheck = { readonly url: string } | { readonly problem: strin
 const DEFAULT_PORT = 8006;
 
 export function checkEndpoint(text: string): EndpointCheck {
-  const given = text.trim();
-  if (given === "") return { problem: "An endpoint must not be empty." };
-  const bare = !given.includes("://");
-  const candidate = bare ? `https://${bracketed(given)}` : given;
-  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${exampleEndpoint(given)}.` };
+  const trimmed = text.trim();
+  if (trimmed === "") return { problem: "An endpoint must not be empty." };
+  const bare = !trimmed.includes("://");
+  const candidate = bare ? `https://${bracketed(trimmed)}` : trimmed;
+  if (!URL.canParse(candidate))
+    return { problem: `${quoted(trimmed)} is not a URL such as ${exampleEndpoint(trimmed)}.` };
   const url = new URL(candidate);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { problem: `${quoted(given)} must begin with https:// (or http://).` };
+    return { problem: `${quoted(trimmed)} must begin with https:// (or http://).` };
   }
   if (url.username !== "" || url.password !== "") {
     return { problem: "An endpoint must not contain a user name or password; use the attributes made for them." };
   }
-  if (url.search !== "" || url.hash !== "") return { problem: `${quoted(given)} must not have a query or a fragment.` };
+  if (url.search !== "" || url.hash !== "")
+    return { problem: `${quoted(trimmed)} must not have a query or a fragment.` };
   if (bare && !/:\d+(\/|$)/.test(candidate.slice("https://".length).replace(/^\[[^\]]*\]/, ""))) {
     url.port = String(DEFAULT_PORT);
   }
   const path = withoutEnd(url.pathname, "/").replace(/\/api2(\/(json|extjs))?$/, "");
   if (/\/api2(?:\/|$)/.test(path))
-    return { problem: `${quoted(given)} must end before the path of an object of the API.`, isObjectPath: true };
+    return { problem: `${quoted(trimmed)} must end before the path of an object of the API.`, isObjectPath: true };
   return { url: url.origin + path };
 }
 
@@ -40,8 +42,8 @@ function bracketed(host: string): string {
 }
 
 /** An example address that shows how to correct the given one. */
-export function exampleEndpoint(given: string): string {
-  const [, rest = given] = given.split("://");
+export function exampleEndpoint(endpoint: string): string {
+  const [, rest = endpoint] = endpoint.split("://");
   const host = rest.slice(rest.lastIndexOf("@") + 1).split("/", 1)[0] ?? "";
   if (host.includes("%")) return "https://pve1.example:8006 (addresses with a zone, `%eth0`, cannot stand in one)";
   // Without brackets an IPv6 address cannot be distinguished from a host with a port.

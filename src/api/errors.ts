@@ -47,8 +47,8 @@ export class PveError extends Error implements PveErrorFields {
   readonly attempts: number;
 
   /** Makes all foreign text printable and cuts it to a bounded length, so callers may pass it as received. */
-  constructor(given: PveErrorInit) {
-    const init = printableInit(given);
+  constructor(raw: PveErrorInit) {
+    const init = printableInit(raw);
     super(describe(init), init.cause === undefined ? undefined : { cause: init.cause });
     this.name = "PveError";
     this.code = init.code;

@@ -78,15 +78,15 @@ export function redirectCause({ location, endpoint, status }: HttpAnswer, scrubb
   const origin = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (location === undefined || !URL.canParse(location, endpoint)) return { message, advice: OTHER_SERVICE };
   const to = new URL(location, endpoint);
-  const there = printableLine(to.origin, LONGEST_NAME);
+  const destination = printableLine(to.origin, LONGEST_NAME);
   // The server redirects plain HTTP on its TLS port to the https address with 301 or 308.
   if (to.protocol === "https:" && origin?.protocol !== "https:" && (!origin || to.hostname === origin.hostname)) {
-    return { message: `${message} The endpoint must begin with https://.`, advice: tlsAdvice(there) };
+    return { message: `${message} The endpoint must begin with https://.`, advice: tlsAdvice(destination) };
   }
   const advice =
     to.origin === origin?.origin
       ? "The same host redirects the API to another page of its own, most likely the login of a reverse proxy. Let the proxy pass `/api2/json` unchanged."
-      : `If ${there} is this cluster, set endpoint = "${there}". If it is a login page, let its proxy pass \`/api2/json\` without a login.`;
+      : `If ${destination} is this cluster, set endpoint = "${destination}". If it is a login page, let its proxy pass \`/api2/json\` without a login.`;
   return { message, advice };
 }
 

@@ -138,8 +138,8 @@ export class Transport {
     const [failure, ...further] = failures as [TransportFailure, ...TransportFailure[]];
     if (further.length === 0) return failure;
     const list = failures.map(({ message }) => message).join(" ");
-    const advice = [...new Set(failures.map((one) => one.advice))].filter(Boolean).join("\n");
-    const lasting = failures.every((one) => one.lasting);
+    const advice = [...new Set(failures.map((attempt) => attempt.advice))].filter(Boolean).join("\n");
+    const lasting = failures.every((attempt) => attempt.lasting);
     const details = { cause: failure, lasting, ...(advice !== "" && { advice }) };
     return new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, details);
   }

@@ -38,8 +38,8 @@ function checksFor(blocks: readonly Block[]): readonly Check[] {
   return [...acrossFamilies, ...ofFamilies].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function problemAmong(ids: readonly string[], what: string, id: string): string | undefined {
+function problemAmong(ids: readonly string[], kind: string, id: string): string | undefined {
   if (ids.includes(id)) return undefined;
   const meant = closest(id, ids);
-  return `there is no ${what} "${id}"; ${meant ? `did you mean "${meant}"?` : `those are ${ids.join(", ")}.`}`;
+  return `there is no ${kind} "${id}"; ${meant ? `did you mean "${meant}"?` : `those are ${ids.join(", ")}.`}`;
 }

@@ -29,13 +29,13 @@ export const planWarnings: readonly string[] = warningIds({ cautions });
 const provider: CheckedType = {
   attributes: providerAttributes,
   validate: (config, report) => {
-    const given = givenSettings(config, {}, () => {});
-    for (const problem of contradictionsIn(given)) report.error(problem);
-    reportUnprotectable(given.protect ?? [], [...families, ...namesOf("resource")], report);
-    reportUnknownWarnings(given.acknowledge ?? [], planWarnings, report);
-    for (const problem of tlsProblemsIn(given)) report.error(problem);
-    const endpoints = given.endpoints.map(checkEndpoint).flatMap((one) => ("url" in one ? one.url : []));
-    for (const { warning } of risksOf(endpoints, given.insecure)) report.warn(warning);
+    const configured = givenSettings(config, {}, () => {});
+    for (const problem of contradictionsIn(configured)) report.error(problem);
+    reportUnprotectable(configured.protect ?? [], [...families, ...namesOf("resource")], report);
+    reportUnknownWarnings(configured.acknowledge ?? [], planWarnings, report);
+    for (const problem of tlsProblemsIn(configured)) report.error(problem);
+    const endpoints = configured.endpoints.map(checkEndpoint).flatMap((check) => ("url" in check ? check.url : []));
+    for (const { warning } of risksOf(endpoints, configured.insecure)) report.warn(warning);
   },
 };
 

@@ -60,7 +60,7 @@ function placeOf(program: Command, before: readonly string[]): CursorPlace {
     const { command, awaiting } = place;
     if (awaiting) place = { command, awaiting: undefined };
     else if (word.startsWith("-")) place = { command, awaiting: valueOption(command, word) };
-    else place = { command: subcommands(command).find((one) => one.name() === word) ?? command, awaiting };
+    else place = { command: subcommands(command).find((candidate) => candidate.name() === word) ?? command, awaiting };
   }
   return place;
 }
@@ -71,7 +71,7 @@ const valueOption = ({ options }: Command, word: string): Option | undefined =>
 const subcommands = (command: Command): readonly Command[] => command.createHelp().visibleCommands(command);
 
 const namesIn = (command: Command): string[] => [
-  ...subcommands(command).map((one) => one.name()),
+  ...subcommands(command).map((candidate) => candidate.name()),
   ...command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
 ];
 

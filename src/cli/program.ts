@@ -44,7 +44,7 @@ function writingTo(command: Command, surroundings: Surroundings): Command {
     writeOut: (text) => stdout.write(text),
     writeErr: (text) => stderr.write(text),
   });
-  for (const one of command.commands) writingTo(one, surroundings);
+  for (const subcommand of command.commands) writingTo(subcommand, surroundings);
   return command;
 }
 

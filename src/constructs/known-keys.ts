@@ -37,13 +37,13 @@ export class Keys {
   constructor(private readonly text: string) {}
 
   /** Problems with a configuration, at any depth. */
-  problemsIn(given: unknown, at: readonly Step[] = []): Message[] {
-    return problemsIn(given, this.known, at);
+  problemsIn(argument: unknown, at: readonly Step[] = []): Message[] {
+    return problemsIn(argument, this.known, at);
   }
 
   /** Problems outside of lists and maps of objects. Constructs check those at synthesis, because methods add to them. */
-  problemsOutsideOfLists(given: unknown, at: readonly Step[] = []): Message[] {
-    return problemsIn(given, this.known, at, isKept);
+  problemsOutsideOfLists(argument: unknown, at: readonly Step[] = []): Message[] {
+    return problemsIn(argument, this.known, at, isKept);
   }
 
   /** Properties that are lists or maps of objects, or contain some. */
@@ -87,16 +87,21 @@ function parse(text: string): Known {
 const isKept = ({ nesting, inner }: Key): boolean =>
   nesting === "[" || nesting === "<" || (nesting === "{" && [...(inner?.values() ?? [])].some(isKept));
 
-function problemsIn(given: unknown, known: Known, at: readonly Step[], isLeftOut?: (key: Key) => boolean): Message[] {
-  if (!isStruct(given)) return [];
+function problemsIn(
+  argument: unknown,
+  known: Known,
+  at: readonly Step[],
+  isLeftOut?: (key: Key) => boolean,
+): Message[] {
+  if (!isStruct(argument)) return [];
   const problems: Message[] = [];
-  for (const name in given) {
-    const value = given[name];
+  for (const name in argument) {
+    const value = argument[name];
     const key = known.get(name);
     // jsii adds such keys for overridden members of objects from other languages.
     if (value === undefined || name.startsWith("$jsii$") || (key && (!key.inner || isLeftOut?.(key)))) continue;
     if (key) problems.push(...problemsWithin(value, key, [...at, name]));
-    else problems.push(...problemOf(name, known, at, isPlain(given)));
+    else problems.push(...problemOf(name, known, at, isPlain(argument)));
   }
   return problems;
 }

@@ -7,8 +7,8 @@ import type { Keys } from "./known-keys";
 import { refuse, refuseAtSynthesis } from "./mistakes";
 
 /** Refuses unknown keys of a method's argument, at any depth. `at`: path of the argument in messages. */
-export function refuseUnknownKeys(construct: Construct, keys: Keys, given: unknown, ...at: readonly Step[]): void {
-  for (const problem of [...takeDroppedKeys(), ...keys.problemsIn(given, at)]) refuse(construct, problem);
+export function refuseUnknownKeys(construct: Construct, keys: Keys, argument: unknown, ...at: readonly Step[]): void {
+  for (const problem of [...takeDroppedKeys(), ...keys.problemsIn(argument, at)]) refuse(construct, problem);
 }
 
 /** Refuses unknown keys of a construct's configuration. Lists are checked at synthesis, when they are complete. */
@@ -22,13 +22,13 @@ export function watchKeys(construct: Construct, keys: Keys, config: object): voi
 }
 
 /** Refuses unknown keys of an object that the construct copies property by property. */
-export function refuseUnknownParts(owner: object, keys: Keys, given: unknown, attribute: string): void {
+export function refuseUnknownParts(owner: object, keys: Keys, part: unknown, attribute: string): void {
   if (!Construct.isConstruct(owner)) return;
-  for (const problem of keys.problemsOutsideOfLists(given, [attribute])) refuse(owner, problem);
+  for (const problem of keys.problemsOutsideOfLists(part, [attribute])) refuse(owner, problem);
 }
 
 /** Throws on unknown keys of an argument of a class that is not a construct. */
-export function throwOnUnknownKeys(keys: Keys, given: unknown): void {
-  const problems = keys.problemsIn(given);
+export function throwOnUnknownKeys(keys: Keys, argument: unknown): void {
+  const problems = keys.problemsIn(argument);
   if (problems.length > 0) throw new Error(problems.map(spelled).join("\n"));
 }

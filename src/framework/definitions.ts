@@ -49,13 +49,13 @@ export function madeOf<D, T>(
   definitions: Definitions<D>,
   make: (type: string, definition: D) => T,
 ): (type: string) => T | undefined {
-  const made = new Map<string, T>();
+  const built = new Map<string, T>();
   return (type) => {
-    if (!made.has(type)) {
+    if (!built.has(type)) {
       const definition = type.startsWith(`${prefix}_`) ? definitions.find(type.slice(prefix.length + 1)) : undefined;
       if (definition === undefined) return undefined;
-      made.set(type, make(type, definition));
+      built.set(type, make(type, definition));
     }
-    return made.get(type);
+    return built.get(type);
   };
 }

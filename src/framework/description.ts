@@ -7,21 +7,21 @@ export function allowedBy({ shape, traits }: Attribute): Allowed {
   return Object.assign({}, element && allowedBy(element), ...traits.checks.map(({ allows }) => allows));
 }
 
-export function allowedText(text: string, { values = [], range }: Allowed, what = "Range"): string[] {
+export function allowedText(text: string, { values = [], range }: Allowed, label = "Range"): string[] {
   const words = text.split(/[^\w-]+/);
   const saysValues = values.every((value) => words.includes(value) || text.includes(`\`${value}\``));
   return [
     ...(saysValues ? [] : [`Allowed: ${values.map((value) => `\`${value}\``).join(", ")}.`]),
-    ...(range && !/\bRange: /.test(text) ? [`${what}: ${rangeText(range)}.`] : []),
+    ...(range && !/\bRange: /.test(text) ? [`${label}: ${rangeText(range)}.`] : []),
   ];
 }
 
 /** The description in the schema: text, allowed values, range, default, replacement, minimum server version. */
 export function describe(attribute: Attribute): string {
   const { doc, writeNote, replaces, sharedWith, since } = attribute.traits;
-  const what = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
+  const rangeLabel = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
   const text = [doc.trim(), ...(writeNote ? [writeNote] : [])].join(" ");
-  const parts = [text, ...allowedText(text, allowedBy(attribute), what), ...defaultText(text, attribute)];
+  const parts = [text, ...allowedText(text, allowedBy(attribute), rangeLabel), ...defaultText(text, attribute)];
   if (sharedWith) parts.push(sharedText(sharedWith, attribute.shape));
   if (replaces) parts.push("Changing it replaces the object.");
   if (since) parts.push(`Needs Proxmox VE ${since} or newer.`);

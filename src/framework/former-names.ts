@@ -11,9 +11,9 @@ import type { Report } from "./resource";
 import type { Deprecated, FormerName } from "./traits";
 
 /** The deprecation message in schemas, pages and constructs. `test/upgrades/names.ts` reads the version from it. */
-export function deprecationText(given: Deprecated): string {
-  if (typeof given === "string") return given;
-  return `Since ${given.since} it is called \`${given.use}\`; the old name works until the next minor version.`;
+export function deprecationText(deprecation: Deprecated): string {
+  if (typeof deprecation === "string") return deprecation;
+  return `Since ${deprecation.since} it is called \`${deprecation.use}\`; the old name works until the next minor version.`;
 }
 
 /** The `deprecated` field of a schema, page or construct; empty for a type that is not deprecated. */
@@ -66,10 +66,10 @@ function formerOf(name: string, { shape, traits }: Attribute, { since }: FormerN
 export function underPresentNames(attributes: Attributes, config: State): State {
   let renamed: State | undefined;
   for (const [former, name] of mirrored(attributes)) {
-    const given = config[former] ?? null;
-    if (given === null || (config[name] ?? null) !== null) continue;
+    const value = config[former] ?? null;
+    if (value === null || (config[name] ?? null) !== null) continue;
     renamed ??= { ...config };
-    renamed[name] = given;
+    renamed[name] = value;
   }
   return renamed ?? config;
 }
@@ -81,7 +81,7 @@ export function underPresentNames(attributes: Attributes, config: State): State 
 export function checkFormerNames(attributes: Attributes, config: ValueMap, report: Report): Report {
   const givenAs = new Map<string, string>();
   for (const [former, name, isRequired] of mirrored(attributes)) {
-    const [isOld, isPresent] = [former, name].map((one) => (config[one] ?? null) !== null);
+    const [isOld, isPresent] = [former, name].map((key) => (config[key] ?? null) !== null);
     const at = [{ attribute: former }];
     if (isOld && isPresent) report.error(bothNamesGiven({ former: attribute(former), name: attribute(name) }, at));
     else if (isOld) {

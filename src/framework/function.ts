@@ -115,15 +115,15 @@ export function callFunction(
   if (args.length > named.length + most) return { error: `takes at most ${counted(named.length + most, "argument")}` };
   const report = collector();
   const form = {
-    isUnknown: (given: unknown) => given === UNKNOWN,
+    isUnknown: (value: unknown) => value === UNKNOWN,
     isIgnored: (name: string) => ignores.includes(name),
   };
   const conversion = new Conversion(form, report);
   const values: Value[] = [];
-  for (const [argument, given] of args.entries()) {
+  for (const [argument, passed] of args.entries()) {
     const [name, attribute] = named[argument] ?? [variadic?.name ?? "", variadic?.attribute as Attribute];
-    if (given === null || given === undefined) return { error: `${name}: must not be null`, argument };
-    const value = conversion.value(attribute, plain(given), path(name));
+    if (passed === null || passed === undefined) return { error: `${name}: must not be null`, argument };
+    const value = conversion.value(attribute, plain(passed), path(name));
     if (!hasErrors(report.diagnostics)) {
       validateAttributes({ [name]: attribute }, { [name]: value }, report, { writeOnlyAllowed: true });
     }

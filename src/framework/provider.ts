@@ -164,7 +164,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   }
 
   async call(name: string, args: readonly Value[]) {
-    const found = this.definition.functions?.().find((one) => namesOf(one).includes(name));
+    const found = this.definition.functions?.().find((candidate) => namesOf(candidate).includes(name));
     if (!found) throw new Error(`there is no function ${name}`);
     return callFunction(found, args);
   }
@@ -203,8 +203,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
       this.source = source;
     } catch (failure) {
       await source?.close();
-      const what = { type: name, attributes, doing: "configure" as const };
-      return { diagnostics: [...report.diagnostics, ...explainFailure({ explain }, failure, what)] };
+      const subject = { type: name, attributes, doing: "configure" as const };
+      return { diagnostics: [...report.diagnostics, ...explainFailure({ explain }, failure, subject)] };
     }
     return report;
   }

@@ -250,7 +250,7 @@ export interface Report {
 /** Turns an error of the layers below into diagnostics. */
 export type Explain = (
   error: unknown,
-  what: {
+  subject: {
     readonly type: string;
     readonly attributes: Attributes;
     readonly doing: TimeoutName | "invoke" | "import" | "plan" | "configure" | "open" | "renew" | "close";

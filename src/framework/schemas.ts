@@ -97,8 +97,8 @@ function providerSchema(attributes: Attributes, description: string): Schema {
 
 /** Drops computed attributes at every depth: no configuration can refer to those of an action or of the provider. */
 function configurableOnly(attributes: SchemaAttributes): SchemaAttributes {
-  const given = Object.entries(attributes).filter(([, { required, optional }]) => required || optional);
-  const named = given.map(([name, { computed: _, nested, ...attribute }]) => {
+  const configurable = Object.entries(attributes).filter(([, { required, optional }]) => required || optional);
+  const named = configurable.map(([name, { computed: _, nested, ...attribute }]) => {
     const inner = nested && { nested: { ...nested, attributes: configurableOnly(nested.attributes) } };
     return [name, { ...attribute, ...inner }] as const;
   });

@@ -107,7 +107,7 @@ export const firewallMatches = defineFunction({
     },
     { doc: "The verdict." },
   ).computed(),
-  run({ rules, packet: given }, [more]: readonly FirewallSettings[]) {
+  run({ rules, packet: argument }, [more]: readonly FirewallSettings[]) {
     const { policy_in, policy_out, policy_forward, local_network, nodes, ...named } = more ?? {};
     refuseWrongRules(rules, path("rules"));
     const verdict = decide(
@@ -124,15 +124,15 @@ export const firewallMatches = defineFunction({
         ...(local_network && { localNetwork: local_network }),
         ...(nodes && { nodes }),
       },
-      packetOf(given),
+      packetOf(argument),
     );
     const { action, reason, position = null, group = null, groupPosition = null } = verdict;
     return { action, position, security_group: group, group_position: groupPosition, reason };
   },
 });
 
-function packetOf(given: Stored<typeof packet.value>): Packet {
-  const { source_port, destination_port, icmp_type, direction, protocol, interface: by, ...ends } = given;
+function packetOf(argument: Stored<typeof packet.value>): Packet {
+  const { source_port, destination_port, icmp_type, direction, protocol, interface: by, ...ends } = argument;
   const parsed = parsePacket({
     ...ends,
     ...(direction !== null && { direction }),

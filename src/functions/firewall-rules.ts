@@ -33,10 +33,10 @@ export function filterRule(state: RuleState): FirewallRule {
 }
 
 /** Names that rules refer to. Refuses enabled rules that refer to a missing name. */
-export function namesFor(rules: readonly RuleState[], given: NamedObjects): Names {
-  const aliases = byName(given.aliases);
-  const sets = byName(given.ipsets);
-  const groups = byName(given.security_groups);
+export function namesFor(rules: readonly RuleState[], objects: NamedObjects): Names {
+  const aliases = byName(objects.aliases);
+  const sets = byName(objects.ipsets);
+  const groups = byName(objects.security_groups);
   const names: Names = {
     alias: (reference) => aliases.get(keyOf(reference)),
     set: (reference) => {
@@ -76,8 +76,8 @@ function missingFor({ type, security_group, source, destination }: RuleState, na
   return undefined;
 }
 
-function byName<T>(given: ByName<T>): ReadonlyMap<string, T> {
-  return new Map(Object.entries(given ?? {}).map(([name, value]) => [keyOf(name), value]));
+function byName<T>(named: ByName<T>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(named ?? {}).map(([name, value]) => [keyOf(name), value]));
 }
 
 /** Removes the default scope `dc/`. Names are case-insensitive, except those of SDN. */
@@ -129,7 +129,7 @@ export const ruleOrder = defineFunction({
 });
 
 /** A rule of the result: other attributes are null. */
-function ruleWith(given: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+function ruleWith(values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const all = Object.keys(CLUSTER_RULE).map((name) => [name, null]);
-  return { ...Object.fromEntries(all), type: "in", enabled: true, ...given };
+  return { ...Object.fromEntries(all), type: "in", enabled: true, ...values };
 }

@@ -89,11 +89,11 @@ export const haPlacement = defineFunction({
     const unknownNode = resources.findIndex(({ node }) => node !== null && !names.has(node));
     if (unknownNode >= 0)
       throw new ArgumentError(path("resources", unknownNode, "node"), "is a node that nodes do not have.");
-    const inForce = rules.flatMap((one, index) =>
-      one.enabled === false ? [] : [ruleOf(one, index, [...names.keys()])],
+    const inForce = rules.flatMap((candidate, index) =>
+      candidate.enabled === false ? [] : [ruleOf(candidate, index, [...names.keys()])],
     );
     for (const [id, { resources: about, nodes: where }] of findInfeasibleRules(inForce, [...names.keys()])) {
-      const index = rules.findIndex((one, at) => idOf(one, at) === id);
+      const index = rules.findIndex((candidate, at) => idOf(candidate, at) === id);
       throw new ArgumentError(path("rules", index), `${[...(about ?? []), ...(where ?? [])].join("; ")}.`);
     }
     const candidates = resources.map(({ sid, node, state, failback }) => ({
@@ -111,15 +111,15 @@ type Rule = StateOf<typeof rule>;
 
 const idOf = ({ rule: id }: Rule, index: number): string => id ?? `rules[${index}]`;
 
-function ruleOf(one: Rule, index: number, clusterNodes: readonly string[]): PlacementRule {
-  const { resources, strict, affinity } = one;
-  if (one.nodes === null && affinity === null) {
+function ruleOf(rule: Rule, index: number, clusterNodes: readonly string[]): PlacementRule {
+  const { resources, strict, affinity } = rule;
+  if (rule.nodes === null && affinity === null) {
     throw new ArgumentError(path("rules", index), "needs nodes, or affinity where it is about resources.");
   }
-  const nodes = new Map(Object.entries(one.nodes ?? {}));
+  const nodes = new Map(Object.entries(rule.nodes ?? {}));
   return {
-    id: idOf(one, index),
-    type: one.nodes === null ? "resource-affinity" : "node-affinity",
+    id: idOf(rule, index),
+    type: rule.nodes === null ? "resource-affinity" : "node-affinity",
     affinity: affinity ?? "positive",
     resources: new Set(resources),
     nodes,

@@ -39,9 +39,9 @@ function editDistance(a: string, b: string): number {
   for (let row = 1; row <= a.length; row++) {
     const line = [row];
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
       const at = (list: readonly number[], index: number) => list[index] as number;
-      let least = Math.min(at(above, column) + 1, at(line, column - 1) + 1, at(above, column - 1) + same);
+      let least = Math.min(at(above, column) + 1, at(line, column - 1) + 1, at(above, column - 1) + cost);
       const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (isSwapped) least = Math.min(least, at(before, column - 2) + 1);
       line.push(least);

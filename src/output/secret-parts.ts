@@ -20,7 +20,7 @@ const MASK = "masked";
 export function maskParts(
   text: string,
   parts: readonly SecretPart[] = secretParts(text),
-  maskOf = (what: string): string => (what === "login" ? `${MASK}:${MASK}` : MASK),
+  maskOf = (kind: string): string => (kind === "login" ? `${MASK}:${MASK}` : MASK),
 ): string {
   // From the end, so that positions remain valid.
   return [...parts]
@@ -42,8 +42,8 @@ export function sureSecret(text: string): SecretPart | undefined {
 }
 
 /** Whether a part is certainly a secret. In random strings, letters and digits alternate. */
-function isSurely(what: string, part: string): boolean {
-  if (what !== "path") return what === "login" || /token|secret|passw|(?:api|routing|access).?key$/i.test(what);
+function isSurely(kind: string, part: string): boolean {
+  if (kind !== "path") return kind === "login" || /token|secret|passw|(?:api|routing|access).?key$/i.test(kind);
   const runs = part.split(/[^A-Za-z0-9]+/).filter(({ length }) => length >= 10);
   return runs.some((run) => [...run.matchAll(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)].length >= 3);
 }

@@ -60,9 +60,9 @@ export const warning = <const Text extends string, const P extends WarningParts 
 ): Declared<"warning", Text, P> => declared({ id, severity: "warning", summary, ...parts });
 
 function declared<D extends Entry>(entry: Entry): D {
-  const raise = (...given: readonly unknown[]) => {
-    const values = (Array.isArray(given[0]) ? {} : (given[0] ?? {})) as Values;
-    const at = ((Array.isArray(given[0]) ? given[0] : given[1]) ?? []) as Path;
+  const raise = (...input: readonly unknown[]) => {
+    const values = (Array.isArray(input[0]) ? {} : (input[0] ?? {})) as Values;
+    const at = ((Array.isArray(input[0]) ? input[0] : input[1]) ?? []) as Path;
     const summary = filled(entry.summary, values);
     const detail = detailOf(entry, values);
     return {

@@ -20,31 +20,31 @@ export function clientConfiguration(
   environment: Environment,
   report: Report,
   readFile: ReadFile = readText,
-  isFirstOfRun: (what: string) => boolean = () => true,
+  isFirstOfRun: (note: string) => boolean = () => true,
 ): ClientConfiguration | undefined {
   const failed = new Set<string>();
   const fail: Fail = (problem) => {
     failed.add(nameAt(problem.path ?? []));
     report.error(problem);
   };
-  const given = givenSettings(block, environment, fail);
-  const endpoints = endpointUrls(given.endpoints, failed, fail);
-  for (const problem of problemsBetween(given)) fail(problem);
-  const authority = failed.has("ca_file") ? undefined : authorityOf(given.texts, readFile, fail);
-  for (const { key, warning } of risksOf(endpoints, given.insecure)) {
+  const configured = givenSettings(block, environment, fail);
+  const endpoints = endpointUrls(configured.endpoints, failed, fail);
+  for (const problem of problemsBetween(configured)) fail(problem);
+  const authority = failed.has("ca_file") ? undefined : authorityOf(configured.texts, readFile, fail);
+  for (const { key, warning } of risksOf(endpoints, configured.insecure)) {
     if (isFirstOfRun(key)) report.warn(warning);
   }
   if (failed.size > 0) return undefined;
 
   const configuration = {
-    ...configurationOf(given.texts, endpoints, given.insecure, authority),
-    ...(given.allowOtherPaths && { allowOtherPaths: true }),
-    ...(given.readOnly && { readOnly: "read-only" as const }),
-    ...(given.texts.journal !== undefined && { journal: given.texts.journal }),
-    ...(given.journalRequired && { journalRequired: true }),
+    ...configurationOf(configured.texts, endpoints, configured.insecure, authority),
+    ...(configured.allowOtherPaths && { allowOtherPaths: true }),
+    ...(configured.readOnly && { readOnly: "read-only" as const }),
+    ...(configured.texts.journal !== undefined && { journal: configured.texts.journal }),
+    ...(configured.journalRequired && { journalRequired: true }),
   };
   for (const { attribute, message } of configurationProblems(configuration)) {
-    const setting = attribute === "ca_certificate" && given.texts.ca_file ? "ca_file" : attribute;
+    const setting = attribute === "ca_certificate" && configured.texts.ca_file ? "ca_file" : attribute;
     if (failed.has(setting)) continue;
     // The client uses the setting names of the block.
     const { environment: variable } = settings[setting as SettingName];
@@ -54,8 +54,8 @@ export function clientConfiguration(
 }
 
 /** The normalised endpoints without duplicates. The schema has checked those of the block. */
-function endpointUrls(given: readonly string[], failed: ReadonlySet<string>, fail: Fail): string[] {
-  const checked = given.map(checkEndpoint);
+function endpointUrls(urls: readonly string[], failed: ReadonlySet<string>, fail: Fail): string[] {
+  const checked = urls.map(checkEndpoint);
   if (failed.size === 0 && checked.some((check) => "problem" in check)) {
     const problem = "must be URLs such as https://pve1.example.com:8006, separated by commas";
     fail(variableInvalid({ variable: settings.endpoints.environment, problem }, path("endpoints")));

@@ -68,37 +68,37 @@ export function configureProvider(
   report: Report,
 ): ServiceSource<PveSession> | undefined {
   const { types, environment, notes, clock } = parts;
-  const isFirst = (what: string) => notes.isFirst(what);
+  const isFirst = (note: string) => notes.isFirst(note);
   const read = clientConfiguration(config, environment, report, undefined, isFirst);
   // Problems with settings have been reported.
-  const given = givenSettings(config, environment, () => undefined);
+  const settings = givenSettings(config, environment, () => undefined);
   const known = [...types.families, ...definitionsOf(types.resources).types.map((type) => `pve_${type}`)];
-  const guards = guardsOf(given, known, report);
-  const hasUnknown = reportUnknownWarnings(given.acknowledge ?? [], warningIds(types), report);
+  const guards = guardsOf(settings, known, report);
+  const hasUnknown = reportUnknownWarnings(settings.acknowledge ?? [], warningIds(types), report);
   if (!read || !guards || hasUnknown) return undefined;
-  const isOutside = isOutsideWindow(given, clock.now());
+  const isOutside = isOutsideWindow(settings, clock.now());
   if (isOutside && isFirst("maintenance_window")) report.warn(outsideMaintenanceWindow(path("maintenance_window")));
   const configuration: ClientConfiguration =
     isOutside && read.readOnly === undefined ? { ...read, readOnly: "outside-window" } : read;
-  return runOf(parts, activity, { configuration, given, guards }, report);
+  return runOf(parts, activity, { configuration, settings, guards }, report);
 }
 
 interface Configured {
   readonly configuration: ClientConfiguration;
-  readonly given: GivenSettings;
+  readonly settings: GivenSettings;
   readonly guards: NonNullable<ReturnType<typeof guardsOf>>;
 }
 
 function runOf(
   parts: ClientParts,
   activity: Activity,
-  { configuration, given, guards }: Configured,
+  { configuration, settings, guards }: Configured,
   report: Report,
 ): ServiceSource<PveSession> {
   const { notes, clock } = parts;
   const hash = configurationHash(configuration);
-  const isFirst = (what: string) => notes.isFirst(what);
-  const { requireManagementAccess: networks = [] } = given;
+  const isFirst = (note: string) => notes.isFirst(note);
+  const { requireManagementAccess: networks = [] } = settings;
   const management = managementAccess(networks, clock, () => isFirst(`planned beside ${hash}`));
   let opened: PveClient | undefined;
   const client = () => {
@@ -106,14 +106,14 @@ function runOf(
     return opened;
   };
   const unreported = unreportedApplies(parts, configuration, (text) => opened?.scrub(text) ?? text);
-  for (const left of unreported.earlier) {
-    if (isFirst(left.file)) report.warn(describeUnreported(left));
+  for (const apply of unreported.earlier) {
+    if (isFirst(apply.file)) report.warn(describeUnreported(apply));
   }
   const plannedChanges = new PlannedChanges(plannedChangesFile(configuration, notes), notes.run, () => clock.now());
   const journal = journalFile(notes);
   const creations = journal && new CreationJournal(journal, () => clock.now());
   const isShown: IsShown = (id, message) =>
-    given.acknowledge?.includes(id) !== true &&
+    settings.acknowledge?.includes(id) !== true &&
     !notes.isNoted(validationNote(message)) &&
     isFirst(`warned ${hashOf([hash, currentSubject()?.resource, message])}`);
   return {

@@ -78,8 +78,8 @@ function inBlock({ endpoint, endpoints }: State): string[] {
 
 /** Endpoints of one source only: those of the environment may belong to another cluster than those of the block. */
 function endpointsOf(block: State, environment: Environment): string[] {
-  const given = inBlock(block);
-  if (given.length > 0) return given;
+  const configured = inBlock(block);
+  if (configured.length > 0) return configured;
   const listed = (environment[settings.endpoints.environment] ?? "").split(",").map(withoutQuotes);
   return [environment[settings.endpoint.environment] ?? "", ...listed].filter((url) => url !== "");
 }
@@ -99,14 +99,14 @@ function listOf(
   }
   const { environment: variable, attribute } = settings[name];
   const items = (environment[variable] ?? "").split(separator).map(withoutQuotes);
-  const given = items.filter((item) => item !== "");
+  const values = items.filter((item) => item !== "");
   const element = "element" in attribute.shape ? attribute.shape.element : undefined;
-  for (const item of given) {
+  for (const item of values) {
     // Checks of a string attribute expect strings.
     const wrong = element?.traits.checks.map((check) => (check as (value: string) => string | undefined)(item))[0];
     if (wrong) fail(listVariableInvalid({ variable, item, problem: wrong }, path(name)));
   }
-  return given.length > 0 ? given : undefined;
+  return values.length > 0 ? values : undefined;
 }
 
 function countOf(block: State, environment: Environment, fail: Fail): number | undefined {

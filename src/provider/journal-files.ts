@@ -35,17 +35,17 @@ const PREFIX = "configured-names-";
 export function configuredNamesFile(notes: RunNotes): JournalStore | undefined {
   const { folder } = notes;
   if (folder === undefined) return undefined;
-  let made: JournalStore | undefined;
+  let store: JournalStore | undefined;
   const own = () => `${PREFIX}${hashOf([notes.run])}.jsonl`;
   const file = () => {
-    made ??= linesOf(join(folder, own()));
-    return made;
+    store ??= linesOf(join(folder, own()));
+    return store;
   };
   return {
     read: () => file().read(),
     append(line) {
       // No plan uses the file of a `terraform validate`.
-      if (!made) removeOthers(folder, own());
+      if (!store) removeOthers(folder, own());
       file().append(line);
     },
     replace: (lines) => file().replace(lines),

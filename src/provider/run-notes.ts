@@ -60,27 +60,27 @@ export class RunNotes {
   }
 
   /** Notes a message; false if a process of the run has noted it before. Always true without Terraform's data folder. */
-  isFirst(what: string): boolean {
+  isFirst(note: string): boolean {
     if (this.dataFolder === undefined) return true;
-    if (this.isNoted(what)) return false;
-    this.note(what);
+    if (this.isNoted(note)) return false;
+    this.note(note);
     return true;
   }
 
   /** True when a process of the run has noted the message. */
-  isNoted(what: string): boolean {
+  isNoted(note: string): boolean {
     const { folder } = this;
-    return folder !== undefined && this.notesIn(folder).includes(what);
+    return folder !== undefined && this.notesIn(folder).includes(note);
   }
 
-  note(what: string): void {
+  note(note: string): void {
     const { folder } = this;
     if (folder === undefined) return;
     try {
       const before = this.notesIn(folder);
-      if (before.includes(what)) return;
+      if (before.includes(note)) return;
       makeFolders(folder, 0o700);
-      writeWholeFile(join(folder, FILE), `${[this.run, ...before, what].join("\n")}\n`);
+      writeWholeFile(join(folder, FILE), `${[this.run, ...before, note].join("\n")}\n`);
     } catch {
       // Without the note a message or request occurs twice at most.
     }
@@ -93,15 +93,15 @@ export class RunNotes {
    * @param configuration hash of the credentials and their server
    */
   confirmOnce<Call>(confirm: (call: Call) => Promise<void>, configuration: string): (call: Call) => Promise<void> {
-    const what = `accepted ${configuration}`;
+    const note = `accepted ${configuration}`;
     const { isOfOneRun = false } = this.options;
     let isConfirmed: boolean | undefined;
     return async (call) => {
-      isConfirmed ??= isOfOneRun && this.isNoted(what);
+      isConfirmed ??= isOfOneRun && this.isNoted(note);
       if (isConfirmed) return;
       await confirm(call);
       // Several calls may have waited for the same answer.
-      if (isOfOneRun && !isConfirmed) this.note(what);
+      if (isOfOneRun && !isConfirmed) this.note(note);
       isConfirmed = isOfOneRun;
     };
   }

@@ -7,11 +7,11 @@ declare const require: (file: string) => unknown;
 start(() => {
   const code = cachedCode(__dirname);
   const { dispatcher } = (code?.require ?? require)("./runtime.js") as typeof import("./runtime");
-  const made = dispatcher();
+  const runtime = dispatcher();
   return {
-    ...made,
+    ...runtime,
     async close() {
-      await made.close();
+      await runtime.close();
       // Without a request to the server, too little code has run to be worth caching.
       if (code?.hasLoaded("./client.js")) code.keep();
     },

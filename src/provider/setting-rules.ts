@@ -16,7 +16,7 @@ import type { GivenSettings } from "./given-settings";
 import { certificateFingerprint } from "./settings";
 
 type Problem = Raised<"error">;
-type Rule = (given: GivenSettings) => Problem | undefined;
+type Rule = (configured: GivenSettings) => Problem | undefined;
 
 const endpointIsGiven: Rule = ({ endpoints }) => (endpoints.length > 0 ? undefined : endpointMissing(path("endpoint")));
 
@@ -34,8 +34,8 @@ const journalIsNamed: Rule = ({ texts: { journal }, journalRequired }) =>
 
 const RULES = [endpointIsGiven, ticketNeedsCsrfToken, oneLogin, oneAuthority, journalIsNamed];
 
-export function problemsBetween(given: GivenSettings): Problem[] {
-  return RULES.flatMap((rule) => rule(given) ?? []);
+export function problemsBetween(configured: GivenSettings): Problem[] {
+  return RULES.flatMap((rule) => rule(configured) ?? []);
 }
 
 /** Problems of the settings about certificates, except an invalid fingerprint, which its attribute reports. */
@@ -47,8 +47,8 @@ export function tlsProblemsIn({ endpoints, insecure, texts }: GivenSettings): Pr
 }
 
 /** Problems that no environment variable can solve. */
-export function contradictionsIn(given: GivenSettings): Problem[] {
-  return [oneLogin, oneAuthority].flatMap((rule) => rule(given) ?? []);
+export function contradictionsIn(configured: GivenSettings): Problem[] {
+  return [oneLogin, oneAuthority].flatMap((rule) => rule(configured) ?? []);
 }
 
 /** A setting that works and is not safe. Its warning is shown once per run and `key`. */

@@ -65,8 +65,8 @@ export class UnreportedApplies implements UnreportedStore {
     return this.options.folders.flatMap((folder) => namesIn(folder).flatMap((name) => this.found(join(folder, name))));
   }
 
-  forget(left: readonly UnreportedNote[]): void {
-    for (const { file, content } of left as readonly Found[]) {
+  forget(notes: readonly UnreportedNote[]): void {
+    for (const { file, content } of notes as readonly Found[]) {
       if (contentOf(file) === content) remove(file);
     }
   }

@@ -42,7 +42,7 @@ function keyOfEntries({ segments, shape }: Template): string | undefined {
   const [entry] = isList(shape) ? shape : [];
   if (entry === undefined || typeof entry === "string") return undefined;
   const items = templatesByLength().get(`GET ${segments.length + 1}`) ?? [];
-  const item = items.find(({ segments: longer }) => segments.every((one, index) => one === longer[index]));
+  const item = items.find(({ segments: longer }) => segments.every((segment, index) => segment === longer[index]));
   const key = /^\{(.+)\}$/.exec(item?.segments.at(-1) ?? "")?.[1];
   return key !== undefined && key !== "pos" && key in entry ? key : undefined;
 }
@@ -105,7 +105,7 @@ function templateOf(method: Method, path: string): Template | undefined {
   const segments = path.split("/");
   const candidates = templatesByLength().get(`${method} ${segments.length}`) ?? [];
   const matches = ({ segments: wanted }: Template) =>
-    wanted.every((one, index) => isPlaceholder(one) || one === segments[index]);
+    wanted.every((part, index) => isPlaceholder(part) || part === segments[index]);
   return candidates.find(matches);
 }
 
@@ -121,7 +121,7 @@ interface Mismatch {
 /** Finds the first place where a value does not have its shape. Ignores unknown keys, which newer servers add. */
 function mismatch(shape: Shape, value: unknown, at: Mismatch["at"] = []): Mismatch | undefined {
   const possible = choices(shape);
-  if (possible.some((one) => typeof one === "string" && fits(one, value))) return undefined;
+  if (possible.some((type) => typeof type === "string" && fits(type, value))) return undefined;
   if (Array.isArray(value)) {
     const list = possible.find(isList);
     if (list) return listMismatch(list[0], value, at);
@@ -129,8 +129,10 @@ function mismatch(shape: Shape, value: unknown, at: Mismatch["at"] = []): Mismat
     const keys = possible.find(isKeys);
     if (keys) return objectMismatch(keys, value as Readonly<Record<string, unknown>>, at);
   }
-  const kinds = possible.filter((one) => typeof one === "string");
-  const names = possible.map((one) => (typeof one === "string" ? nameOf(one) : isList(one) ? "a list" : "an object"));
+  const kinds = possible.filter((type) => typeof type === "string");
+  const names = possible.map((type) =>
+    typeof type === "string" ? nameOf(type) : isList(type) ? "a list" : "an object",
+  );
   return { at, received: describeValue(value, kinds), expected: names.join(" or ") };
 }
 

@@ -42,8 +42,8 @@ function secretHeaders(endpoint: ItemOf<typeof webhook>): Problem[] {
 /** Every client that knows the address of a hook may send to it. */
 function secretTexts(endpoint: ItemOf<typeof webhook>): Problem[] {
   return (["url", "body"] as const).flatMap((at): Problem[] => {
-    const given = endpoint.text(at) ?? "";
-    const part = sureSecret(given);
+    const value = endpoint.text(at) ?? "";
+    const part = sureSecret(value);
     if (!part) return [];
     const text = message`has a credential in its ${part.what}, which is written into the synthesized files, and which the server shows. Put it into \`secretsWo\`, and name it here as \`{{ secrets.name }}\`.`;
     return [problem([endpoint], text, path(at))];

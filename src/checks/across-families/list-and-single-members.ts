@@ -62,15 +62,15 @@ function problems(owned: Owned, all: readonly Item<string>[], cluster: Cluster):
   const members = cluster
     .of({ type: member, attributes: {} as Attributes })
     .filter((item) => name === undefined || item.sets(name));
-  const byOwner = groupBy(members, (one) => nameOf(one, memberKey));
+  const byOwner = groupBy(members, (member) => nameOf(member, memberKey));
   const membersOf = (owner: Item<string>) => {
     const ownerName = nameOf(owner, key);
     return ownerName === undefined ? [] : (byOwner.get(ownerName) ?? []);
   };
   return [
     ...listedAgain(owned, all, membersOf),
-    ...owners.flatMap((one) =>
-      membersOf(one).map((other): Problem => problem([one, other], described(one, other, list))),
+    ...owners.flatMap((owner) =>
+      membersOf(owner).map((other): Problem => problem([owner, other], described(owner, other, list))),
     ),
   ];
 }
@@ -87,10 +87,10 @@ function listedAgain(
     .flatMap((owner) => {
       const listed = new Set(owner.texts(list).known);
       return membersOf(owner)
-        .filter((one) => listed.has(String(one.value(name))))
-        .map((one): Problem => {
-          const text = message`${owner.path} names ${String(one.value(name))} in ${attribute(list)} already. Leave it in one of both.`;
-          return problem([owner, one], text, path(name), "warning");
+        .filter((member) => listed.has(String(member.value(name))))
+        .map((member): Problem => {
+          const text = message`${owner.path} names ${String(member.value(name))} in ${attribute(list)} already. Leave it in one of both.`;
+          return problem([owner, member], text, path(name), "warning");
         });
     });
 }

@@ -17,8 +17,8 @@ export const nodeSpellings = likelyMistake("node-spellings", {
 });
 
 function inOtherCase(all: readonly Named[]): Problem[] {
-  return groupedBy(all, ({ name }) => name.toLowerCase()).flatMap((same) => {
-    const spellings = groupedBy(same, ({ name }) => name).sort((a, b) => b.length - a.length);
+  return groupedBy(all, ({ name }) => name.toLowerCase()).flatMap((group) => {
+    const spellings = groupedBy(group, ({ name }) => name).sort((a, b) => b.length - a.length);
     const [usual] = spellings[0] ?? [];
     const others = spellings.slice(1).flat();
     return others.map(({ item, at, name }): Problem => {
@@ -36,7 +36,7 @@ function misspelled(all: readonly Named[]): Problem[] {
     const { item, at, name } = first;
     // An object that names both means two nodes.
     const isBeside = (other: string) =>
-      all.some((one) => one.name === other && one.item === item && placeOf(one.at) === placeOf(at));
+      all.some((spelled) => spelled.name === other && spelled.item === item && placeOf(spelled.at) === placeOf(at));
     const isMeant = ([one, more]: Named[], place: number) =>
       one !== undefined && (more !== undefined || place < index) && isSlipOf(name, one.name) && !isBeside(one.name);
     const [meant] = names.find(isMeant) ?? [];

@@ -15,8 +15,8 @@ export const objectManagedTwice = certainMistake("object-managed-twice", {
   remedy: "Keep one construct, and refer to it from the other stack.",
   find(application: ApplicationOfBlocks): readonly Problem[] {
     const certain = application.clusters.flatMap((cluster) =>
-      groupedBy(cluster.of(), identityOf).flatMap((same) =>
-        conflictsIn(same).map((about): Problem => problem(about, twice(...about))),
+      groupedBy(cluster.of(), identityOf).flatMap((group) =>
+        conflictsIn(group).map((about): Problem => problem(about, twice(...about))),
       ),
     );
     return [...certain, ...possible(application)];
@@ -30,11 +30,11 @@ type Claims = ReadonlyMap<string, Item>;
 function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   const stacks = clusters.filter(({ isFromEnvironment }) => isFromEnvironment).map(claimsOf);
   const suspect = sharing(stacks).flatMap(([one, other]) => {
-    const same = [...other].flatMap(([identity, item]): [Item, Item][] => {
+    const shared = [...other].flatMap(([identity, item]): [Item, Item][] => {
       const first = one.get(identity);
       return first ? [[first, item]] : [];
     });
-    return areAlike(same.length, one, other) ? [] : [same];
+    return areAlike(shared.length, one, other) ? [] : [shared];
   });
   const [about, ...others] = suspect.flat();
   if (!about) return [];

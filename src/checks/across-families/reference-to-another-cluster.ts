@@ -38,24 +38,24 @@ interface Named {
 }
 
 function namesIn({ block, attributes }: BlockItem): Named[] {
-  return Object.entries(block.configuration).flatMap(([name, given]) => {
+  return Object.entries(block.configuration).flatMap(([name, value]) => {
     const attribute = attributes[name];
-    return attribute ? within(attribute, given, path(name)) : [];
+    return attribute ? within(attribute, value, path(name)) : [];
   });
 }
 
 /** Attributes that name objects. Other values may come from any cluster. */
-function within({ shape, traits }: Attribute, given: Given, at: Path): Named[] {
-  if (typeof given !== "object" || given === null) return [];
-  if (traits.refersTo !== undefined) return referencesIn(given).map((reference) => ({ at, reference }));
-  if (shape.kind !== "object" || MARK in given) return [];
-  if (PAIRS in given) {
+function within({ shape, traits }: Attribute, value: Given, at: Path): Named[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (traits.refersTo !== undefined) return referencesIn(value).map((reference) => ({ at, reference }));
+  if (shape.kind !== "object" || MARK in value) return [];
+  if (PAIRS in value) {
     const key = shape.mapKey === undefined ? undefined : shape.attributes[shape.mapKey];
-    return (given[PAIRS] as readonly [Given, Given][]).flatMap(([name]) => (key ? within(key, name, at) : []));
+    return (value[PAIRS] as readonly [Given, Given][]).flatMap(([name]) => (key ? within(key, name, at) : []));
   }
-  const parts = Array.isArray(given)
-    ? given.map((part, index) => [[...at, { index }], part] as const)
-    : [[at, given] as const];
+  const parts = Array.isArray(value)
+    ? value.map((part, index) => [[...at, { index }], part] as const)
+    : [[at, value] as const];
   return parts.flatMap(([place, part]) =>
     typeof part !== "object" || part === null
       ? []
@@ -66,11 +66,11 @@ function within({ shape, traits }: Attribute, given: Given, at: Path): Named[] {
   );
 }
 
-function referencesIn(given: Given): Reference[] {
-  if (typeof given !== "object" || given === null) return [];
-  if (MARK in given)
-    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+function referencesIn(value: Given): Reference[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (MARK in value)
+    return ((value as Marked)[MARK] ?? []).flatMap((part) =>
       typeof part === "object" && "address" in part ? [part] : [],
     );
-  return Object.values(given).flatMap((part) => referencesIn(part as Given));
+  return Object.values(value).flatMap((part) => referencesIn(part as Given));
 }

@@ -12,11 +12,11 @@ export const rootTicketNeeded = likelyMistake("root-ticket-needed", {
   remedy: "Set `username` to root@pam and `password`, in addition to `apiToken`, or take both from the environment.",
   find: inEachCluster((cluster) =>
     cluster.items.flatMap((item): Problem[] => {
-      const what = neededBy(item);
-      const provider = cluster.providers.find((one) => one.path === item.provider);
-      const reason = what !== undefined && provider ? problemOf(provider) : undefined;
+      const at = neededBy(item);
+      const provider = cluster.providers.find((candidate) => candidate.path === item.provider);
+      const reason = at !== undefined && provider ? problemOf(provider) : undefined;
       if (reason === undefined) return [];
-      return [problem([item], message`is for root@pam with a password or ticket only, and ${reason}`, what)];
+      return [problem([item], message`is for root@pam with a password or ticket only, and ${reason}`, at)];
     }),
   ),
 });

@@ -18,17 +18,17 @@ export const severalOfOneObject = certainMistake("several-of-one-object", {
         const instances = numberOf(item.block.configuration) ?? 0;
         if (!item.isResource || instances < 2 || identityOf(item) === undefined) return [];
         const [name, ...others] = identifyingNames(item.type);
-        const what =
+        const cause =
           name === undefined
             ? "the cluster has only one such object"
             : message`${listed(
-                [name, ...others].map((one) => attribute(one)),
+                [name, ...others].map((key) => attribute(key)),
                 " and ",
               )} is the same for all of them`;
         return [
           problem(
             [item],
-            message`stands for ${instances} objects, and ${what}. Put \`count.index\` or the iterator's \`key\` into it.`,
+            message`stands for ${instances} objects, and ${cause}. Put \`count.index\` or the iterator's \`key\` into it.`,
             name === undefined ? [] : path(name),
           ),
         ];
@@ -45,8 +45,8 @@ export const iteratorWithoutValue = certainMistake("iterator-without-value", {
 function missingValues(item: BlockItem): Problem[] {
   const { block } = item;
   const all = eachIn(block.configuration) ?? [];
-  return Object.entries(block.configuration).flatMap(([name, given]) =>
-    name === "for_each" ? [] : expressionsIn(given).flatMap((text) => missingValue(item, name, text, all)),
+  return Object.entries(block.configuration).flatMap(([name, value]) =>
+    name === "for_each" ? [] : expressionsIn(value).flatMap((text) => missingValue(item, name, text, all)),
   );
 }
 
@@ -69,13 +69,13 @@ function missingValue(
   return [problem([item], message`the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`, path(name))];
 }
 
-function expressionsIn(given: Given): string[] {
-  if (typeof given !== "object" || given === null) return [];
-  if (MARK in given)
-    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+function expressionsIn(value: Given): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (MARK in value)
+    return ((value as Marked)[MARK] ?? []).flatMap((part) =>
       typeof part === "object" && "repeated" in part ? [part.repeated] : [],
     );
-  return Object.values(given as Block["configuration"]).flatMap(expressionsIn);
+  return Object.values(value as Block["configuration"]).flatMap(expressionsIn);
 }
 
 export const referenceToSeveral = certainMistake("reference-to-several", {
@@ -89,8 +89,8 @@ export const referenceToSeveral = certainMistake("reference-to-several", {
 });
 
 function referencesToSeveral(item: BlockItem, application: ApplicationOfBlocks): Problem[] {
-  return Object.entries(item.block.configuration).flatMap(([name, given]) =>
-    referencesIn(given, path(name)).flatMap(({ at, reference }): Problem[] => {
+  return Object.entries(item.block.configuration).flatMap(([name, value]) =>
+    referencesIn(value, path(name)).flatMap(({ at, reference }): Problem[] => {
       const other = application.at(reference);
       if (!other?.block.several) return [];
       const byCount = "count" in other.block.configuration;
@@ -108,13 +108,13 @@ interface Place {
   readonly reference: Reference;
 }
 
-function referencesIn(given: Given, at: Path): Place[] {
-  if (typeof given !== "object" || given === null) return [];
-  if (MARK in given)
-    return ((given as Marked)[MARK] ?? []).flatMap((part) =>
+function referencesIn(value: Given, at: Path): Place[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (MARK in value)
+    return ((value as Marked)[MARK] ?? []).flatMap((part) =>
       typeof part === "object" && "address" in part ? [{ at, reference: part }] : [],
     );
-  if (PAIRS in given) return (given[PAIRS] as readonly Given[][]).flat().flatMap((part) => referencesIn(part, at));
-  if (Array.isArray(given)) return given.flatMap((item: Given, index) => referencesIn(item, [...at, { index }]));
-  return Object.entries(given).flatMap(([name, item]) => referencesIn(item as Given, [...at, ...path(name)]));
+  if (PAIRS in value) return (value[PAIRS] as readonly Given[][]).flat().flatMap((part) => referencesIn(part, at));
+  if (Array.isArray(value)) return value.flatMap((item: Given, index) => referencesIn(item, [...at, { index }]));
+  return Object.entries(value).flatMap(([name, item]) => referencesIn(item as Given, [...at, ...path(name)]));
 }

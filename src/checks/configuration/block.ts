@@ -75,9 +75,9 @@ export function valuesWith(block: Block, others: Configuration): State {
   if (!checked) return {};
   const { attributes } = checked;
   const values = underPresentNames(attributes, converted(block, checked).values);
-  for (const [name, given] of Object.entries(others)) {
+  for (const [name, value] of Object.entries(others)) {
     const attribute = attributes[name];
-    if (attribute?.isConfigurable) values[name] = convert(attribute, given, collector(), [{ attribute: name }]);
+    if (attribute?.isConfigurable) values[name] = convert(attribute, value, collector(), [{ attribute: name }]);
   }
   return values;
 }
@@ -117,12 +117,12 @@ const WRITTEN = new Set(["peers", "endpoints"]);
 function ofRepeatedElements(configuration: Configuration, attributes: Attributes): Remark[] {
   const found: Remark[] = [];
   for (const name in configuration) {
-    const given = configuration[name];
-    if (!Array.isArray(given) || given.length < 2) continue;
+    const value = configuration[name];
+    if (!Array.isArray(value) || value.length < 2) continue;
     const shape = attributes[name]?.shape;
     if (!(shape?.kind === "object" ? shape.nesting === "set" : WRITTEN.has(name))) continue;
     const seen = new Map<string, number>();
-    given.forEach((element: Given, index: number) => {
+    value.forEach((element: Given, index: number) => {
       if (isExpression(element)) return;
       const text = JSON.stringify(element);
       const first = seen.get(text);

@@ -11,39 +11,39 @@ import type { Remark } from "./message";
 /** A number of CDKTF that is known later and is far below zero. CDKTF does not resolve it after a hyphen in a string. */
 const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
 
-export const isStray = (given: unknown): boolean => typeof given === "string" && NUMBER.test(given);
+export const isStray = (value: unknown): boolean => typeof value === "string" && NUMBER.test(value);
 
 const TEXT = template(
   "has a number in it that is known later and stands behind a hyphen, where CDKTF does not find it. Write `Token.asString(…)` of the number, or `Fn.format`.",
 );
 
 export function ofStrayNumbers(configuration: Configuration): Remark[] {
-  return Object.entries(configuration).flatMap(([name, given]) =>
-    within(given, [{ attribute: name }]).map((path) => ({ path, message: TEXT })),
+  return Object.entries(configuration).flatMap(([name, value]) =>
+    within(value, [{ attribute: name }]).map((path) => ({ path, message: TEXT })),
   );
 }
 
-function within(given: Given, at: Path): Path[] {
-  if (isStray(given)) return [at];
-  if (typeof given !== "object" || given === null || MARK in given) return [];
-  if (Array.isArray(given)) return given.flatMap((item: Given, index) => within(item, [...at, { index }]));
-  return Object.entries(given).flatMap(([name, item]) => within(item as Given, [...at, { attribute: name }]));
+function within(value: Given, at: Path): Path[] {
+  if (isStray(value)) return [at];
+  if (typeof value !== "object" || value === null || MARK in value) return [];
+  if (Array.isArray(value)) return value.flatMap((item: Given, index) => within(item, [...at, { index }]));
+  return Object.entries(value).flatMap(([name, item]) => within(item as Given, [...at, { attribute: name }]));
 }
 
 const PROPERTIES: Form = {
-  isUnknown: (given) => isStray(given) || (typeof given === "object" && given !== null && MARK in given),
+  isUnknown: (value) => isStray(value) || (typeof value === "object" && value !== null && MARK in value),
   pairsOf: (map) => (PAIRS in map ? (map[PAIRS] as [Given, Given][]) : undefined),
 };
 
 export function convertAttributes(
   attributes: Attributes,
-  given: { readonly [name: string]: Given },
+  values: { readonly [name: string]: Given },
   report: Report,
 ): State {
-  return new Conversion(PROPERTIES, report).attributes(attributes, given);
+  return new Conversion(PROPERTIES, report).attributes(attributes, values);
 }
 
 /** Returns `UNKNOWN` also for a wrong value, which it reports. */
-export function convert(attribute: Attribute, given: Given, report: Report, at: Path): Value {
-  return new Conversion(PROPERTIES, report).value(attribute, given, at);
+export function convert(attribute: Attribute, value: Given, report: Report, at: Path): Value {
+  return new Conversion(PROPERTIES, report).value(attribute, value, at);
 }

@@ -3,7 +3,7 @@ import type { Block, Configuration, Given } from "../../constructs/checks/contra
 import type { Attributes, State } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { importObject } from "../../framework/handlers/import";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { closest } from "../../naming/closest";
 import { attribute, type Message, message } from "../../naming/message";
 import { propertyOf } from "../../naming/spelling";
@@ -45,7 +45,7 @@ function problemOf(reference: string, attributes: Attributes): string | undefine
 }
 
 function unknownText(name: string, names: readonly string[]): string {
-  const meant = names.find((one) => camelCase(one) === name) ?? closest(name, names);
+  const meant = names.find((candidate) => camelCase(candidate) === name) ?? closest(name, names);
   const hint = meant === undefined ? "." : `; did you mean "${meant}"?`;
   return `there is no attribute "${name}": names are those of Terraform here${hint}`;
 }
@@ -80,9 +80,9 @@ type Named = NonNullable<ReturnType<typeof resourceOf>>;
 function isAnother({ attributes }: Named, name: string, imported: State, values: Readonly<State>): boolean {
   const attribute = attributes[name];
   const from: Value = imported[name] ?? null;
-  const given: Value = values[name] ?? null;
-  if (!attribute?.isConfigurable || from === null || given === null) return false;
-  return isWhollyKnown(given) && !same(attribute, from, given);
+  const configured: Value = values[name] ?? null;
+  if (!attribute?.isConfigurable || from === null || configured === null) return false;
+  return isWhollyKnown(configured) && !isSameValue(attribute, from, configured);
 }
 
 const anotherText = (id: string, name: string, values: Readonly<State>): Message =>

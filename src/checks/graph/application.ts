@@ -75,10 +75,10 @@ export class ApplicationOfBlocks implements Application {
   /** Returns the attributes with references that have known values, with these values. */
   private resolvedIn(configuration: Configuration): Configuration | undefined {
     let changed: Record<string, Given> | undefined;
-    for (const [name, given] of Object.entries(configuration)) {
-      if (!hasMark(given)) continue;
-      const resolved = this.given(given);
-      if (resolved === given) continue;
+    for (const [name, value] of Object.entries(configuration)) {
+      if (!hasMark(value)) continue;
+      const resolved = this.given(value);
+      if (resolved === value) continue;
       changed ??= {};
       changed[name] = resolved;
     }
@@ -86,25 +86,25 @@ export class ApplicationOfBlocks implements Application {
   }
 
   /** Replaces references with their values. Returns the same object if nothing in it becomes known. */
-  private given(given: Given): Given {
-    if (!hasMark(given)) return given;
-    if (MARK in (given as object)) return this.marked(given as Marked);
-    if (Array.isArray(given)) {
-      const items = given.map((item: Given) => this.given(item));
-      return items.some((item, index) => item !== given[index]) ? items : given;
+  private given(value: Given): Given {
+    if (!hasMark(value)) return value;
+    if (MARK in (value as object)) return this.marked(value as Marked);
+    if (Array.isArray(value)) {
+      const items = value.map((item: Given) => this.given(item));
+      return items.some((item, index) => item !== value[index]) ? items : value;
     }
-    const entries = Object.entries(given as Configuration);
+    const entries = Object.entries(value as Configuration);
     const items = entries.map(([name, item]) => [name, this.given(item)] as const);
-    return items.some(([, item], index) => item !== entries[index]?.[1]) ? Object.fromEntries(items) : given;
+    return items.some(([, item], index) => item !== entries[index]?.[1]) ? Object.fromEntries(items) : value;
   }
 
-  private marked(given: Marked): Given {
-    const parts = given[MARK]?.map((part) =>
+  private marked(value: Marked): Given {
+    const parts = value[MARK]?.map((part) =>
       typeof part === "string" ? part : "repeated" in part ? undefined : this.referred(part),
     );
-    if (parts === undefined || parts.includes(undefined)) return given;
+    if (parts === undefined || parts.includes(undefined)) return value;
     if (parts.length === 1) return parts[0] as Given;
-    return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : given;
+    return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : value;
   }
 
   private referred(reference: Reference): Given | undefined {
@@ -116,16 +116,16 @@ export class ApplicationOfBlocks implements Application {
 }
 
 /** Returns all references in a value. `undefined` stands for an expression that may name any block. */
-function dependenciesIn(given: Given | undefined, stack: string): (Pick<Reference, "stack" | "address"> | undefined)[] {
-  if (typeof given === "string") return ADDRESS.test(given) ? [{ stack, address: given }] : [];
-  if (typeof given !== "object" || given === null) return [];
-  if (MARK in given) {
-    const parts = (given as Marked)[MARK];
+function dependenciesIn(value: Given | undefined, stack: string): (Pick<Reference, "stack" | "address"> | undefined)[] {
+  if (typeof value === "string") return ADDRESS.test(value) ? [{ stack, address: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  if (MARK in value) {
+    const parts = (value as Marked)[MARK];
     return parts
       ? parts.flatMap((part) => (typeof part === "string" ? [] : "repeated" in part ? [undefined] : [part]))
       : [undefined];
   }
-  return Object.values(given).flatMap((inner: Given) => dependenciesIn(inner, stack));
+  return Object.values(value).flatMap((inner: Given) => dependenciesIn(inner, stack));
 }
 
 /** Addresses in `depends_on`. */
@@ -139,10 +139,10 @@ function objectsOf(item: BlockItem, resolve: ConstructorParameters<typeof BlockI
 }
 
 /** Whether a value contains an expression. Most blocks have none. */
-function hasMark(given: Given): boolean {
-  if (typeof given !== "object" || given === null) return false;
-  for (const name in given) {
-    if (name === MARK || hasMark((given as Readonly<Record<string, Given>>)[name] as Given)) return true;
+function hasMark(value: Given): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  for (const name in value) {
+    if (name === MARK || hasMark((value as Readonly<Record<string, Given>>)[name] as Given)) return true;
   }
   return false;
 }
@@ -163,9 +163,9 @@ function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
   for (const provider of providers) {
     const keys = clusterKeys(provider);
     // Two provider blocks may list different endpoints of one cluster, in any order.
-    const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
-    const [group = { keys: new Set(), providers: [], items: [] }, ...others] = same;
-    if (same.length === 0) groups.push(group);
+    const overlapping = groups.filter((group) => keys.some((key) => group.keys.has(key)));
+    const [group = { keys: new Set(), providers: [], items: [] }, ...others] = overlapping;
+    if (overlapping.length === 0) groups.push(group);
     for (const other of others) {
       group.providers.push(...other.providers);
       for (const key of other.keys) group.keys.add(key);
@@ -173,7 +173,7 @@ function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
     }
     group.providers.push(provider);
     for (const key of keys) group.keys.add(key);
-    for (const one of group.providers) groupOf.set(one.path, group);
+    for (const provider of group.providers) groupOf.set(provider.path, group);
   }
   for (const item of items) groupOf.get(item.block.provider ?? "")?.items.push(item);
   return groups.map((group) => {
@@ -194,8 +194,8 @@ function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
 function byType(items: readonly BlockItem[]): ReadonlyMap<string, readonly BlockItem[]> {
   const found = new Map<string, BlockItem[]>();
   for (const item of items) {
-    const same = found.get(item.type);
-    if (same) same.push(item);
+    const ofType = found.get(item.type);
+    if (ofType) ofType.push(item);
     else found.set(item.type, [item]);
   }
   return found;
@@ -215,9 +215,9 @@ const ENVIRONMENT = "environment of ";
 /** Returns a key for each endpoint, in the provider's canonical form. */
 function clusterKeys({ block, path }: BlockItem): string[] {
   const { endpoint, endpoints = [] } = block.configuration;
-  const given = [endpoint ?? [], endpoints].flat() as Given[];
-  if (given.some((one) => typeof one !== "string")) return [`expression of ${path}`];
-  const urls = (given as string[]).map((text) => {
+  const configured = [endpoint ?? [], endpoints].flat() as Given[];
+  if (configured.some((entry) => typeof entry !== "string")) return [`expression of ${path}`];
+  const urls = (configured as string[]).map((text) => {
     const checked = checkEndpoint(text);
     return `at ${"url" in checked ? checked.url : text}`;
   });

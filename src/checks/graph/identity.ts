@@ -2,7 +2,7 @@
 import type { Item } from "../../framework/checks/application";
 import { madeOf } from "../../framework/definitions";
 import { claimKey, claimsOf, deletionOf } from "../../framework/handlers/identity";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { resources } from "../all-types";
 
 const ofType = madeOf("pve", resources, (_, resource) => ({
@@ -30,19 +30,19 @@ export function isAtPath(item: Item<string>, path: string): boolean {
   const { resource, claims, deletion } = ofType(item.type) ?? {};
   if (!resource || !claims || !deletion) return false;
   const parts = deletion.slice("DELETE ".length).split("/");
-  const given = path.split("/");
+  const segments = path.split("/");
   const names = [...claims.by];
   return (
-    parts.length === given.length &&
+    parts.length === segments.length &&
     parts.every((part, index) => {
-      const text = given[index] as string;
+      const text = segments[index] as string;
       if (part !== "{}") return part === text;
       const name = names.shift() as string;
       const attribute = resource.attributes[name];
       const value = item.value(name);
       if (!attribute || (typeof value !== "string" && typeof value !== "number")) return false;
       const named = decoded(text);
-      return String(value) === named || (typeof value === "string" && same(attribute, value, named));
+      return String(value) === named || (typeof value === "string" && isSameValue(attribute, value, named));
     })
   );
 }

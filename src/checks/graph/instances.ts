@@ -24,8 +24,8 @@ export function instancesOf(block: Block): readonly Block[] | undefined {
   if (!all || all.length === 0 || all.length > MOST) return undefined;
   return all.map((each) => {
     const configuration: Record<string, Given> = {};
-    for (const [name, given] of Object.entries(block.configuration))
-      if (name !== "count" && name !== "for_each") configuration[name] = replaced(given, each);
+    for (const [name, value] of Object.entries(block.configuration))
+      if (name !== "count" && name !== "for_each") configuration[name] = replaced(value, each);
     const { kind, type, path, stack, address, provider } = block;
     const instance: Block = { kind, type, path, stack, address, several: false, provider, configuration };
     origins.set(instance, block);
@@ -38,11 +38,11 @@ export function numberOf({ count, for_each: each = null }: Configuration): numbe
   return typeof count === "number" ? count : eachIn({ for_each: each })?.length;
 }
 
-export function eachIn({ count, for_each: given = null }: Configuration): readonly Each[] | undefined {
+export function eachIn({ count, for_each: forEach = null }: Configuration): readonly Each[] | undefined {
   if (typeof count === "number" && count <= MOST) return Array.from({ length: count }, (_, index) => ({ index }));
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
-  if (!(MARK in given)) return Object.entries(given).map(([key, value]) => ({ key, value }));
-  return membersIn((given as Marked)[MARK])?.map((member) => ({ key: member, value: member }));
+  if (typeof forEach !== "object" || forEach === null || Array.isArray(forEach)) return undefined;
+  if (!(MARK in forEach)) return Object.entries(forEach).map(([key, value]) => ({ key, value }));
+  return membersIn((forEach as Marked)[MARK])?.map((member) => ({ key: member, value: member }));
 }
 
 /** Returns the members in `toset(["web", "db"])`. */
@@ -61,16 +61,16 @@ function membersIn(parts: readonly Part[] | null): string[] | undefined {
   }
 }
 
-function replaced(given: Given, each: Each): Given {
-  if (typeof given !== "object" || given === null) return given;
-  if (Array.isArray(given)) return given.map((item: Given) => replaced(item, each));
-  if (MARK in given) return ofMarked(given as Marked, each);
-  return Object.fromEntries(Object.entries(given).map(([name, item]) => [name, replaced(item as Given, each)]));
+function replaced(value: Given, each: Each): Given {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: Given) => replaced(item, each));
+  if (MARK in value) return ofMarked(value as Marked, each);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item as Given, each)]));
 }
 
-function ofMarked(given: Marked, each: Each): Given {
-  const parts = given[MARK];
-  if (!parts?.some((part) => typeof part === "object" && "repeated" in part)) return given;
+function ofMarked(value: Marked, each: Each): Given {
+  const parts = value[MARK];
+  if (!parts?.some((part) => typeof part === "object" && "repeated" in part)) return value;
   const known = parts.map((part) =>
     typeof part === "object" && "repeated" in part ? valueIn(part.repeated, each) : part,
   );

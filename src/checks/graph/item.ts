@@ -95,10 +95,10 @@ export class BlockItem implements Item<string> {
       return own as string | number | boolean;
     const asked = this.asked?.[name];
     if (asked !== undefined) return asked;
-    const given = this.referred[name] ?? own;
+    const value = this.referred[name] ?? own;
     this.asked ??= {};
     this.asked[name] = attribute.isConfigurable
-      ? convert(attribute, given, collector(), [{ attribute: name }])
+      ? convert(attribute, value, collector(), [{ attribute: name }])
       : UNKNOWN;
     return this.asked[name];
   }

@@ -31,16 +31,16 @@ const hasRules = (type: ReturnType<typeof typeOf>): boolean =>
   type?.validate !== undefined || type?.cautions !== undefined;
 
 /** Whether any value except the ID of an object is an expression. The block of that object is checked itself. */
-function hasOther(attribute: Attribute | undefined, given: Given): boolean {
+function hasOther(attribute: Attribute | undefined, value: Given): boolean {
   if (!attribute?.isConfigurable) return false;
   // Several references may resolve to one object.
-  if (attribute.traits.refersTo !== undefined) return Array.isArray(given) && given.length > 1;
-  if (typeof given !== "object" || given === null) return false;
+  if (attribute.traits.refersTo !== undefined) return Array.isArray(value) && value.length > 1;
+  if (typeof value !== "object" || value === null) return false;
   const { shape } = attribute;
-  if (MARK in given || PAIRS in given || shape.kind !== "object") return true;
+  if (MARK in value || PAIRS in value || shape.kind !== "object") return true;
   const fields = (item: Given): boolean =>
     typeof item === "object" &&
     item !== null &&
     (MARK in item || Object.entries(item).some(([name, inner]) => hasOther(shape.attributes[name], inner as Given)));
-  return shape.nesting === "single" ? fields(given) : Object.values(given).some((item) => fields(item as Given));
+  return shape.nesting === "single" ? fields(value) : Object.values(value).some((item) => fields(item as Given));
 }

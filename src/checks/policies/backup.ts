@@ -65,8 +65,8 @@ const isKnown = (job: Job): boolean =>
 /** Guests that single-member resources add to a job. */
 function addedTo(cluster: Cluster, job: Job): number[] {
   const id = job.text("job_id");
-  const own = cluster.of(backupJobMember).filter((one) => typeof id === "string" && one.text("job_id") === id);
-  return own.flatMap((one) => one.number("vm_id") ?? []);
+  const own = cluster.of(backupJobMember).filter((member) => typeof id === "string" && member.text("job_id") === id);
+  return own.flatMap((member) => member.number("vm_id") ?? []);
 }
 
 /** Returns a test for whether a job backs a guest up, built once for thousands of guests. `added`: guests from single-member resources. */

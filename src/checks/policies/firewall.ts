@@ -106,8 +106,12 @@ function asRule({ rule }: RuleInList): FirewallRule | undefined {
     "icmp-type": icmp_type,
   };
   if (Object.values(parts).includes(UNKNOWN)) return undefined;
-  const given = Object.entries(parts).filter(([, value]) => !isNothing(value));
-  return { type: "in", action: "ACCEPT", ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+  const parameters = Object.entries(parts).filter(([, value]) => !isNothing(value));
+  return {
+    type: "in",
+    action: "ACCEPT",
+    ...Object.fromEntries(parameters.map(([name, value]) => [name, String(value)])),
+  };
 }
 
 const isEverything = ({ macro, proto, dport, sport }: FirewallRule): boolean => !(macro || proto || dport || sport);

@@ -45,9 +45,9 @@ export async function callForFleet(
   process.env.UV_THREADPOOL_SIZE ??= String(Math.min(THREADS * options.parallel + 4, 1024));
   const { runFleet } = await import("../../tools/fleet");
   return await runFleet({ ...options, fleet, format }, work, async (own, cluster) => {
-    const given = named(args, cluster) as readonly unknown[];
-    const report = await tool(own, ...given);
-    const file = (given.at(-1) as FleetValues).out;
+    const ownArguments = named(args, cluster) as readonly unknown[];
+    const report = await tool(own, ...ownArguments);
+    const file = (ownArguments.at(-1) as FleetValues).out;
     if (!isWritten || !report || file === undefined) return report;
     writeTo(file, await textOf(report, format === "json"));
     return { ...report, text: () => `${file}\n` };
@@ -66,17 +66,17 @@ function requireOwnInputs(args: readonly unknown[], inputs: "--out" | "arguments
     ...(plan !== undefined && { "--plan": plan }),
     ...(stack !== undefined && { "--stack": stack }),
   };
-  for (const [name, given] of Object.entries(needed)) {
-    const all = [given].flat();
-    if (all.length === 0 || !all.every((one) => String(one).includes(CLUSTER)))
+  for (const [name, value] of Object.entries(needed)) {
+    const all = [value].flat();
+    if (all.length === 0 || !all.every((item) => String(item).includes(CLUSTER)))
       throw new Error(`--fleet needs ${CLUSTER} in ${name}, so that each cluster has its own`);
   }
 }
 
 /** Arguments and options with the name of the cluster. */
-function named(given: unknown, cluster: string): unknown {
-  if (typeof given === "string") return given.replaceAll(CLUSTER, () => cluster);
-  if (Array.isArray(given)) return given.map((item) => named(item, cluster));
-  if (typeof given !== "object" || given === null) return given;
-  return Object.fromEntries(Object.entries(given).map(([name, item]) => [name, named(item, cluster)]));
+function named(value: unknown, cluster: string): unknown {
+  if (typeof value === "string") return value.replaceAll(CLUSTER, () => cluster);
+  if (Array.isArray(value)) return value.map((item) => named(item, cluster));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, named(item, cluster)]));
 }

@@ -65,7 +65,7 @@ function ofObject(value: object, scope: IConstruct): Given | undefined {
     // Filters only if needed: V8 reserves 17 places for a filtered list.
     return items.includes(undefined) ? items.filter((item) => item !== undefined) : (items as Given[]);
   }
-  const given: Record<string, Given> = {};
+  const entries: Record<string, Given> = {};
   for (const [name, item] of Object.entries(value)) {
     if (name.includes("{")) {
       // The keys are unknown at synthesis.
@@ -73,9 +73,9 @@ function ofObject(value: object, scope: IConstruct): Given | undefined {
       if (EXPRESSION.test(name)) return pairsIn(value, scope);
     }
     const converted = givenIn(item, scope);
-    if (converted !== undefined) given[name] = converted;
+    if (converted !== undefined) entries[name] = converted;
   }
-  return given;
+  return entries;
 }
 
 /** A map with expressions as keys. */
@@ -152,7 +152,7 @@ export function blocksOf(stack: TerraformStack): Block[] {
   const elements = elementsUnder(stack);
   const providers = elements.filter((element) => element instanceof PveProviderBinding);
   const defaultProvider = providers.find(({ alias }) => alias === undefined);
-  const paths = new Map(providers.map((one) => [one, one.node.path]));
+  const paths = new Map(providers.map((provider) => [provider, provider.node.path]));
   const place = { stack, path: stack.node.path, paths, own: defaultProvider, first: providers[0] };
   return elements.flatMap((element) => blockOf(element, place) ?? []);
 }

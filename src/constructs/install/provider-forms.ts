@@ -31,21 +31,21 @@ const LAUNCHER = "launch.cmd";
 const SCRIPTED = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"];
 
 /** `root` is the folder of this package. */
-export function providerForms(root: string, here = platformName()): ProviderForms {
+export function providerForms(root: string, platform = platformName()): ProviderForms {
   const wanted = process.env.CDKTF_PVE_PROVIDER || undefined;
   if (wanted !== undefined && wanted !== "script" && wanted !== "executable")
     throw new Error(`CDKTF_PVE_PROVIDER must be "script" or "executable", not "${wanted}"`);
   const script = scriptAt(join(root, "lib", "provider"));
   // Hashed only on Windows: other platforms need the Windows form only if no executable is installed.
-  const scripts = isWindows(here) ? [script, scriptForWindows(script)] : [script];
+  const scripts = isWindows(platform) ? [script, scriptForWindows(script)] : [script];
   const scriptFor = (name: string) => (isWindows(name) ? (scripts[1] ?? scriptForWindows(script)) : script);
-  const executables = wanted === "script" ? new Map<string, ProviderForm>() : executablesByPlatform(root, here);
-  const executable = executables.get(here);
-  const reason = wanted === "script" ? "CDKTF_PVE_PROVIDER says so" : whyNone(here);
+  const executables = wanted === "script" ? new Map<string, ProviderForm>() : executablesByPlatform(root, platform);
+  const executable = executables.get(platform);
+  const reason = wanted === "script" ? "CDKTF_PVE_PROVIDER says so" : whyNone(platform);
   if (executable === undefined && wanted === "executable")
     throw new Error(`There is no executable provider to use: ${reason}`);
   return {
-    platforms: [...new Set([...SCRIPTED, ...executables.keys(), here])],
+    platforms: [...new Set([...SCRIPTED, ...executables.keys(), platform])],
     formFor: (name) => executables.get(name) ?? scriptFor(name),
     hashes: [
       ...new Set([
@@ -54,23 +54,23 @@ export function providerForms(root: string, here = platformName()): ProviderForm
         ...publishedHashes(root),
       ]),
     ],
-    summary: executable === undefined ? `the Node script: ${reason}` : `the executable for ${here}`,
+    summary: executable === undefined ? `the Node script: ${reason}` : `the executable for ${platform}`,
     isFallback: executable === undefined && wanted !== "script",
   };
 }
 
-function executablesByPlatform(root: string, here: string): Map<string, ProviderForm> {
+function executablesByPlatform(root: string, platform: string): Map<string, ProviderForm> {
   const found = Object.keys(EXECUTABLES).flatMap((name) => {
     const candidates = executablesFor(name, root);
-    const form = name === here ? candidates.find(starts) : candidates[0];
+    const form = name === platform ? candidates.find(starts) : candidates[0];
     return form === undefined ? [] : ([[name, form]] as const);
   });
   return new Map(found);
 }
 
-function whyNone(here: string): string {
-  const packages = (EXECUTABLES[here] ?? []).map((name) => `@cdktf-pve/${name}`).join(" or ");
-  if (packages === "") return `there is no executable for ${here}`;
+function whyNone(platform: string): string {
+  const packages = (EXECUTABLES[platform] ?? []).map((name) => `@cdktf-pve/${name}`).join(" or ");
+  if (packages === "") return `there is no executable for ${platform}`;
   return `${packages} is not installed, or cannot be started on this machine`;
 }
 

@@ -56,7 +56,7 @@ const OF_RUNNING_VNET = /^pve_sdn_vnet_/;
 
 /** Adds the apply for each cluster that the stack manages. */
 function applyOnce(graph: StackGraph): void {
-  const providers = graph.stack.allProviders().filter((one) => one instanceof PveProviderBinding);
+  const providers = graph.stack.allProviders().filter((provider) => provider instanceof PveProviderBinding);
   // The checks refuse the second provider with the same alias.
   const byName = new Map([...providers].reverse().map((provider) => [provider.alias, provider]));
   for (const provider of byName.values()) if (TerraformStack.of(provider) === graph.stack) addApply(provider, graph);

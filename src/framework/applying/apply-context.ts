@@ -8,7 +8,7 @@ import { clockOf, type Engine, explainFailure, openContext, type ServiceCall } f
 import { isOperation } from "../life-cycle";
 import type { ApplyContext, Context, ResourceDefinition, Together } from "../resource";
 import { timeoutFor } from "../timeouts";
-import { same } from "../values/equality";
+import { isSameValue } from "../values/equality";
 import { completePlan } from "../values/reconcile";
 import { knownState, objectIn } from "../values/state";
 import { earlierRequestOpen } from "./diagnostics";
@@ -165,7 +165,7 @@ export function matchesPlan(attributes: Attributes, planned: State, remote: Stat
   return Object.entries(attributes).every(([name, attribute]) => {
     // `hasConverged` checks attributes with a target.
     const isOpen = planned[name] === UNKNOWN || remote[name] === undefined || attribute.traits.target !== undefined;
-    return isOpen || same(attribute, remote[name], promised[name]);
+    return isOpen || isSameValue(attribute, remote[name], promised[name]);
   });
 }
 
@@ -174,7 +174,7 @@ export function hasConverged(attributes: Attributes, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
     const { target } = attribute.traits;
     const value = remote[name] ?? null;
-    return target === undefined || value === null || same(attribute, value, target);
+    return target === undefined || value === null || isSameValue(attribute, value, target);
   });
 }
 
@@ -183,7 +183,7 @@ export function reportsEveryChange(attributes: Attributes, planned: State, prior
   return Object.entries(attributes).every(([name, attribute]) => {
     const promised = planned[name] ?? null;
     if (promised === UNKNOWN || attribute.traits.derivation || remote[name] !== undefined) return true;
-    return same(attribute, promised, prior[name]);
+    return isSameValue(attribute, promised, prior[name]);
   });
 }
 

@@ -70,10 +70,10 @@ export class ConflictRetry {
     const resume = this.activity.wait();
     try {
       while (this.#done === before) {
-        const left = until - this.clock.elapsed();
+        const remainingMs = until - this.clock.elapsed();
         const event = this.#event;
         const patience = this.#running > 0 ? LONGEST_TIMER_MS : this.quietMs;
-        if (!(await this.#occurs(event, signal, Math.max(0, Math.min(left, patience))))) return false;
+        if (!(await this.#occurs(event, signal, Math.max(0, Math.min(remainingMs, patience))))) return false;
       }
       return !signal.aborted;
     } finally {

@@ -79,19 +79,21 @@ export class CreationJournal {
   }
 
   /** Notes the generated name of a creation before it is sent. */
-  name(type: string, definition: Definition, attributes: Attributes, planned: State, made: State): void {
+  name(type: string, definition: Definition, attributes: Attributes, planned: State, created: State): void {
     if (!isNoted(definition)) return;
     const names = namesOf(type, definition, attributes, planned);
-    const id = idOf(type, definition, { ...planned, ...made });
-    const former = this.own.find((one) => one.key === names.key && (one.id === undefined || one.id === id));
-    this.note({ ...names, at: this.now(), made, ...(id !== undefined && { id }) }, former);
+    const id = idOf(type, definition, { ...planned, ...created });
+    const former = this.own.find(
+      (candidate) => candidate.key === names.key && (candidate.id === undefined || candidate.id === id),
+    );
+    this.note({ ...names, at: this.now(), made: created, ...(id !== undefined && { id }) }, former);
   }
 
   /** Notes that Terraform is about to get the state of the created object. */
   answered(type: string, definition: Definition, state: State): void {
     if (!isNoted(definition)) return;
     const id = idOf(type, definition, state);
-    const note = this.own.find((one) => id !== undefined && (one.key === id || one.id === id));
+    const note = this.own.find((candidate) => id !== undefined && (candidate.key === id || candidate.id === id));
     if (note) this.note({ ...note, isAnswered: true }, note);
   }
 
@@ -114,11 +116,11 @@ export class CreationJournal {
    * Removes the note of a creation that certainly had no effect. It appends a line at once, because a process may be killed before
    * `flush`. With the note, the next run would adopt an object that another client has created under this name.
    */
-  abandon(type: string, definition: Definition, attributes: Attributes, planned: State, made: State = {}): void {
+  abandon(type: string, definition: Definition, attributes: Attributes, planned: State, created: State = {}): void {
     if (!isNoted(definition)) return;
     const { key } = namesOf(type, definition, attributes, planned);
-    const id = idOf(type, definition, { ...planned, ...made });
-    const note = this.own.find((one) => one.key === key && (one.id ?? one.key) === (id ?? key));
+    const id = idOf(type, definition, { ...planned, ...created });
+    const note = this.own.find((candidate) => candidate.key === key && (candidate.id ?? candidate.key) === (id ?? key));
     if (!note) return;
     const line = lineOf({ ...note, isAbandoned: true });
     this.drop(note);

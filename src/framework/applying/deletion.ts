@@ -43,19 +43,19 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
       if (again) continue;
       return { state: null, diagnostics: context.diagnostics };
     } catch (failure) {
-      const left = { ...prior, ...progress.reported };
+      const lastKnown = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
       const mayBeGone = effect === "unknown" || attempt > 1 || opened.sent.at !== undefined;
-      const remote = mayBeGone || effect === "stale" ? await readRemote(work, opened, left, effect) : undefined;
+      const remote = mayBeGone || effect === "stale" ? await readRemote(work, opened, lastKnown, effect) : undefined;
       if (mayBeGone && remote === null) return { state: null, diagnostics: context.diagnostics };
-      const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
+      const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, lastKnown, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
         context.diagnostics.length = 0;
         await pauseBeforeRepeat(work, opened, attempt);
         continue;
       }
-      const problems = [...explain(work, failure, "delete", left), ...warningOfOpenRequest(work, opened, failure)];
-      return { state: left, diagnostics: [...context.diagnostics, ...problems] };
+      const problems = [...explain(work, failure, "delete", lastKnown), ...warningOfOpenRequest(work, opened, failure)];
+      return { state: lastKnown, diagnostics: [...context.diagnostics, ...problems] };
     }
   }
 }
@@ -70,11 +70,11 @@ async function readRemote<S>(work: Work<S>, opened: Opened<S>, state: State, eff
 async function reappears<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
   const patienceMs = remainingLateMs(decodePrivate(work.request.plannedPrivate).sentAt, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
-  const left = await readAfterFailure(work, state);
-  if (left === undefined) return false;
+  const remaining = await readAfterFailure(work, state);
+  if (remaining === undefined) return false;
   // A singleton remains in some state after the deletion, and a late request changes that state.
   const isBack = (found: State | null) =>
-    left === null || found === null ? found !== left : !sameState(work.attributes, found, left);
+    remaining === null || found === null ? found !== remaining : !sameState(work.attributes, found, remaining);
   const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
   const found = await pollAfterFailure(work, state, { ...options, isWanted: isBack });
   return found !== undefined && found !== null && isBack(found);

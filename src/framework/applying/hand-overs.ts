@@ -30,10 +30,10 @@ export function noteHandOver(
   const after = planned ? handsOver.elements(managed(planned)) : [];
   // A new owner with an optional list cannot take elements from single resources.
   const isFresh = isOwner && prior === null && Object.values(attributes).some(({ traits }) => traits.sharedWith);
-  const given = missingIn(after, before);
-  const got = isFresh ? [] : missingIn(before, after);
-  plannedChanges.addHandOver(isOwner ? "released" : "removed", given);
-  plannedChanges.addHandOver(isOwner ? "taken" : "added", got);
+  const released = missingIn(after, before);
+  const taken = isFresh ? [] : missingIn(before, after);
+  plannedChanges.addHandOver(isOwner ? "released" : "removed", released);
+  plannedChanges.addHandOver(isOwner ? "taken" : "added", taken);
 }
 
 /** True when all elements of a single resource are noted with this hand-over. */
@@ -43,9 +43,9 @@ export function isHandedOver({ plannedChanges }: Notes, { handsOver }: Definitio
   return elements.length > 0 && elements.every((element) => plannedChanges.isHandedOver(hand, element));
 }
 
-function missingIn(here: readonly string[], there: readonly string[]): readonly string[] {
-  const known = new Set(here);
-  return there.filter((element) => !known.has(element));
+function missingIn(list: readonly string[], elements: readonly string[]): readonly string[] {
+  const known = new Set(list);
+  return elements.filter((element) => !known.has(element));
 }
 
 /** The managed values of a state. Unknown values count as null. */

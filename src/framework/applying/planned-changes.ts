@@ -95,13 +95,13 @@ export class PlannedChanges {
     const known =
       candidates.findLast(({ names }) => names.has(key)) ?? candidates.findLast(({ names }) => names.has(other));
     if (known) cross(known.toCome, key);
-    const left = known ? [known] : candidates.filter(({ toCome }) => cross(toCome, ""));
-    this.#candidates.set(together, left);
-    if (left.length === 1) this.#markApplied(left[0]?.note);
-    for (const candidate of left) candidate.open++;
+    const matching = known ? [known] : candidates.filter(({ toCome }) => cross(toCome, ""));
+    this.#candidates.set(together, matching);
+    if (matching.length === 1) this.#markApplied(matching[0]?.note);
+    for (const candidate of matching) candidate.open++;
     let hasEnded = false;
     const end = () => {
-      if (!hasEnded) for (const candidate of left) candidate.open--;
+      if (!hasEnded) for (const candidate of matching) candidate.open--;
       hasEnded = true;
     };
     const complete = () => {

@@ -61,8 +61,8 @@ export async function pollAfterFailure<S>(
       if (isWanted(found)) return found;
     }
     // The last read is at the end, when an unanswered request can no longer take effect.
-    const left = Math.min(until, patient ?? until) - clock.elapsed();
-    if (left <= 0 || !(await pause(Math.min(delay, left), signal, clock))) return found;
+    const remainingMs = Math.min(until, patient ?? until) - clock.elapsed();
+    if (remainingMs <= 0 || !(await pause(Math.min(delay, remainingMs), signal, clock))) return found;
   }
 }
 

@@ -82,7 +82,7 @@ function readRemote<S>(work: Work<S>, opened: Opened<S>, before: State, isUnknow
 /** True when concurrent writes did not touch managed attributes: each one is as before, or as planned. */
 function isUndisturbed<S>({ attributes }: Work<S>, planned: State, before: State, state: State): boolean {
   return Object.keys(attributes).every((name) => {
-    const one = Object.fromEntries(Object.entries(attributes).filter(([other]) => other === name));
-    return sameState(one, state, before) || sameState(one, state, planned);
+    const single = Object.fromEntries(Object.entries(attributes).filter(([other]) => other === name));
+    return sameState(single, state, before) || sameState(single, state, planned);
   });
 }

@@ -13,8 +13,8 @@ import type { Problem } from "./check";
 export function conflictsIn<T>(items: readonly T[], conflict: (one: T, other: T) => boolean = () => true): [T, T][] {
   return items.flatMap((other, index): [T, T][] => {
     for (let before = 0; before < index; before++) {
-      const one = items[before] as T;
-      if (conflict(one, other)) return [[one, other]];
+      const earlier = items[before] as T;
+      if (conflict(earlier, other)) return [[earlier, other]];
     }
     return [];
   });
@@ -82,9 +82,9 @@ const OWN = new Set(["id", "timeouts", "allow_disruptive", "on_destroy"]);
 
 /** A problem for each option that an earlier block sets already. */
 export function optionsSetTwice<N extends string>(items: readonly Item<N>[]): Problem[] {
-  const given = items.flatMap((item) => optionsSetIn(item).map((name) => ({ item, name })));
-  return groupedBy(given, ({ name }) => name).flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  const optionsSet = items.flatMap((item) => optionsSetIn(item).map((name) => ({ item, name })));
+  return groupedBy(optionsSet, ({ name }) => name).flatMap((settings) =>
+    conflictsIn(settings).map(([one, other]): Problem => {
       return { about: [one.item, other.item], at: path(other.name), text: message`${one.item.path} sets it already.` };
     }),
   );

@@ -115,9 +115,9 @@ export class ActionHandler<S> implements rpc.ActionHandler {
       return context.diagnostics;
     } catch (failure) {
       if (await this.isSet(work, opened, failure)) return context.diagnostics;
-      const what = { type, attributes: this.attributes, doing: "invoke" as const, state: planned };
+      const subject = { type, attributes: this.attributes, doing: "invoke" as const, state: planned };
       const open = warningOfOpenRequest(work, opened, failure);
-      return [...context.diagnostics, ...explainFailure(engine, failure, what), ...open];
+      return [...context.diagnostics, ...explainFailure(engine, failure, subject), ...open];
     }
   }
 

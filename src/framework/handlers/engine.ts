@@ -147,26 +147,28 @@ export function openContext<S>(
 export function explainFailure(
   engine: Pick<Engine<never>, "explain">,
   failure: unknown,
-  what: { readonly type: string; readonly attributes: Attributes } & Pick<Parameters<Explain>[1], "doing" | "state">,
+  subject: { readonly type: string; readonly attributes: Attributes } & Pick<Parameters<Explain>[1], "doing" | "state">,
 ): readonly Diagnostic[] {
   if (failure instanceof DiagnosticError) {
-    return failure.cause === undefined ? failure.diagnostics : withCause(failure, engine.explain(failure.cause, what));
+    return failure.cause === undefined
+      ? failure.diagnostics
+      : withCause(failure, engine.explain(failure.cause, subject));
   }
-  const explained = engine.explain(failure, what);
+  const explained = engine.explain(failure, subject);
   if (explained.length > 0) return explained;
   const words = failure instanceof Error ? failure.message : String(failure);
-  return [callFailed({ doing: what.doing, type: what.type, words })];
+  return [callFailed({ doing: subject.doing, type: subject.type, words })];
 }
 
 /** Turns a failure of a data source or list into diagnostics. Shortens a cause that another object has reported. */
 export function explainData(
   engine: Pick<Engine<never>, "explain" | "causeOf" | "reportedCauses">,
   failure: unknown,
-  what: Parameters<typeof explainFailure>[2],
+  subject: Parameters<typeof explainFailure>[2],
 ): readonly Diagnostic[] {
   const cause = engine.causeOf?.(failure);
-  if (!cause || engine.reportedCauses?.firstOfData(cause) !== false) return explainFailure(engine, failure, what);
-  return [sameReadFailure({ type: what.type, cause: cause.summary })];
+  if (!cause || engine.reportedCauses?.firstOfData(cause) !== false) return explainFailure(engine, failure, subject);
+  return [sameReadFailure({ type: subject.type, cause: cause.summary })];
 }
 
 /** The diagnostics of the definition, followed by the explanation of the underlying failure. */

@@ -113,8 +113,8 @@ function imported(type: Type, keys: State, how: Import = {}): Imported {
   // An object that exists once has a fixed name.
   if (definition.identity.some(isOther)) throw invalidId(type, definition.identity.map((name) => keys[name]).join("/"));
   const report = collector();
-  const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name in keys));
-  validateAttributes(given, keys, report, { writeOnlyAllowed: true });
+  const identifying = Object.fromEntries(Object.entries(attributes).filter(([name]) => name in keys));
+  validateAttributes(identifying, keys, report, { writeOnlyAllowed: true });
   refuse(report.diagnostics);
   const state = { ...nullState(attributes), ...keys };
   const identity = identityOf(definition, state);

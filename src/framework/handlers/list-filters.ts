@@ -5,7 +5,7 @@
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, type State, string } from "../attribute";
 import type { ResourceDefinition } from "../resource";
-import { same } from "../values/equality";
+import { isSameValue } from "../values/equality";
 
 type Defined = Pick<ResourceDefinition<never>, "attributes" | "identity">;
 
@@ -75,7 +75,7 @@ export class ListFilters {
     const attribute = this.definition.attributes[name];
     if (value === null || !attribute) return false;
     if (hasWildcard(wanted)) return matches(wanted, String(value));
-    return String(value) === wanted || (typeof value === "string" && same(attribute, value, wanted));
+    return String(value) === wanted || (typeof value === "string" && isSameValue(attribute, value, wanted));
   }
 }
 

@@ -89,9 +89,9 @@ export class ListHandler<S> implements rpc.ListHandler {
       const objects = ids.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, keys]) => keys);
       return { objects, diagnostics };
     } catch (failure) {
-      const what = { type, attributes: this.attributes, doing: "read" } as const;
-      if (!engine.isUnsupported?.(failure)) return { objects: [], diagnostics: explainData(engine, failure, what) };
-      const [explained] = explainFailure(engine, failure, what);
+      const subject = { type, attributes: this.attributes, doing: "read" } as const;
+      if (!engine.isUnsupported?.(failure)) return { objects: [], diagnostics: explainData(engine, failure, subject) };
+      const [explained] = explainFailure(engine, failure, subject);
       const words = explained?.detail ?? explained?.summary ?? "";
       return { objects: [], diagnostics: [typeNotOnServer({ type, words })] };
     }
@@ -110,8 +110,8 @@ export class ListHandler<S> implements rpc.ListHandler {
       const { diagnostics } = context;
       return { ...this.eventOf(keys), ...(request.includeResource && { resource }), diagnostics };
     } catch (failure) {
-      const what = { type, attributes, doing: "read", state: keys } as const;
-      const explained = explainData(engine, failure, what);
+      const subject = { type, attributes, doing: "read", state: keys } as const;
+      const explained = explainData(engine, failure, subject);
       const words = explained.map(({ summary, detail }) => `${summary}\n\n${detail ?? ""}`).join("\n\n");
       return { diagnostics: [listedObjectUnreadable({ object: name, words })] };
     }

@@ -4,7 +4,7 @@ import type { Attributes, State } from "../attribute";
 import { allInOrder } from "../in-order";
 import type { Context, ResourceDefinition } from "../resource";
 import { deriveInto } from "../values/derive";
-import { same } from "../values/equality";
+import { isSameValue } from "../values/equality";
 import { reconcileRead } from "../values/reconcile";
 import { nullState } from "../values/state";
 import { identityOf } from "./identity";
@@ -14,8 +14,8 @@ import { importObject, managedPart } from "./import";
 export async function objectsOf<S>(definition: ResourceDefinition<S>, context: Context<S>): Promise<State[]> {
   const { behaviour } = definition;
   if (behaviour.list) return await behaviour.list(context);
-  const one = onlyOne(definition);
-  const places = behaviour.places ? await behaviour.places(context) : one && [one];
+  const onlyPlace = onlyOne(definition);
+  const places = behaviour.places ? await behaviour.places(context) : onlyPlace && [onlyPlace];
   if (!places) throw new Error(`${definition.type} cannot be listed`);
   // Warnings about an object appear when it is read itself.
   const quietly = { ...context, warn: () => undefined };
@@ -60,7 +60,9 @@ function onlyOne({
 function hasContent<S>({ attributes, identity }: ResourceDefinition<S>, remote: State | null): boolean {
   return Object.entries(remote ?? {}).some(([name, value]) => {
     const attribute = attributes[name];
-    return attribute?.isConfigurable && !identity.includes(name) && !same(attribute, value, null) && !isEmpty(value);
+    return (
+      attribute?.isConfigurable && !identity.includes(name) && !isSameValue(attribute, value, null) && !isEmpty(value)
+    );
   });
 }
 

@@ -159,7 +159,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   }
 
   private explain(failure: unknown, doing: "read" | "import", state?: State) {
-    const what = { type: this.type, attributes: this.attributes, doing, ...(state && { state }) };
-    return explainFailure(this.engine, failure, what);
+    const subject = { type: this.type, attributes: this.attributes, doing, ...(state && { state }) };
+    return explainFailure(this.engine, failure, subject);
   }
 }

@@ -25,9 +25,9 @@ export function currentSubject(): Subject | undefined {
 
 /** The type with the known values of the naming attributes, such as `pve_pool "web"`. */
 export function nameOf(type: string, names: readonly string[], values: Value): string {
-  const given = isMap(values) ? values : undefined;
+  const byName = isMap(values) ? values : undefined;
   const known = names
-    .map((name) => given?.[name])
+    .map((name) => byName?.[name])
     .filter((value) => ["string", "number", "bigint"].includes(typeof value));
   return known.length === 0 ? type : `${type} "${known.join("/")}"`;
 }

@@ -30,15 +30,15 @@ export function reportCautions(
       // A caution expects the kind of value that its attribute has.
       const problem = caution.problemOf(value as never);
       if (problem === undefined) continue;
-      const got = isHidden ? "" : shownValue(value);
-      report.warn(unlikely(at, name, message`${problem}.${got}`, caution));
+      const shown = isHidden ? "" : shownValue(value);
+      report.warn(unlikely(at, name, message`${problem}.${shown}`, caution));
     }
   }
   if (cautions.length === 0) return;
-  const given = withoutNullElements(attributes, config);
+  const values = withoutNullElements(attributes, config);
   for (const caution of cautions) {
     // The cautions of a definition expect its attributes.
-    caution.find(given as never, (at, problem, summary) => {
+    caution.find(values as never, (at, problem, summary) => {
       if (summary === undefined) return report.warn(unlikely(at, nameAt(at), problem, caution));
       const found = unlikely(at, "", problem, caution);
       report.warn(titled(found, summary));

@@ -7,13 +7,13 @@ import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, nestingOf, type State } from "../attribute";
 import { path } from "../diagnostics";
 import type { Warn } from "../plan-warnings";
-import { same } from "../values/equality";
+import { isSameValue } from "../values/equality";
 import { keptAfterImport, listReleased } from "./diagnostics";
 
 /** Dotted names of the kept attributes that have a value: `entries`, `tag_style.color_map`. */
 export function keptOfImport(attributes: Attributes, state: ValueMap, within = ""): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    if (!attribute.isKept || same(attribute, state[name] ?? null, null)) return [];
+    if (!attribute.isKept || isSameValue(attribute, state[name] ?? null, null)) return [];
     const value = state[name] ?? null;
     const { shape } = attribute;
     const inner =
@@ -27,8 +27,8 @@ export function keptOfImport(attributes: Attributes, state: ValueMap, within = "
 /** The kept attributes that still have a value on the server. */
 export function stillKept(attributes: Attributes, state: State, kept: readonly string[]): string[] {
   if (kept.length === 0) return [];
-  const there = new Set(keptOfImport(attributes, state));
-  return kept.filter((name) => there.has(name));
+  const imported = new Set(keptOfImport(attributes, state));
+  return kept.filter((name) => imported.has(name));
 }
 
 /**
@@ -64,18 +64,19 @@ function planOne(
   prior: ValueMap,
 ): boolean {
   const attribute = attributes[name];
-  const given = config[name] ?? null;
+  const configured = config[name] ?? null;
   const before = prior[name] ?? null;
   if (!attribute || isSuperseded(attribute, config)) return false;
-  if (given === null) {
+  if (configured === null) {
     planned[name] = before;
     return true;
   }
   const { shape } = attribute;
   const now = planned[name] ?? null;
-  if (inner.length === 0 || shape.kind !== "object" || !isMap(given) || !isMap(before) || !isMap(now)) return false;
+  if (inner.length === 0 || shape.kind !== "object" || !isMap(configured) || !isMap(before) || !isMap(now))
+    return false;
   const copy = { ...now };
-  const isKept = planOne(shape.attributes, inner, given, copy, before);
+  const isKept = planOne(shape.attributes, inner, configured, copy, before);
   planned[name] = copy;
   return isKept;
 }
@@ -91,7 +92,8 @@ export function isLeftToOthers(attributes: Attributes, kept: readonly string[], 
   const traits = attributeAt(attributes, name.split("."))?.traits;
   if (!traits || !kept.includes(name)) return false;
   return (
-    traits.sharedWith !== undefined || (traits.supersededBy ?? []).some((one) => isLeftToOthers(attributes, kept, one))
+    traits.sharedWith !== undefined ||
+    (traits.supersededBy ?? []).some((superseding) => isLeftToOthers(attributes, kept, superseding))
   );
 }
 

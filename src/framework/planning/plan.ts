@@ -10,7 +10,7 @@ import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Attribute, Attributes, ObjectShape, State } from "../attribute";
 import { deriveInto } from "../values/derive";
-import { same } from "../values/equality";
+import { isSameValue } from "../values/equality";
 import { partners } from "../values/reconcile";
 import { itemsIn, objectIn } from "../values/state";
 
@@ -26,7 +26,7 @@ export function settlePlan(attributes: Attributes, planned: State, prior: State 
   deriveInto(attributes, planned);
   if (!prior) return planned;
   const changed = Object.entries(attributes).some(
-    ([name, attribute]) => !attribute.traits.recomputedOnUpdate && !same(attribute, planned[name], prior[name]),
+    ([name, attribute]) => !attribute.traits.recomputedOnUpdate && !isSameValue(attribute, planned[name], prior[name]),
   );
   if (!changed) return unchanged(attributes, planned, prior);
   for (const [name, attribute] of Object.entries(attributes)) {
@@ -82,7 +82,7 @@ export function replacements(attributes: Attributes, planned: State, prior: Stat
 
 function replaces(attribute: Attribute, before: Value, after: Value): boolean {
   const { replaces } = attribute.traits;
-  if (!replaces || same(attribute, before, after)) return false;
+  if (!replaces || isSameValue(attribute, before, after)) return false;
   return replaces === "changed" || (before !== null && after !== null);
 }
 
@@ -110,11 +110,11 @@ function planValue(attribute: Attribute, config: Value, prior: Value | undefined
 
 function isUnsettled(attribute: Attribute, prior: Value): boolean {
   const { target } = attribute.traits;
-  return target !== undefined && prior !== null && !same(attribute, prior, target);
+  return target !== undefined && prior !== null && !isSameValue(attribute, prior, target);
 }
 
 function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {
-  const kept = prior !== undefined && isWhollyKnown(planned) && same(attribute, planned, prior);
+  const kept = prior !== undefined && isWhollyKnown(planned) && isSameValue(attribute, planned, prior);
   return kept ? respelled(attribute, planned, prior) : planned;
 }
 

@@ -32,8 +32,8 @@ function inValue(attribute: Attribute, value: Value, at: Path, outer?: string): 
   if (shape.kind === "list" || shape.kind === "set" || shape.kind === "map")
     return parts.flatMap((part) => inValue(shape.element, part, at, referent));
   if (shape.kind !== "object") return [];
-  const one = (part: Value) => (isMap(part) ? referencesIn(shape.attributes, part, at) : []);
-  return shape.nesting === "single" ? one(value) : parts.flatMap(one);
+  const inPart = (part: Value) => (isMap(part) ? referencesIn(shape.attributes, part, at) : []);
+  return shape.nesting === "single" ? inPart(value) : parts.flatMap(inPart);
 }
 
 type Definition = Pick<ResourceDefinition<never>, "attributes" | "identity" | "canonicalIdentity">;
@@ -41,8 +41,8 @@ type Definition = Pick<ResourceDefinition<never>, "attributes" | "identity" | "c
 /** The referents of a type, each with the attribute that names its objects. */
 export function referentsOf({ attributes }: Pick<Definition, "attributes">): (readonly [string, string])[] {
   return Object.entries(attributes).flatMap(([by, { traits }]) => {
-    const made = traits.reference === "is-made" && traits.refersTo !== undefined ? [traits.refersTo] : [];
-    return [...(traits.identifies ?? []), ...made].map((referent) => [referent, by] as const);
+    const created = traits.reference === "is-made" && traits.refersTo !== undefined ? [traits.refersTo] : [];
+    return [...(traits.identifies ?? []), ...created].map((referent) => [referent, by] as const);
   });
 }
 

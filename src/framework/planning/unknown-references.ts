@@ -54,7 +54,7 @@ export class KnownNames {
         .map((note) => JSON.stringify(note)),
     );
     const { size } = this.#validated;
-    return size === 0 || [key, null].some((one) => this.#validated?.has(JSON.stringify([referent, one])));
+    return size === 0 || [key, null].some((known) => this.#validated?.has(JSON.stringify([referent, known])));
   }
 }
 
@@ -109,7 +109,7 @@ export async function warnOfUnknownReferences<S>(
 ): Promise<void> {
   const nameOf = ({ referent, name }: Reference) => `${referent} ${name}`;
   const before = new Set(referencesIn(attributes, prior ?? {}).map(nameOf));
-  const added = new Map(referencesIn(attributes, planned).map((one) => [nameOf(one), one]));
+  const added = new Map(referencesIn(attributes, planned).map((reference) => [nameOf(reference), reference]));
   for (const [key, reference] of added) {
     const names = before.has(key) ? undefined : await namesInstead(lookup, reference, context);
     if (!names) continue;
@@ -148,8 +148,8 @@ function typesOf<S>({ definitions }: Lookup<S>, referent: string): (readonly [Lo
   return types.flatMap((type) => {
     const definition = familyOf(type) === family ? (find(type) as Loose<S> | undefined) : undefined;
     if (!definition) return [];
-    return referentsOf(definition as never).flatMap(([one, by]) =>
-      one === referent ? [[definition, by] as const] : [],
+    return referentsOf(definition as never).flatMap(([name, by]) =>
+      name === referent ? [[definition, by] as const] : [],
     );
   });
 }

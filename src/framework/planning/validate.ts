@@ -200,8 +200,9 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
       continue;
     }
     if (isSet(attribute) && shape.mapKey === undefined && mayBeOne(shape.attributes, first.item, item)) continue;
-    const same = render(first.shownKey) === render(shownKey) ? "" : message`, which is the same as ${first.shownKey}`;
-    report.error(duplicateElement({ name: named(name), key: message`${shownKey}${same}` }, at));
+    const spelling =
+      render(first.shownKey) === render(shownKey) ? "" : message`, which is the same as ${first.shownKey}`;
+    report.error(duplicateElement({ name: named(name), key: message`${shownKey}${spelling}` }, at));
   }
 }
 

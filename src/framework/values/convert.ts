@@ -19,7 +19,7 @@ type Convert = (item: unknown, at: Path) => Value;
 /** The form of the input. */
 export interface Form {
   /** True for a placeholder of an unknown value. */
-  readonly isUnknown: (given: unknown) => boolean;
+  readonly isUnknown: (value: unknown) => boolean;
   /** Keys and values of a map, if some keys are not strings. */
   readonly pairsOf?: (map: object) => readonly (readonly [key: unknown, value: unknown])[] | undefined;
   /** True for names without an attribute that are ignored. */
@@ -33,10 +33,10 @@ export class Conversion {
     private readonly report: Report,
   ) {}
 
-  attributes(attributes: Attributes, given: Fields, at: Path = [], shape?: ObjectShape): State {
-    for (const name of Object.keys(given)) {
+  attributes(attributes: Attributes, input: Fields, at: Path = [], shape?: ObjectShape): State {
+    for (const name of Object.keys(input)) {
       // Nested objects of a state contain traps with the value null.
-      if (name in attributes || given[name] === null || this.form.isIgnored?.(name)) continue;
+      if (name in attributes || input[name] === null || this.form.isIgnored?.(name)) continue;
       const trap = shape && trapsOf(shape).get(name);
       if (trap) {
         this.invalid([...at, { attribute: name }], message`there is no such attribute. ${remedyOf(trap)}`);
@@ -48,99 +48,99 @@ export class Conversion {
     }
     const values: State = {};
     for (const [name, attribute] of Object.entries(attributes)) {
-      const value = given[name] ?? null;
-      const here = [...at, { attribute: name }];
+      const value = input[name] ?? null;
+      const place = [...at, { attribute: name }];
       if (value === null) {
-        if (attribute.traits.role === "required") this.invalid(here, "is required, and not set.");
+        if (attribute.traits.role === "required") this.invalid(place, "is required, and not set.");
         values[name] = null;
-      } else if (attribute.isConfigurable) values[name] = this.value(attribute, value, here);
+      } else if (attribute.isConfigurable) values[name] = this.value(attribute, value, place);
       else {
-        this.invalid(here, "is decided by the provider, and cannot be set.");
+        this.invalid(place, "is decided by the provider, and cannot be set.");
         values[name] = UNKNOWN;
       }
     }
     return values;
   }
 
-  value(attribute: Attribute, given: unknown, at: Path): Value {
-    if (given === null) return null;
-    if (this.form.isUnknown(given)) return UNKNOWN;
+  value(attribute: Attribute, input: unknown, at: Path): Value {
+    if (input === null) return null;
+    if (this.form.isUnknown(input)) return UNKNOWN;
     const { shape } = attribute;
     switch (shape.kind) {
       case "string":
-        return typeof given === "object" ? this.refused(given, "a string", at) : String(given);
+        return typeof input === "object" ? this.refused(input, "a string", at) : String(input);
       case "number":
-        return numberIn(given) ?? this.refused(given, "a number", at);
+        return numberIn(input) ?? this.refused(input, "a number", at);
       case "bool":
-        return boolIn(given) ?? this.refused(given, "a Boolean", at);
+        return boolIn(input) ?? this.refused(input, "a Boolean", at);
       case "dynamic":
-        return dynamicOf(this.anything(given));
+        return dynamicOf(this.anything(input));
       case "list":
-        return this.list(given, at, (item, where) => this.value(shape.element, item, where));
+        return this.list(input, at, (item, where) => this.value(shape.element, item, where));
       case "set":
-        return distinct(this.list(given, at, (item, where) => this.value(shape.element, item, where)));
+        return distinct(this.list(input, at, (item, where) => this.value(shape.element, item, where)));
       case "map":
-        return this.map(given, at, (item, where) => this.value(shape.element, item, where));
+        return this.map(input, at, (item, where) => this.value(shape.element, item, where));
       case "object": {
-        const one = (item: unknown, where: Path) => this.object(shape, item, where);
-        if (shape.nesting === "single") return one(given, at);
-        if (shape.nesting === "map") return this.map(given, at, one);
-        if (shape.mapKey !== undefined) return this.keyed(shape, shape.mapKey, given, at);
-        const items = this.list(given, at, one);
+        const nested = (item: unknown, where: Path) => this.object(shape, item, where);
+        if (shape.nesting === "single") return nested(input, at);
+        if (shape.nesting === "map") return this.map(input, at, nested);
+        if (shape.mapKey !== undefined) return this.keyed(shape, shape.mapKey, input, at);
+        const items = this.list(input, at, nested);
         return shape.nesting === "set" ? distinct(items) : items;
       }
     }
   }
 
-  private list(given: unknown, at: Path, one: Convert): Value {
-    if (!Array.isArray(given)) return this.refused(given, "a list", at);
-    return given.map((item: unknown, index) => one(item, [...at, { index }]));
+  private list(input: unknown, at: Path, convert: Convert): Value {
+    if (!Array.isArray(input)) return this.refused(input, "a list", at);
+    return input.map((item: unknown, index) => convert(item, [...at, { index }]));
   }
 
-  private map(given: unknown, at: Path, one: Convert): Value {
-    if (!isObject(given)) return this.refused(given, "a map", at);
-    if (this.form.pairsOf?.(given)) return UNKNOWN;
-    return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]));
+  private map(input: unknown, at: Path, convert: Convert): Value {
+    if (!isObject(input)) return this.refused(input, "a map", at);
+    if (this.form.pairsOf?.(input)) return UNKNOWN;
+    return Object.fromEntries(Object.entries(input).map(([key, item]) => [key, convert(item, [...at, { key }])]));
   }
 
-  private keyed(shape: ObjectShape, by: string, given: unknown, at: Path): Value {
-    if (!isObject(given)) return this.refused(given, "a map", at);
-    const pairs = this.form.pairsOf?.(given) ?? Object.entries(given);
+  private keyed(shape: ObjectShape, by: string, input: unknown, at: Path): Value {
+    if (!isObject(input)) return this.refused(input, "a map", at);
+    const pairs = this.form.pairsOf?.(input) ?? Object.entries(input);
     return pairs.map(([key, item]) => {
-      const here = [...at, { key: this.form.isUnknown(key) ? "" : String(key) }];
+      const place = [...at, { key: this.form.isUnknown(key) ? "" : String(key) }];
       const { mapValue } = shape;
       if (mapValue !== undefined) {
-        const part = (name: string, given: unknown) => this.value(attributeNamed(shape.attributes, name), given, here);
+        const part = (name: string, value: unknown) => this.value(attributeNamed(shape.attributes, name), value, place);
         return { [by]: part(by, key), [mapValue]: part(mapValue, item) };
       }
       if (item === null) return null;
       if (isObject(item) && (item[by] ?? null) !== null) {
-        this.invalid([...here, { attribute: by }], "is the key of the element. Leave it out.");
+        this.invalid([...place, { attribute: by }], "is the key of the element. Leave it out.");
         return UNKNOWN;
       }
-      if (!this.form.isUnknown(item)) return this.object(shape, isObject(item) ? { ...item, [by]: key } : item, here);
+      if (!this.form.isUnknown(item)) return this.object(shape, isObject(item) ? { ...item, [by]: key } : item, place);
       const unknown = Object.keys(shape.attributes).map((name) => [name, UNKNOWN] as const);
-      return { ...Object.fromEntries(unknown), [by]: this.value(attributeNamed(shape.attributes, by), key, here) };
+      return { ...Object.fromEntries(unknown), [by]: this.value(attributeNamed(shape.attributes, by), key, place) };
     });
   }
 
-  private object(shape: ObjectShape, given: unknown, at: Path): Value {
-    if (given === null) return null;
-    if (this.form.isUnknown(given)) return UNKNOWN;
-    return isObject(given) ? this.attributes(shape.attributes, given, at, shape) : this.refused(given, "an object", at);
+  private object(shape: ObjectShape, input: unknown, at: Path): Value {
+    if (input === null) return null;
+    if (this.form.isUnknown(input)) return UNKNOWN;
+    return isObject(input) ? this.attributes(shape.attributes, input, at, shape) : this.refused(input, "an object", at);
   }
 
   /** Converts a value of a dynamic attribute. */
-  private anything(given: unknown): Value {
-    if (Array.isArray(given)) return given.map((item) => this.anything(item));
-    if (this.form.isUnknown(given)) return UNKNOWN;
+  private anything(input: unknown): Value {
+    if (Array.isArray(input)) return input.map((item) => this.anything(item));
+    if (this.form.isUnknown(input)) return UNKNOWN;
     // All other input is a string, a number, a Boolean or null.
-    if (!isObject(given)) return given as Value;
-    return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, this.anything(item)]));
+    if (!isObject(input)) return input as Value;
+    return Object.fromEntries(Object.entries(input).map(([key, item]) => [key, this.anything(item)]));
   }
 
-  private refused(given: unknown, wanted: string, at: Path): typeof UNKNOWN {
-    this.invalid(at, `must be ${wanted}, not ${kindOf(given)}.`);
+  private refused(input: unknown, wanted: string, at: Path): typeof UNKNOWN {
+    this.invalid(at, `must be ${wanted}, not ${kindOf(input)}.`);
     return UNKNOWN;
   }
 
@@ -162,21 +162,21 @@ function distinct(items: Value): Value {
   });
 }
 
-const isObject = (given: unknown): given is Fields =>
-  typeof given === "object" && given !== null && !Array.isArray(given);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-function numberIn(given: unknown): number | undefined {
-  if (typeof given === "number") return given;
-  return typeof given === "string" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(given) ? Number(given) : undefined;
+function numberIn(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : undefined;
 }
 
-function boolIn(given: unknown): boolean | undefined {
-  if (typeof given === "boolean") return given;
-  return given === "true" ? true : given === "false" ? false : undefined;
+function boolIn(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  return value === "true" ? true : value === "false" ? false : undefined;
 }
 
-function kindOf(given: unknown): string {
-  if (Array.isArray(given)) return "a list";
-  if (typeof given === "object") return "an object";
-  return typeof given === "string" ? "a string" : typeof given === "number" ? "a number" : "a Boolean";
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  return typeof value === "string" ? "a string" : typeof value === "number" ? "a number" : "a Boolean";
 }

@@ -1,7 +1,7 @@
 /** Computes derived attributes, and copies values to former names. A derived attribute is unknown while a source is unknown. */
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
 import { type Attributes, attributeNamed, type State } from "../attribute";
-import { same } from "./equality";
+import { isSameValue } from "./equality";
 
 export function deriveInto(attributes: Attributes, state: State): void {
   for (const [name, attribute] of Object.entries(attributes)) {
@@ -28,7 +28,9 @@ export function sourceOf(attributes: Attributes, name: string, text: string): st
     const source = text.slice(at);
     // Checks and derivations of a string attribute expect strings.
     if (checks.some((check) => check(source as never) !== undefined)) continue;
-    const isFrom = derived.some((one) => same(one, one.traits.derivation?.compute(source as never), text));
+    const isFrom = derived.some((candidate) =>
+      isSameValue(candidate, candidate.traits.derivation?.compute(source as never), text),
+    );
     if (isFrom) return source;
   }
   return undefined;

@@ -11,14 +11,14 @@ export function fingerprint(attribute: Attribute, value: Value | undefined): str
   return JSON.stringify(normalise(attribute, value ?? null));
 }
 
-export function same(attribute: Attribute, a: Value | undefined, b: Value | undefined): boolean {
+export function isSameValue(attribute: Attribute, a: Value | undefined, b: Value | undefined): boolean {
   if (a === b) return true;
   return fingerprint(attribute, a) === fingerprint(attribute, b);
 }
 
 /** True when two states differ in no attribute. */
 export function sameState(attributes: Attributes, a: State, b: State): boolean {
-  return Object.entries(attributes).every(([name, attribute]) => same(attribute, a[name], b[name]));
+  return Object.entries(attributes).every(([name, attribute]) => isSameValue(attribute, a[name], b[name]));
 }
 
 type Plain = null | boolean | string | number | Plain[] | { [name: string]: Plain };
@@ -64,7 +64,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
 /** True for an object that equals null because each of its parts does. */
 function equalsNull({ shape, traits }: Attribute, value: Value): boolean {
   if (shape.kind !== "object" || traits.distinguishesEmpty || !isMap(value)) return false;
-  return Object.entries(shape.attributes).every(([name, child]) => same(child, value[name], null));
+  return Object.entries(shape.attributes).every(([name, child]) => isSameValue(child, value[name], null));
 }
 
 function collection(attribute: Attribute, items: Plain[]): Plain {

@@ -42,10 +42,10 @@ export function nullEntry({ shape }: Attribute, value: Value, at: Path): Path | 
   if (shape.kind === "object" && shape.nesting === "single") return inObject(shape.attributes, value, at);
   const isKeyed = shape.kind === "map" || (shape.kind === "object" && shape.nesting === "map");
   for (const [key, item] of Object.entries(value)) {
-    const here = [...at, isKeyed ? { key } : { index: Number(key) }];
-    if (item === null && isKeyed) return here;
+    const place = [...at, isKeyed ? { key } : { index: Number(key) }];
+    if (item === null && isKeyed) return place;
     const inner =
-      shape.kind === "object" ? inObject(shape.attributes, item, here) : nullEntry(shape.element, item, here);
+      shape.kind === "object" ? inObject(shape.attributes, item, place) : nullEntry(shape.element, item, place);
     if (inner) return inner;
   }
   return undefined;

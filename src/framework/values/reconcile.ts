@@ -4,7 +4,7 @@
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
 import { deriveInto } from "./derive";
-import { fingerprint, same } from "./equality";
+import { fingerprint, isSameValue } from "./equality";
 import { itemsIn, objectIn } from "./state";
 
 /**
@@ -32,7 +32,7 @@ function readValue(attribute: Attribute, prior: Value, remote: Value | undefined
   const value = remote === null ? (traits.defaultValue ?? null) : refine(attribute, prior, remote);
   // Null, as after an import, is not a spelling to keep for an attribute that always has a value.
   const alwaysSet = traits.defaultValue !== undefined || traits.role === "required";
-  return same(attribute, value, prior) && !(prior === null && alwaysSet) ? prior : value;
+  return isSameValue(attribute, value, prior) && !(prior === null && alwaysSet) ? prior : value;
 }
 
 /** Keeps the prior spelling of elements even when the collection as a whole has changed. */
@@ -88,8 +88,11 @@ function completeValue(attribute: Attribute, planned: Value, remote: Value | und
   if (shape.nesting === "map") {
     return Object.fromEntries(
       Object.entries(objectIn(planned)).map(([key, item]) => {
-        const there = isMap(remote) ? remote[key] : undefined;
-        return [key, isMap(item) ? completeNested(shape.attributes, item, isMap(there) ? there : undefined) : item];
+        const remoteItem = isMap(remote) ? remote[key] : undefined;
+        return [
+          key,
+          isMap(item) ? completeNested(shape.attributes, item, isMap(remoteItem) ? remoteItem : undefined) : item,
+        ];
       }),
     );
   }

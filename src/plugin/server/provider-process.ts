@@ -63,8 +63,8 @@ export class ProviderProcess {
     this.end("no client has connected", { withinMs: SHUTDOWN_MS, code: 1 });
   }
 
-  private endAbandoned(what: string): void {
-    this.end(what, { withinMs: ABANDONED_MS, sessionsWithinMs: ABANDONED_SESSIONS_MS });
+  private endAbandoned(reason: string): void {
+    this.end(reason, { withinMs: ABANDONED_MS, sessionsWithinMs: ABANDONED_SESSIONS_MS });
   }
 
   private end(reason: string, { withinMs, sessionsWithinMs = withinMs / 2, code = 0 }: Ending): void {

@@ -76,7 +76,7 @@ function contains({ days, from, to, zone }: Window, at: number): boolean {
 function localTime(at: number, timeZone: string): { readonly day: number; readonly minute: number } {
   const options = { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const parts = new Intl.DateTimeFormat("en-GB", options).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? "";
   return {
     day: DAYS.indexOf(part("weekday").toLowerCase()),
     minute: Number(part("hour")) * 60 + Number(part("minute")),

@@ -10,7 +10,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Caution } from "../../framework/plan-warnings";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { ConfigOf, RemoteOf } from "../../framework/state-of";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { unworkable } from "../attributes/unworkable";
@@ -137,7 +137,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   },
 
   async update(planned, prior, context) {
-    if (same(accountAttributes.contact, planned.contact, prior.contact)) return undefined;
+    if (isSameValue(accountAttributes.contact, planned.contact, prior.contact)) return undefined;
     const contact = joinList(planned.contact);
     await waitForTask(
       context,

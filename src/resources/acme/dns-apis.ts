@@ -115,5 +115,5 @@ export function misnamedVariables(api: string, keys: readonly string[]): Readonl
     return owner && `has ${key}, which the script of "${owner}" reads. That of "${api}" reads ${own.join(", ")}.`;
   };
   const problems = keys.map((key) => [key, problemOf(key)] as const);
-  return new Map(problems.filter((one): one is [string, string] => one[1] !== undefined));
+  return new Map(problems.filter((problem): problem is [string, string] => problem[1] !== undefined));
 }

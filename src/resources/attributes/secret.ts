@@ -121,9 +121,9 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
   for (const [name, attribute] of Object.entries(attributes)) {
     const names = parameterOf(attribute)?.secret;
     if (!names) continue;
-    const given = (one: string) => (config[one] ?? null) !== null;
-    const known = (one: string) => config[one] !== UNKNOWN;
-    if (given(name) && given(names.writeOnly) && known(name) && known(names.writeOnly)) {
+    const isSet = (key: string) => (config[key] ?? null) !== null;
+    const known = (key: string) => config[key] !== UNKNOWN;
+    if (isSet(name) && isSet(names.writeOnly) && known(name) && known(names.writeOnly)) {
       report.error(
         bothSecretForms(
           { stored: attributeName(name), write_only: attributeName(names.writeOnly) },
@@ -131,13 +131,13 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
         ),
       );
     }
-    if (given(names.version) && known(names.version) && !given(names.writeOnly)) {
+    if (isSet(names.version) && known(names.version) && !isSet(names.writeOnly)) {
       const [version, writeOnly] = [attributeName(names.version), attributeName(names.writeOnly)];
       const why = message`A new ${version} sends ${writeOnly} again, which is not set.`;
       const problem = { name: version, other: writeOnly, why };
       report.error(attributeNeedsOther(problem, path(names.version)));
     }
-    if (given(names.writeOnly) && !given(names.version)) {
+    if (isSet(names.writeOnly) && !isSet(names.version)) {
       const problem = { version: attributeName(names.version), write_only: attributeName(names.writeOnly) };
       report.error(secretVersionMissing(problem, path(names.writeOnly)));
     }

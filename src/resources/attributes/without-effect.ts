@@ -46,7 +46,7 @@ export const isOneOf =
 export function warnWithoutEffect(config: ValueMap, report: Report, rules: readonly Dependence[]): void {
   for (const { names, unless, because, when } of rules) {
     if (unless(config) !== false) continue;
-    for (const name of names.filter((one) => (when ?? isGiven(one))(config))) {
+    for (const name of names.filter((name) => (when ?? isGiven(name))(config))) {
       // biome-ignore lint/plugin/templates: the definition holds a string of this code base
       report.warn(withoutEffect({ name: attribute(name), because: template(because) }, path(name)));
     }

@@ -73,8 +73,8 @@ function validate(config: ConfigOf<Attributes>, report: Report): void {
   const selected = Object.entries({ guests, all, pool }).filter(([, value]) => isSelecting(value));
   const known = [guests, all, pool].every((value) => value !== UNKNOWN);
   if (known && selected.length !== 1 && !(selected.length === 0 && stop_running === true)) {
-    const given = selected.length === 0 ? "none" : joined(selected.map(([name]) => attribute(name)));
-    report.error(backupSelection({ given }, path(selected[1]?.[0] ?? "guests")));
+    const selection = selected.length === 0 ? "none" : joined(selected.map(([name]) => attribute(name)));
+    report.error(backupSelection({ given: selection }, path(selected[1]?.[0] ?? "guests")));
   }
   if (isSelecting(exclude) && all !== true && all !== UNKNOWN) {
     report.error(excludeWithoutAll(path("exclude")));

@@ -6,7 +6,7 @@ import type { PveSession } from "../../api/types";
 import { string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { unlessMissing } from "../failures";
 import { canonicalIpsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
@@ -49,7 +49,7 @@ const readMember = (session: PveSession, { ipset, cidr }: Key) =>
 /** The member in the spelling that the server stores. */
 async function find(session: PveSession, key: Key): Promise<StoredMember | undefined> {
   const members = await membersOf(session, key.ipset);
-  return members?.find(({ cidr }) => same(attributes.cidr, cidr, key.cidr)) ?? readMember(session, key);
+  return members?.find(({ cidr }) => isSameValue(attributes.cidr, cidr, key.cidr)) ?? readMember(session, key);
 }
 
 function decode(stored: StoredMember | undefined, { ipset }: Key): RemoteOf<Attributes> | null {

@@ -39,7 +39,7 @@ export async function refuseUnknownMacros(
   const available = new Set(list.map(({ macro }) => macro.toLowerCase()));
   for (const { macro, at } of unknownMacros) {
     if (available.has(macro.toLowerCase())) continue;
-    const meant = closest(macro, [...MACROS, ...list.map((one) => one.macro)]);
+    const meant = closest(macro, [...MACROS, ...list.map((entry) => entry.macro)]);
     error(unknownMacro({ macro, hint: meant ? `Did you mean "${meant}"?` : "" }, at));
   }
 }

@@ -67,9 +67,9 @@ async function warnOfTakeover(
 ): Promise<void> {
   if (!services) return;
   const context = { services, signal, importing: false, warn: () => undefined };
-  const there = await readRules(context, address, domain);
-  if (!there || there.length === 0) return;
-  warn(ruleListTakenOver({ rules: counted(there.length, "rule"), list: of }));
+  const existing = await readRules(context, address, domain);
+  if (!existing || existing.length === 0) return;
+  warn(ruleListTakenOver({ rules: counted(existing.length, "rule"), list: of }));
 }
 
 const DESCRIPTION =

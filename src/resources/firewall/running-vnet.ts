@@ -56,7 +56,7 @@ export function forRunningVnet<A extends Attributes, I extends keyof A>(
 export async function waitUntilVnetRuns(vnet: string, services: PveSession): Promise<void> {
   if (services.settings.sdnApply !== "auto" || !schedulerOf(services).hasWritten) return;
   const running = await services.read("GET /cluster/sdn/vnets", {}, { running: 1 }, { shared: SDN_LOCK });
-  if (!running.some((one) => one.vnet === vnet)) await waitUntilApplied(services);
+  if (!running.some((entry) => entry.vnet === vnet)) await waitUntilApplied(services);
 }
 
 function notAppliedError(failure: unknown, vnet: string, sdnApply: string): Error | undefined {

@@ -38,7 +38,7 @@ function ruleSize(rule: Readonly<State>): number {
   ];
   const written = bytes(macro) === 0 ? target : bytes(macro) + target + "()".length;
   const size = (enabled === false ? 1 : 0) + bytes(type) + 1 + written + comment(rule.comment) + LINE_END;
-  return condition.reduce((sum, one) => sum + one, size);
+  return condition.reduce((sum, part) => sum + part, size);
 }
 
 const total = (items: Value | undefined, size: (item: Readonly<State>) => number): number =>

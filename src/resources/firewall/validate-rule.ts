@@ -126,7 +126,7 @@ const FIXED = { proto: "protocol", dport: "destination_port", sport: "source_por
 function agreesWithItsMacro(rule: ConfiguredRule): void {
   const macro = findMacro(rule.text("macro") ?? "");
   if (!macro) return;
-  const given = Object.fromEntries(
+  const written = Object.fromEntries(
     Object.entries(FIXED).flatMap(([parameter, name]) => {
       const text = rule.text(name);
       return text === undefined ? [] : [[parameter, text]];
@@ -135,7 +135,7 @@ function agreesWithItsMacro(rule: ConfiguredRule): void {
   const version = addressVersion(rule.text("source")) ?? addressVersion(rule.text("destination"));
   // An alias or a set has an IP version too, but the provider does not know it.
   const versions = version === undefined ? ([4, 6] as const) : [version];
-  const [against, ...others] = versions.map((one) => contradiction(macro, given, one));
+  const [against, ...others] = versions.map((ipVersion) => contradiction(macro, written, ipVersion));
   if (!against || others.includes(undefined)) return;
   const name = FIXED[against.parameter];
   rule.report.error(

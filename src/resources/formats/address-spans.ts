@@ -62,7 +62,8 @@ export function overlapping<T>(items: readonly T[], network: (item: T) => string
       a.span.first < b.span.first ? -1 : a.span.first > b.span.first ? 1 : 0,
     )) {
       open = open.filter(({ span }) => span.last >= next.span.first);
-      for (const one of open) found.push(one.index < next.index ? [one.item, next.item] : [next.item, one.item]);
+      for (const earlier of open)
+        found.push(earlier.index < next.index ? [earlier.item, next.item] : [next.item, earlier.item]);
       open.push(next);
     }
   }

@@ -64,19 +64,19 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
   remedy: 'Use ranges that overlap, or set `mode` to "any".',
   find({ match_calendars: calendars, mode }, warn) {
     if (!Array.isArray(calendars)) return;
-    const times = calendars.map((one: Value) => (typeof one === "string" ? timesOf(one) : undefined));
-    const empty = times.flatMap((one, index) => (one && one.to === one.from ? [index] : []));
+    const times = calendars.map((calendar: Value) => (typeof calendar === "string" ? timesOf(calendar) : undefined));
+    const empty = times.flatMap((time, index) => (time && time.to === time.from ? [index] : []));
     for (const index of empty)
       warn(
         path("match_calendars", index),
         `has "${String(calendars[index])}", which ends when it begins and never holds.`,
       );
     if (empty.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
-    if (!times.every((one) => one !== undefined)) return;
-    const common = times.reduce((one, other) => ({
-      days: new Set([...one.days].filter((day) => other.days.has(day))),
-      from: Math.max(one.from, other.from),
-      to: Math.min(one.to, other.to),
+    if (!times.every((time) => time !== undefined)) return;
+    const common = times.reduce((time, other) => ({
+      days: new Set([...time.days].filter((day) => other.days.has(day))),
+      from: Math.max(time.from, other.from),
+      to: Math.min(time.to, other.to),
     }));
     if (common.days.size === 0 || common.from >= common.to)
       warn(path("match_calendars"), "never holds: all ranges have to, and they exclude each other.");

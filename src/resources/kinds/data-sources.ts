@@ -96,17 +96,17 @@ export function listDataSource(
 type Definition = Omit<Parameters<typeof dataSource>[0], "attributes">;
 
 /** Creates the attributes of a data source when they are first used, because most runs need few data sources. */
-function reporting(attributes: () => Attributes, given: Definition): DataSource {
-  const definition = dataSource({ ...given, attributes: {} });
+function reporting(attributes: () => Attributes, options: Definition): DataSource {
+  const definition = dataSource({ ...options, attributes: {} });
   const keep = (value: Attributes) =>
     void Object.defineProperty(definition, "attributes", { value, enumerable: true, configurable: true });
   return Object.defineProperty(definition, "attributes", {
     enumerable: true,
     configurable: true,
     get() {
-      const made = attributes();
-      keep(made);
-      return made;
+      const created = attributes();
+      keep(created);
+      return created;
     },
   });
 }

@@ -51,9 +51,9 @@ export interface ResourceOptions<A extends Attributes, I extends keyof A & strin
 
 /** Defines a resource with its own behaviour. */
 export function resource<const A extends Attributes, const I extends keyof A & string>(
-  given: ResourceOptions<A, I>,
+  options: ResourceOptions<A, I>,
 ): Defined<Resource, A> {
-  return withSharedRules(given as unknown as AnyResourceOptions) as Defined<Resource, A>;
+  return withSharedRules(options as unknown as AnyResourceOptions) as Defined<Resource, A>;
 }
 
 /** The behaviour of a resource, with the types of its attributes. */
@@ -76,24 +76,24 @@ export function withBehaviour<A extends Attributes, I extends keyof A>(
 /** The common checks handle attributes by their descriptions, for any types. */
 type AnyResourceOptions = ResourceOptions<Attributes, string>;
 
-function withSharedRules({ replacing, ...given }: AnyResourceOptions): Resource {
+function withSharedRules({ replacing, ...options }: AnyResourceOptions): Resource {
   return {
-    ...given,
+    ...options,
     kind: "resource",
-    family: familyOf(given),
-    behaviour: keepingUnknown({ ...given, replacing }),
-    inspect: (remote, context) => warnOfUnknown(given, remote, context),
+    family: familyOf(options),
+    behaviour: keepingUnknown({ ...options, replacing }),
+    inspect: (remote, context) => warnOfUnknown(options, remote, context),
     validate(config, report) {
-      validateSecrets(given.attributes, config, report);
-      warnWithoutEffect(config, report, given.withoutEffect ?? []);
-      given.validate?.(config, report);
+      validateSecrets(options.attributes, config, report);
+      warnWithoutEffect(config, report, options.withoutEffect ?? []);
+      options.validate?.(config, report);
     },
     // Use the definition that is built on this one, if there is one: it knows more about the requests.
     permits: (context, definition) => requirePrivileges(definition, context),
     async plan(context) {
-      requireSecrets(given.attributes, context);
-      await requireVersions(given, context);
-      await given.plan?.(context);
+      requireSecrets(options.attributes, context);
+      await requireVersions(options, context);
+      await options.plan?.(context);
     },
   };
 }
@@ -115,16 +115,16 @@ export function collectionResource<
   const K extends keyof A & string,
   const P extends string,
   const I extends keyof A & string = K | (Placeholders<P> & keyof A & string),
->(given: CollectionResourceOptions<A, K, P, I>): Defined<Resource, A> {
+>(options: CollectionResourceOptions<A, K, P, I>): Defined<Resource, A> {
   // The rest handles attributes by their descriptions, for any types.
   return ofCollection(
-    given as unknown as CollectionResourceOptions<Attributes, string, CollectionPath, string>,
+    options as unknown as CollectionResourceOptions<Attributes, string, CollectionPath, string>,
   ) as Defined<Resource, A>;
 }
 
-function ofCollection(given: CollectionResourceOptions<Attributes, string, CollectionPath, string>): Resource {
-  const { collection: options, identity, operations, ...rest } = given;
-  const full = { ...options, attributes: given.attributes };
+function ofCollection(definition: CollectionResourceOptions<Attributes, string, CollectionPath, string>): Resource {
+  const { collection: options, identity, operations, ...rest } = definition;
+  const full = { ...options, attributes: definition.attributes };
   return resource({
     ...rest,
     identity: identity ?? [...placeholders(options.path), options.key],
@@ -141,16 +141,16 @@ export function rightsByCredential(credential: Credential | ((state: State) => C
 }
 
 export function dataSource<const A extends Attributes>(
-  given: Omit<DataSourceDefinition<PveSession, A>, "kind" | "family"> &
+  options: Omit<DataSourceDefinition<PveSession, A>, "kind" | "family"> &
     Pick<DataSource, "since" | "rights"> & {
       /** Default: the first word of the type. */
       readonly family?: string;
     },
 ): Defined<DataSource, A> {
-  const read: typeof given.read = (config, context) =>
-    explainOldServer({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));
+  const read: typeof options.read = (config, context) =>
+    explainOldServer({ ...options, type: `data.pve_${options.type}` }, context.services, options.read(config, context));
   // The framework calls it with states of these attributes only.
-  return { ...given, read, kind: "data-source", family: familyOf(given) } as unknown as Defined<DataSource, A>;
+  return { ...options, read, kind: "data-source", family: familyOf(options) } as unknown as Defined<DataSource, A>;
 }
 
 /** The family of a type: by default its first word, as in `firewall_alias`. */

@@ -13,16 +13,20 @@ export interface Ephemeral extends EphemeralDefinition<PveSession> {
 }
 
 export function ephemeral<const A extends Attributes>(
-  given: Omit<EphemeralDefinition<PveSession, A>, "kind" | "family"> &
+  options: Omit<EphemeralDefinition<PveSession, A>, "kind" | "family"> &
     Pick<Ephemeral, "since"> & {
       /** Default: the first word of the type. */
       readonly family?: string;
     },
 ): Defined<Ephemeral, A> {
-  const open: typeof given.open = (config, context) =>
-    explainOldServer({ ...given, type: `ephemeral.pve_${given.type}` }, context.services, given.open(config, context));
+  const open: typeof options.open = (config, context) =>
+    explainOldServer(
+      { ...options, type: `ephemeral.pve_${options.type}` },
+      context.services,
+      options.open(config, context),
+    );
   // The framework calls it with states of these attributes only.
-  return { ...given, open, kind: "ephemeral", family: familyOf(given) } as unknown as Defined<Ephemeral, A>;
+  return { ...options, open, kind: "ephemeral", family: familyOf(options) } as unknown as Defined<Ephemeral, A>;
 }
 
 interface Reading extends Documentation {

@@ -31,22 +31,22 @@ type OperationOptions<A extends Attributes> = Omit<
 };
 
 export function operationResource<const A extends Attributes>(
-  given: OperationOptions<A>,
+  options: OperationOptions<A>,
 ): Defined<Resource, OperationAttributes<A>> {
   // The rest handles arguments by their descriptions and keeps their types.
-  return ofOperation(given as unknown as OperationOptions<Attributes>) as Defined<Resource, OperationAttributes<A>>;
+  return ofOperation(options as unknown as OperationOptions<Attributes>) as Defined<Resource, OperationAttributes<A>>;
 }
 
 const OCCASIONS =
   "The operation runs when this resource is created, and again when an argument or `triggers` changes. Destroying the resource does nothing.";
 
-function ofOperation({ run, onDestroy, description, ...given }: OperationOptions<Attributes>): Resource {
+function ofOperation({ run, onDestroy, description, ...options }: OperationOptions<Attributes>): Resource {
   return resource({
-    ...given,
+    ...options,
     // The description names the operation. A resource and an action differ in when it runs.
     description: `${description} ${OCCASIONS}`,
     action: description,
-    attributes: { ...rerun(given.attributes), triggers: triggers() },
+    attributes: { ...rerun(options.attributes), triggers: triggers() },
     identity: [],
     lifeCycle: { kind: "operation", action: { without: ["triggers"] } },
     behaviour: {

@@ -6,7 +6,7 @@ import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, attributeNamed } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { PlanContext } from "../../framework/resource";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import type { Path } from "../../plugin/contract";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { asWarning } from "../../plugin/diagnostic";
@@ -87,7 +87,7 @@ function* newerParts(attributes: Attributes, config: ValueMap, at: Path): Iterab
     const { since, defaultValue } = attribute.traits;
     if (value === null) continue;
     const path = [...at, { attribute: name }];
-    if (since && !(defaultValue !== undefined && same(attribute, value, defaultValue)))
+    if (since && !(defaultValue !== undefined && isSameValue(attribute, value, defaultValue)))
       yield { at: path, name, version: since };
     yield* inObjects(attribute, value, path);
   }

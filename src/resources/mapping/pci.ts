@@ -29,8 +29,8 @@ const deviceNumbers: ValueCaution<string> = {
   finds: "A PCI address has a device above `1f` or a function above 7, which no machine has.",
   remedy: "Copy the address from the output of `lspci -D` on the node.",
   problemOf(paths) {
-    const none = paths.split(";").find((one) => {
-      const [, device = "0", part = "0"] = /:([\da-f]{2})(?:\.([\da-f]))?$/i.exec(one) ?? [];
+    const none = paths.split(";").find((address) => {
+      const [, device = "0", part = "0"] = /:([\da-f]{2})(?:\.([\da-f]))?$/i.exec(address) ?? [];
       return Number.parseInt(device, 16) > 31 || Number.parseInt(part, 16) > 7;
     });
     if (none === undefined) return undefined;

@@ -32,9 +32,9 @@ export function textField(name: string, doc: string) {
   return parameter(name, attribute).optional().whenAbsent("");
 }
 
-export const commonAttributes = (what: string) => ({
+export const commonAttributes = (kind: string) => ({
   name: parameter("name", {
-    doc: `Name of the ${what}, 2 to 32 characters. Endpoints and matchers share one name space.`,
+    doc: `Name of the ${kind}, 2 to 32 characters. Endpoints and matchers share one name space.`,
     check: [notificationName],
   }).key(),
   comment: parameter("comment", {
@@ -44,7 +44,7 @@ export const commonAttributes = (what: string) => ({
   })
     .optional()
     .whenAbsent(""),
-  enabled: parameter("disable", bool({ doc: `Whether the ${what} is enabled.` }), { inverted: true }).default(true),
+  enabled: parameter("disable", bool({ doc: `Whether the ${kind} is enabled.` }), { inverted: true }).default(true),
   origin: parameter("origin", {
     doc: "`user-created`, or `builtin` or `modified-builtin` for the entries that every cluster has.",
     only: "read",

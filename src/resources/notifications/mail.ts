@@ -115,7 +115,7 @@ const modeOfPort: Caution<SmtpConfig> = {
   find({ mode, port }, warn) {
     const wanted = typeof port === "number" ? MODES[port] : undefined;
     if (!wanted || mode === UNKNOWN || wanted.includes(mode ?? "tls")) return;
-    const modes = wanted.map((one) => `"${one}"`).join(" or ");
+    const modes = wanted.map((mode) => `"${mode}"`).join(" or ");
     warn(path("mode"), `must be ${modes}: servers speak it on port ${String(port)}.`);
   },
 };

@@ -42,7 +42,7 @@ export const exactMatches = (config: Pick<Config, "match_fields">): Exact[] =>
   fieldsIn(config).flatMap(({ index, object: { type, field, values } }): Exact[] => {
     if (type !== "exact" || typeof field !== "string") return [];
     return [
-      { index, field, values: Array.isArray(values) ? values.filter((one: Value) => typeof one === "string") : [] },
+      { index, field, values: Array.isArray(values) ? values.filter((value: Value) => typeof value === "string") : [] },
     ];
   });
 
@@ -75,7 +75,7 @@ const unknownType: Caution<Config> = {
   remedy: `Use one of the types ${TYPES.join(", ")}.`,
   find(config, warn) {
     for (const { index, field, values } of exactMatches(config)) {
-      const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
+      const wrong = field === "type" ? values.find((value) => !TYPES.includes(value)) : undefined;
       if (wrong === undefined) continue;
       const meant = wrong === "backup" ? "vzdump" : closest(wrong, TYPES);
       warn(
@@ -92,7 +92,7 @@ const nodeWithDomain: Caution<Config> = {
   remedy: "Write the name of the node without its domain.",
   find(config, warn) {
     for (const { index, field, values } of exactMatches(config)) {
-      const long = field === "hostname" ? values.find((one) => one.includes(".")) : undefined;
+      const long = field === "hostname" ? values.find((value) => value.includes(".")) : undefined;
       if (long === undefined) continue;
       const text = `has "${long}", but notifications have the name without its domain: "${long.split(".")[0]}".`;
       warn(path("match_fields", index, "values"), text);
@@ -138,15 +138,15 @@ const contradiction: Caution<Config> = {
   find(config, warn) {
     if (!demandsAll(config)) return;
     const exact = exactMatches(config);
-    const contradicting = exact.filter((one, index) =>
-      exact.slice(0, index).some(({ field, values }) => field === one.field && shareNone(values, one.values)),
+    const contradicting = exact.filter((match, index) =>
+      exact.slice(0, index).some(({ field, values }) => field === match.field && shareNone(values, match.values)),
     );
     for (const { index } of contradicting) warn(path("match_fields", index), NEVER);
     const { match_severities: severities } = config;
     const sets = Array.isArray(severities)
-      ? severities.map((one: Value) => (Array.isArray(one) ? one.map(String) : []))
+      ? severities.map((severity: Value) => (Array.isArray(severity) ? severity.map(String) : []))
       : [];
-    if (sets.some((one, index) => sets.slice(0, index).some((other) => shareNone(one, other))))
+    if (sets.some((set, index) => sets.slice(0, index).some((other) => shareNone(set, other))))
       warn(path("match_severities"), NEVER);
   },
 };
@@ -161,9 +161,9 @@ const unsentSeverity: Caution<Config> = {
     const types = exactMatches(config).find(({ field }) => field === "type")?.values ?? [];
     const sent = types.flatMap((type) => SEVERITIES_OF[type] ?? []);
     if (sent.length === 0 || !types.every((type) => TYPES.includes(type))) return;
-    const wanted = severities.map((one: Value) => (Array.isArray(one) ? one : []));
+    const wanted = severities.map((severity: Value) => (Array.isArray(severity) ? severity : []));
     const isSent = (level: Value) => typeof level !== "string" || sent.includes(level);
-    if (wanted.every((one) => one.length === 0 || one.some((level: Value) => isSent(level)))) return;
+    if (wanted.every((levels) => levels.length === 0 || levels.some((level: Value) => isSent(level)))) return;
     const levels = [...new Set(sent)].map((level) => `"${level}"`).join(" or ");
     const names = types.map((type) => `"${type}"`).join(" or ");
     warn(path("match_severities"), `never holds: notifications of type ${names} have severity ${levels}.`);

@@ -209,7 +209,7 @@ const unusedSecret: Caution<Config> = {
     if (!areHeadersKnown || !isKnown || !areSecretsKnown(config)) return;
     const used = new Set(knownIn(config).flatMap(({ text }) => [...text.matchAll(USE)].map(([, name]) => name)));
     const at = path(config.secrets === null ? "secrets_wo" : "secrets");
-    for (const name of secretNames(config).filter((one) => !used.has(one)))
+    for (const name of secretNames(config).filter((secretName) => !used.has(secretName)))
       warn(at, `has "${name}", which URL, headers and body do not use.`);
   },
 };

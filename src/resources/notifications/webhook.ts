@@ -8,7 +8,7 @@ import { listOf, map, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
 import type { PlanContext } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { attribute } from "../../naming/message";
 import { isCredentialName, sureSecret } from "../../output/secret-parts";
 import { UNKNOWN } from "../../plugin/cty/value";
@@ -132,7 +132,7 @@ function decode(
   const names = decoded.secret_names ?? [];
   // Lists are decoded without a state.
   if (!stored) {
-    const hasChanged = before && !same(attributes.secret_names, before, names);
+    const hasChanged = before && !isSameValue(attributes.secret_names, before, names);
     return { ...decoded, secret_names: names, ...(hasChanged && { secrets_wo_version: null }) };
   }
   const secrets = Object.fromEntries(names.map((name) => [name, stored[name] ?? "(unknown)"]));
@@ -165,7 +165,7 @@ export const webhook = resource({
   plan(context) {
     planOrigin(context);
     warnOfSecrets(context);
-    if (context.prior && !same(attributes.headers, context.prior.headers, context.planned.headers))
+    if (context.prior && !isSameValue(attributes.headers, context.prior.headers, context.planned.headers))
       refuseEmptyHeaders(context);
   },
 });
@@ -181,7 +181,7 @@ function warnOfSecrets({ prior, planned, warn }: PlanContext<PveSession, typeof 
     if (header === UNKNOWN || typeof header.name !== "string" || typeof header.value !== "string") return false;
     return isCredentialName(header.name) && header.value !== "" && !header.value.includes("{{");
   });
-  const isNew = !prior || !same(attributes.headers, prior.headers, planned.headers);
+  const isNew = !prior || !isSameValue(attributes.headers, prior.headers, planned.headers);
   const [first] = isSecret && isNew ? [...found, "headers"] : found;
   if (first === undefined) return;
   warn(secretInState({ name: attribute(first) }, at(first)));

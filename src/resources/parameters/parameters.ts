@@ -4,7 +4,7 @@ import type { Encoded } from "../../api/calls";
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { RemoteOf } from "../../framework/state-of";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { secretChanged, secretValue } from "../attributes/secret";
 import { extraJsonOf, unknownInAnswer, withUnknown } from "../unknown-properties/unknown-properties";
@@ -43,7 +43,7 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
     if (api.only === "read" || api.only === "create") continue;
     const changed = api.secret
       ? secretChanged(name, api.secret, planned, prior)
-      : planned[name] !== UNKNOWN && !same(attribute, planned[name], prior[name]);
+      : planned[name] !== UNKNOWN && !isSameValue(attribute, planned[name], prior[name]);
     if (!changed && !api.always) continue;
     any ||= changed;
     const value = effectiveValue(api, planned[name], config);
@@ -103,7 +103,7 @@ function effectiveValue(api: ApiParameter, planned: Value | undefined, config: V
 function isSent(api: ApiParameter, attribute: Attribute, value: Value): boolean {
   if (value === null || value === UNKNOWN) return false;
   // The server needs required parameters, even empty ones.
-  return api.explicit === true || attribute.traits.role === "required" || !same(attribute, value, null);
+  return api.explicit === true || attribute.traits.role === "required" || !isSameValue(attribute, value, null);
 }
 
 function* withParameters(attributes: Attributes): Iterable<readonly [ApiParameter, Attribute, string]> {

@@ -12,9 +12,9 @@ export type Held = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export function holdsIn(held: Held): (grant: Grant) => boolean {
   return ({ path, privilege, below }) => {
     for (let at: string | undefined = path; at !== undefined; at = above(at)) {
-      const here = held[at];
-      if (here === undefined) continue;
-      const reach = here[privilege];
+      const privileges = held[at];
+      if (privileges === undefined) continue;
+      const reach = privileges[privilege];
       return at === path && !below ? reach !== undefined : isSet(reach);
     }
     return false;
@@ -28,7 +28,10 @@ export function mayHoldIn(held: Held): (grant: Grant) => boolean {
     if (holds(grant)) return true;
     const { path, privilege, below } = grant;
     const inside = path === "/" ? "/" : `${path}/`;
-    return below && Object.entries(held).some(([at, here]) => at.startsWith(inside) && here[privilege] !== undefined);
+    return (
+      below &&
+      Object.entries(held).some(([at, privileges]) => at.startsWith(inside) && privileges[privilege] !== undefined)
+    );
   };
 }
 
@@ -58,7 +61,8 @@ export function leastGrants(requirements: readonly Requirement[]): readonly Gran
   // A later choice may cover an earlier one.
   for (const grant of [...granted.all]) {
     const others = new Grants(granted.all.filter((other) => other !== grant));
-    const isNeeded = !others.holds(grant) && !requirements.every((one) => isFulfilled(one, others.holds));
+    const isNeeded =
+      !others.holds(grant) && !requirements.every((requirement) => isFulfilled(requirement, others.holds));
     if (!isNeeded) granted.all = others.all;
   }
   return granted.all.toSorted((a, b) => compare(a.path, b.path) || compare(a.privilege, b.privilege));

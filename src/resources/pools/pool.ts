@@ -6,7 +6,7 @@ import type { PveSession } from "../../api/types";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { ApplyContext, Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { resource } from "../kinds/define";
 import { listOwner } from "../kinds/hands-over";
 import { unknownExcept, withUnknown } from "../unknown-properties/unknown-properties";
@@ -141,7 +141,7 @@ const noMembers = (members: readonly unknown[] | null) => (members === null ? nu
 
 /** The comment parameter if the comment has changed. `comment=` clears it; without the parameter the server keeps it. */
 function changedComment(planned: string | null, prior: string | null): Pick<PoolChange, "comment"> {
-  return same(poolAttributes.comment, planned, prior) ? {} : { comment: planned ?? "" };
+  return isSameValue(poolAttributes.comment, planned, prior) ? {} : { comment: planned ?? "" };
 }
 
 function moveParameter({ allow_move }: Pool): PoolChange {

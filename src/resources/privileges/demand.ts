@@ -47,9 +47,9 @@ export async function requirePrivileges(definition: Described, context: PermitCo
     const needs = needsOf(definition, { doing, ...sidesOf(doing, context) }, { appliesSdn: sdnApply === "auto" });
     const missing = [...lackingGrants(needs, may, holds).map(textOf), ...(hasRootTicket ? [] : lackingRoot(needs))];
     isLacking ||= missing.length > 0;
-    const fresh = missing.filter((one) => isRepeated || !said.has(one));
-    for (const one of fresh) said.add(one);
-    lines.push(...fresh.map((one) => `  ${one}, to ${WORDS[doing]} it`));
+    const fresh = missing.filter((grant) => isRepeated || !said.has(grant));
+    for (const grant of fresh) said.add(grant);
+    lines.push(...fresh.map((grant) => `  ${grant}, to ${WORDS[doing]} it`));
   }
   if (lines.length > 0) {
     error(privilegesMissing({ object: context.name, grants: lines.join("\n") }));

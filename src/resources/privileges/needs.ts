@@ -3,7 +3,7 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isSingleton, type LifeCycle } from "../../framework/life-cycle";
 import type { Operation } from "../../framework/resource";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import type { Value } from "../../plugin/cty/value";
 import { type CallValues, needsRoot, type Requirement, requirementOf, ruleOf } from "../permissions/requirement";
 import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
@@ -107,5 +107,5 @@ function sentAttributes({ attributes, identity = [], rights }: Described): [stri
 /** Plans in JSON have plain values for dynamic attributes. */
 function isSame(attribute: Attribute, a: unknown, b: unknown): boolean {
   if (attribute.shape.kind === "dynamic" && JSON.stringify(a ?? null) === JSON.stringify(b ?? null)) return true;
-  return same(attribute, (a ?? null) as Value, (b ?? null) as Value);
+  return isSameValue(attribute, (a ?? null) as Value, (b ?? null) as Value);
 }

@@ -56,11 +56,11 @@ export function usedOperations(
 ): readonly Operation[] {
   const { operations, rights } = definition;
   const { doing } = change;
-  const given = rights?.[doing];
+  const declared = rights?.[doing];
   const isStaged = operations.includes(SDN_APPLY_OPERATION) && operations[0] !== SDN_APPLY_OPERATION;
   const own = isStaged ? operations.filter((operation) => operation !== SDN_APPLY_OPERATION) : operations;
   const inferred = () => inferredOperations({ ...definition, operations: own }, doing);
-  const used = typeof given === "function" ? given(change, related) : (given ?? inferred());
+  const used = typeof declared === "function" ? declared(change, related) : (declared ?? inferred());
   return isStaged && appliesSdn && doing !== "read" && used.length > 0 ? [...used, SDN_APPLY_OPERATION] : used;
 }
 

@@ -186,10 +186,10 @@ const flagTwice: Caution<Config> = {
   id: "cpu-flag-twice",
   finds: "A CPU model both enables and disables a flag.",
   remedy: "Remove the flag from `enabled` or from `disabled`.",
-  find({ flags: given }, warn) {
-    if (!isMap(given)) return;
-    const [on = [], off = []] = [given.enabled, given.disabled].map((set) => (Array.isArray(set) ? set : []));
-    for (const flag of on.filter((one) => typeof one === "string" && off.includes(one)))
+  find({ flags: configured }, warn) {
+    if (!isMap(configured)) return;
+    const [on = [], off = []] = [configured.enabled, configured.disabled].map((set) => (Array.isArray(set) ? set : []));
+    for (const flag of on.filter((candidate) => typeof candidate === "string" && off.includes(candidate)))
       warn(path("flags"), message`has "${String(flag)}" twice, in \`enabled\` and in \`disabled\`.`);
   },
 };

@@ -93,10 +93,10 @@ async function close(token: string, { services, signal, warn }: Context<PveSessi
   } catch (failure) {
     const now = "There is another lock now, which the provider has left alone.";
     if (isTaken(failure)) return warn(asWarning(sdnLockLost({ now })));
-    const left = new DiagnosticError(sdnLockStillHeld());
-    left.cause = failure;
-    services.log("error", left.message);
-    throw left;
+    const stillHeld = new DiagnosticError(sdnLockStillHeld());
+    stillHeld.cause = failure;
+    services.log("error", stillHeld.message);
+    throw stillHeld;
   }
 }
 

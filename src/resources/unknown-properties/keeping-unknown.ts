@@ -122,15 +122,15 @@ class Keeper {
     const sent: Record<string, Parameters[string]> = { ...parameters };
     const paths: string[] = [];
     for (const [name, { parts, identity, whole }] of this.strings) {
-      const given = sent[name];
-      const isCleared = given === undefined && cleared(sent).includes(name);
-      if ((given === undefined && !isCleared) || stored[name] === undefined || stored[name] === null) continue;
-      const isList = Array.isArray(stored[name]) || Array.isArray(given);
+      const sentValue = sent[name];
+      const isCleared = sentValue === undefined && cleared(sent).includes(name);
+      if ((sentValue === undefined && !isCleared) || stored[name] === undefined || stored[name] === null) continue;
+      const isList = Array.isArray(stored[name]) || Array.isArray(sentValue);
       // Clearing a list removes its elements with their unknown keys.
       if (isCleared && (isList || whole)) continue;
       const kept = isList
-        ? keepInList(parts, identity, listOf(given), listOf(stored[name]), this.refuse(name))
-        : keepInString(parts, given === undefined ? "" : String(given), stored[name], this.refuse(name));
+        ? keepInList(parts, identity, listOf(sentValue), listOf(stored[name]), this.refuse(name))
+        : keepInString(parts, sentValue === undefined ? "" : String(sentValue), stored[name], this.refuse(name));
       if (kept.keys.length === 0) continue;
       sent[name] = kept.value;
       if (isCleared) sent.delete = withoutName(sent.delete, name);
@@ -172,9 +172,9 @@ function cleared({ delete: names }: Parameters): string[] {
 }
 
 function withoutName(names: Parameters[string], name: string): Parameters[string] {
-  const left = cleared({ delete: names }).filter((other) => other !== name);
-  if (left.length === 0) return undefined;
-  return Array.isArray(names) ? left : left.join(",");
+  const remaining = cleared({ delete: names }).filter((other) => other !== name);
+  if (remaining.length === 0) return undefined;
+  return Array.isArray(names) ? remaining : remaining.join(",");
 }
 
 function listOf(value: unknown): unknown[] {

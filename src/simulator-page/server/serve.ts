@@ -130,7 +130,7 @@ function dataRefusal(headers: IncomingHttpHeaders, secret: string): Refusal | un
   return { status: 401, error: "open the address that `cdktf-pve simulate --ui` printed at its start" };
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

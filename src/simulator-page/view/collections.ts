@@ -22,7 +22,7 @@ const list = (family: string, title: string, file: string, at: readonly string[]
   ...{ family, title, file, at, form: "list" as const },
   ...(id !== undefined && { id }),
 });
-const one = (family: string, title: string, file: string, at: readonly string[] = []): Collection => {
+const single = (family: string, title: string, file: string, at: readonly string[] = []): Collection => {
   return { family, title, file, at, form: "one" };
 };
 
@@ -33,14 +33,14 @@ const firewall = (file: string, suffix: string): Collection[] => [
     aliases: `Aliases${suffix}`,
     ipsets: `IP sets${suffix}`,
   }),
-  one("Firewall", `Options${suffix}`, file, ["options"]),
+  single("Firewall", `Options${suffix}`, file, ["options"]),
 ];
 
 const VNET_FILE = /^sdn\/firewall\/([^/]+)\.fw$/;
 
 const FIXED: readonly Collection[] = [
   list("Cluster", "Nodes", "simulator/inventory", ["nodes"], "name"),
-  one("Cluster", "Options of the datacenter", "datacenter.cfg"),
+  single("Cluster", "Options of the datacenter", "datacenter.cfg"),
   ...below("Pools", "user.cfg", { pools: "Pools" }),
   ...firewall("firewall/cluster.fw", ""),
   ...whole("SDN", {
@@ -55,10 +55,10 @@ const FIXED: readonly Collection[] = [
     "sdn/ipams.cfg": "IPAMs",
   }),
   ...below("SDN", "priv/ipam.db", { zones: "Registered addresses, by zone" }),
-  one("SDN", "Running configuration", "sdn/.running-config"),
-  one("SDN", "Lock of a client", "sdn/.lock"),
+  single("SDN", "Running configuration", "sdn/.running-config"),
+  single("SDN", "Lock of a client", "sdn/.lock"),
   ...whole("HA", { "ha/resources.cfg": "Resources", "ha/rules.cfg": "Rules", "ha/groups.cfg": "Groups" }),
-  one("HA", "State of the manager", "ha/manager_status"),
+  single("HA", "State of the manager", "ha/manager_status"),
   list("HA", "Commands to the manager", "ha/crm_commands", []),
   ...whole("Backup and jobs", { "jobs.cfg": "Jobs" }),
   ...whole("Replication", { "replication.cfg": "Jobs" }),
@@ -71,7 +71,7 @@ const FIXED: readonly Collection[] = [
   }),
   ...whole("CPU models", { "virtual-guest/cpu-models.conf": "CPU models" }),
   ...whole("ACME", { "priv/acme": "Accounts", "priv/acme/plugins.cfg": "Challenge plugins" }),
-  one("Ceph", "State", "simulator/ceph"),
+  single("Ceph", "State", "simulator/ceph"),
   list("Guests and storages", "Guests", "simulator/inventory", ["guests"], "vmid"),
   list("Guests and storages", "Storages", "simulator/inventory", ["storages"], "storage"),
   ...below("Access", "user.cfg", { users: "Users", tokens: "API tokens", roles: "Roles" }),

@@ -127,8 +127,8 @@ function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && LOOPBACK_NAME.test(new URL(url).hostname);
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -81,7 +81,10 @@ function boxLines(box: Box, ids: ReadonlyMap<string, string>, room: number, inde
   // The title of a box with inner boxes has one line: Mermaid would draw further lines behind the inner boxes.
   const text = `"${[signedLabel(box), ...lines.map(lineText)].map(escapeMermaid).join(boxes.length === 0 ? "<br/>" : " · ")}"`;
   if (boxes.length === 0) return [`${indent}${id}[${text}]${change ? `:::${change}` : ""}`];
-  const inner = [...boxes.flatMap((one) => boxLines(one, ids, room, "")), ...columnLinks(rowsOf(box, room), ids)];
+  const inner = [
+    ...boxes.flatMap((nestedBox) => boxLines(nestedBox, ids, room, "")),
+    ...columnLinks(rowsOf(box, room), ids),
+  ];
   return [`${indent}subgraph ${id} [${text}]`, ...inner.map((arrowLine) => `${indent}  ${arrowLine}`), `${indent}end`];
 }
 

@@ -84,7 +84,7 @@ const endpointOf = ({ key, providers }: ClusterOfBlocks): string =>
 
 /** Blocks of objects after the plan and of destroyed objects, without sensitive values. */
 function blocksWithDestroyed(plan: PlanFile): Block[] {
-  const changes = new Map(ownChanges(plan).map((one) => [one.address, one.change]));
+  const changes = new Map(ownChanges(plan).map((change) => [change.address, change.change]));
   const blocks = blocksOfPlan(plan).map((block) => {
     return { ...block, configuration: markUnknown(block.configuration, changes.get(block.address)?.after_sensitive) };
   });
@@ -131,7 +131,9 @@ const PROVIDER: Block = {
 
 function blockOf({ resource, name, values }: ClusterObject): Block {
   const address = `pve_${resource.type}.${name}`;
-  const names = Object.entries(resource.attributes).filter(([, one]) => one.isConfigurable && !one.traits.sensitive);
+  const names = Object.entries(resource.attributes).filter(
+    ([, attribute]) => attribute.isConfigurable && !attribute.traits.sensitive,
+  );
   const configuration = Object.fromEntries(names.map(([key]) => [key, plain(values[key] ?? null)]));
   const place = { path: address, stack: "cluster", address, provider: PROVIDER.path, several: false };
   return { kind: "resource", type: `pve_${resource.type}`, ...place, configuration };

@@ -45,9 +45,9 @@ export function listLine(item: BlockItem, attribute: string, before = ""): strin
 export const sortedBoxes = (boxes: readonly Box[]): Box[] => [...boxes].sort((a, b) => compareNames(a.id, b.id));
 
 /** Counts such as `2 zones, 1 VNet`. Leaves out zero counts, except the first. */
-export function countsText(...counts: readonly (readonly [count: number, what: string])[]): string {
+export function countsText(...counts: readonly (readonly [count: number, noun: string])[]): string {
   const some = counts.filter(([count], index) => count > 0 || index === 0);
-  return some.map(([count, what]) => counted(count, what)).join(", ");
+  return some.map(([count, noun]) => counted(count, noun)).join(", ");
 }
 
 /** Compares names with numbers by value: `web2` before `web10`. */
@@ -101,10 +101,10 @@ export function membersOf(
   const known = new Set(listed.map(({ name }) => name));
   const unlisted = subject.cluster
     .of(single)
-    .filter((one) => textOf(one, owner) === textOf(item, key))
-    .map((one): NamedMember => {
-      const change = subject.changeOf(one);
-      return { name: textOf(one, member) ?? "", ...(change && { change }) };
+    .filter((entry) => textOf(entry, owner) === textOf(item, key))
+    .map((entry): NamedMember => {
+      const change = subject.changeOf(entry);
+      return { name: textOf(entry, member) ?? "", ...(change && { change }) };
     });
   return [...listed, ...unlisted.filter(({ name }) => !known.has(name))];
 }

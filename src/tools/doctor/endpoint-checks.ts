@@ -19,7 +19,7 @@ export function checkCertificate(
 ): Result {
   const id = "certificate";
   const shown = `${protocol}, SHA-256 ${fingerprint}`;
-  if (pinned !== undefined && !fingerprints(pinned).some((one) => isSameText(one, fingerprint)))
+  if (pinned !== undefined && !fingerprints(pinned).some((candidate) => isSameText(candidate, fingerprint)))
     return failed(
       id,
       `The certificate differs from the pinned one: ${shown}.`,

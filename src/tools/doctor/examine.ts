@@ -49,7 +49,7 @@ export async function examine({ configuration, ...options }: Options): Promise<E
   if (!first) return examined;
   options.progress?.("asking the cluster");
   const ofAll = await clusterResults(first.endpoint, options);
-  return examined.map((one) => (one === first ? { ...one, results: [...one.results, ...ofAll] } : one));
+  return examined.map((entry) => (entry === first ? { ...entry, results: [...entry.results, ...ofAll] } : entry));
 }
 
 /** Whether requests use no proxy. The probe of an endpoint never uses one. */

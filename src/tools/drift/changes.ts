@@ -8,7 +8,7 @@ import {
   object,
   type State,
 } from "../../framework/attribute";
-import { fingerprint, same } from "../../framework/values/equality";
+import { fingerprint, isSameValue } from "../../framework/values/equality";
 import { itemsIn, objectIn } from "../../framework/values/state";
 import { partWithoutSecrets, withoutSecrets } from "../../output/secret-parts";
 import { Decimal, Dynamic, UNKNOWN, type Value } from "../../plugin/cty/value";
@@ -24,7 +24,7 @@ export interface Change {
 const HIDDEN = "(sensitive)";
 
 export function changesIn(path: string, attribute: Attribute, state: Value, cluster: Value): Change[] {
-  if (same(attribute, state, cluster)) return [];
+  if (isSameValue(attribute, state, cluster)) return [];
   const { shape } = attribute;
   const whole = [{ path, state: shown(attribute, state), cluster: shown(attribute, cluster) }];
   if (attribute.traits.sensitive || state === null || cluster === null) return whole;

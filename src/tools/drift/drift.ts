@@ -109,7 +109,7 @@ interface Comparison {
 async function compareObject(stored: StoredObject, session: PveSession): Promise<Comparison> {
   const { address } = stored;
   const type = `pve_${stored.type}`;
-  const definition = resources.find((one) => one.type === stored.type);
+  const definition = resources.find((resource) => resource.type === stored.type);
   if (!definition) return { problem: { address, problem: `this version of the provider has no ${type}` } };
   const attributes = withTimeouts(definition);
   const { state, diagnostics } = upgradeState(definition, attributes, { ...stored, signal: session.signal });

@@ -30,12 +30,12 @@ export const hasProblems = ({ stacks, problems }: DriftReport): boolean =>
 function human(report: DriftReport, paint: Paint): string {
   const lines = report.stacks.flatMap((stack) => [
     `${paint("title", stack.name)}: ${summaryOf(stack)}`,
-    ...stack.drifted.flatMap((one) => [
-      one.what === "gone"
-        ? paint("error", `  - ${one.address} ${driftWords(one)}`)
-        : paint("warning", `  ~ ${one.address} ${driftWords(one)}`),
-      ...one.changes.map((change) => `      ${change.path}: ${shown(change.state)} -> ${shown(change.cluster)}`),
-      ...one.touched.map((touch) => `      ${touchedBy(touch)}`),
+    ...stack.drifted.flatMap((item) => [
+      item.what === "gone"
+        ? paint("error", `  - ${item.address} ${driftWords(item)}`)
+        : paint("warning", `  ~ ${item.address} ${driftWords(item)}`),
+      ...item.changes.map((change) => `      ${change.path}: ${shown(change.state)} -> ${shown(change.cluster)}`),
+      ...item.touched.map((touch) => `      ${touchedBy(touch)}`),
     ]),
     ...stack.problems.map(({ address, problem }) =>
       paint("error", `  ? ${address} cannot be read: ${printableLine(problem)}`),
@@ -89,8 +89,8 @@ function markdown(report: DriftReport): string {
 function junit(report: DriftReport): string {
   const suites = report.stacks.map((stack) => {
     const cases = stack.addresses.map((address) => {
-      const drifted = stack.drifted.find((one) => one.address === address);
-      const problem = stack.problems.find((one) => one.address === address);
+      const drifted = stack.drifted.find((candidate) => candidate.address === address);
+      const problem = stack.problems.find((candidate) => candidate.address === address);
       const changes = drifted?.changes.map(
         ({ path, state, cluster }) => `${path}: ${shown(state)} -> ${shown(cluster)}`,
       );

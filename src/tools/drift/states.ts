@@ -129,8 +129,8 @@ function stackOf(name: string, text: string): StoredStack {
 
 type Resource = NonNullable<StateFile["resources"]>[number];
 
-function isResource(one: unknown): one is Resource {
-  const { mode, type, name, instances } = Object(one) as Partial<Resource>;
+function isResource(value: unknown): value is Resource {
+  const { mode, type, name, instances } = Object(value) as Partial<Resource>;
   const isText = [mode, type, name].every((text) => typeof text === "string");
   return (
     isText &&

@@ -21,7 +21,7 @@ export const codes = Object.keys(MEANINGS) as readonly ErrorCode[];
 const PAGES = ["docs/errors.md#codes", `${GUIDE}#by-code`];
 
 export function codeCalled(name: string): Explanation[] {
-  const code = codes.find((one) => one === name.toLowerCase());
+  const code = codes.find((candidate) => candidate === name.toLowerCase());
   if (code === undefined) return [];
   return [{ kind: "code", title: code, text: meaningOf(code), facts: facts({ Pages: PAGES }) }];
 }
@@ -71,7 +71,7 @@ function withAdvice([meaning, ...others]: readonly Explanation[], advices: reado
   const told = facts({
     ...rest,
     Remedy: [...Remedy, ...advices.map(({ text }) => text)],
-    Pages: [...new Set([...Pages, ...advices.flatMap((one) => one.facts.Pages ?? [])])],
+    Pages: [...new Set([...Pages, ...advices.flatMap((advice) => advice.facts.Pages ?? [])])],
   });
   return [{ ...meaning, facts: told }, ...others];
 }

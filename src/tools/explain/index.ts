@@ -60,9 +60,9 @@ export function explainText(input: string): Report<Explained> {
   const meant = isKnown ? undefined : nearest(input);
   const said = isKnown || unknown.length > 0 ? unknown : [input];
   const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  const notes = said.map((one) => `cdktf-pve: nothing is known of "${printableLine(one, 200)}".${hint}`);
+  const notes = said.map((line) => `cdktf-pve: nothing is known of "${printableLine(line, 200)}".${hint}`);
   return {
-    text: (paint) => explanations.map((one) => asText(one, paint)).join("\n"),
+    text: (paint) => explanations.map((explanation) => asText(explanation, paint)).join("\n"),
     json: { explanations, ...(unknown.length > 0 && { unknown }), ...(meant !== undefined && { meant }) },
     notes: said.length > 0 && hint === "" ? [...notes, ELSEWHERE] : notes,
     code: isKnown ? 0 : PROBLEMS_FOUND,
@@ -83,10 +83,10 @@ function asText({ title, text, facts }: Explanation, paint: Paint): string {
 
 /** `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130`, `2`. */
 function numberCalled(input: string): Explanation[] {
-  const [, what = "", digits = ""] =
+  const [, kind = "", digits = ""] =
     /^(?:(http|status|error|exit)(?:[ -](?:code|status))?:? *)?(\d{1,3})$/i.exec(input) ?? [];
   if (digits === "") return [];
-  const isExit = what.toLowerCase() === "exit" || (what === "" && !/^[45]\d\d$/.test(digits));
+  const isExit = kind.toLowerCase() === "exit" || (kind === "" && !/^[45]\d\d$/.test(digits));
   return isExit ? exitCode(digits) : status(Number(digits));
 }
 

@@ -20,9 +20,14 @@ const SYNTHESIS = "Validation failed with the following errors";
 export function understood(pasted: string): Understood {
   const found = new Map<string, Explanation>();
   const add = (all: readonly Explanation[], seen?: string) => {
-    for (const one of all) {
-      const key = JSON.stringify([one.title, one.text, one.facts.Remedy, one.facts.Privileges]);
-      found.set(key, merged(found.get(key), one, seen));
+    for (const explanation of all) {
+      const key = JSON.stringify([
+        explanation.title,
+        explanation.text,
+        explanation.facts.Remedy,
+        explanation.facts.Privileges,
+      ]);
+      found.set(key, merged(found.get(key), explanation, seen));
     }
     return all.length > 0;
   };
@@ -41,13 +46,13 @@ export function understood(pasted: string): Understood {
   return { explanations: [...found.values()], unknown: [...new Set(unknown)] };
 }
 
-function merged(before: Explanation | undefined, one: Explanation, seen: string | undefined): Explanation {
-  const both = (name: string, more: readonly string[] = []) => {
-    const all = [...new Set([...(before?.facts[name] ?? []), ...(one.facts[name] ?? []), ...more])];
+function merged(before: Explanation | undefined, after: Explanation, seen: string | undefined): Explanation {
+  const facts = (name: string, more: readonly string[] = []) => {
+    const all = [...new Set([...(before?.facts[name] ?? []), ...(after.facts[name] ?? []), ...more])];
     return all.length > 0 ? { [name]: all } : {};
   };
-  const where = one.kind === "error" && seen !== undefined ? both("Seen", [seen]) : {};
-  return { ...one, facts: { ...where, ...one.facts, ...both("Pages") } };
+  const where = after.kind === "error" && seen !== undefined ? facts("Seen", [seen]) : {};
+  return { ...after, facts: { ...where, ...after.facts, ...facts("Pages") } };
 }
 
 /** With the type that it is about, and the attributes that it names. */
@@ -58,9 +63,9 @@ function ofDiagnostic(said: Said): { readonly explanations: readonly Explanation
     /\bin (resource|data|ephemeral|action|list|provider) "(pve\w*)"/.exec(line) ?? [];
   const type = typeOf(address, kind, block) ?? typeOf(/\bpve_[a-z0-9_]+/.exec(line)?.[0], "resource", undefined);
   const page = type === undefined ? undefined : typeWith(type)?.page;
-  const meanings = diagnosticMeaning(said).map((one) => {
-    const pages = [...(one.facts.Pages ?? []), ...(page === undefined ? [] : [page])];
-    return { ...one, facts: { ...one.facts, Pages: pages } };
+  const meanings = diagnosticMeaning(said).map((meaning) => {
+    const pages = [...(meaning.facts.Pages ?? []), ...(page === undefined ? [] : [page])];
+    return { ...meaning, facts: { ...meaning.facts, Pages: pages } };
   });
   const attributes = type === undefined ? [] : attributesNamed(type, said.summary, line);
   const functions = [...line.matchAll(/provider::pve::\w{1,100}/g)].flatMap(([name]) => subjectsCalled(name));
@@ -94,7 +99,7 @@ function attributesNamed(type: string, summary: string, line: string): Explanati
   return [...new Set(names)].flatMap((name) => {
     if (name === undefined) return [];
     const exact = attributesCalled(`${type}.${name}`).filter(isOf);
-    const isQuoted = quoted.some(([, one]) => one === name);
+    const isQuoted = quoted.some(([, quotedName]) => quotedName === name);
     if (exact.length > 0 || !isQuoted) return exact;
     const meant = closest(name, Object.keys(typeWith(type)?.attributes ?? {}));
     return meant === undefined ? [] : attributesCalled(`${type}.${meant}`).filter(isOf);
@@ -119,7 +124,7 @@ let attributes: ReadonlyMap<string, readonly string[]> | undefined;
 function byParameter(): ReadonlyMap<string, readonly string[]> {
   if (attributes) return attributes;
   const found = new Map<string, string[]>();
-  for (const { address, attributes: own } of types.filter(({ address: one }) => one.startsWith("pve_")))
+  for (const { address, attributes: own } of types.filter(({ address: typeName }) => typeName.startsWith("pve_")))
     for (const [name, attribute] of Object.entries(own)) {
       const parameter = parameterOf(attribute)?.name;
       if (parameter !== undefined) found.set(parameter, [...(found.get(parameter) ?? []), `${address}.${name}`]);

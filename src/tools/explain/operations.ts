@@ -42,12 +42,14 @@ export function operationsAt(request: string): Explanation[] {
   const fewest = Math.min(...fitting.map(parameters));
   // A fixed segment wins over one that stands for any name.
   const exact = fitting.filter((operation) => operation.endsWith(` /${segments.join("/")}`));
-  return (exact.length > 0 ? exact : fitting.filter((one) => parameters(one) === fewest)).sort().map(explained);
+  return (exact.length > 0 ? exact : fitting.filter((operation) => parameters(operation) === fewest))
+    .sort()
+    .map(explained);
 }
 
 const sinceOf = (address: string) => {
   const [prefix, type] = address.split("pve_", 2);
-  const defined = kinds.find(([own]) => own === prefix)?.[1].find((one) => one.type === type);
+  const defined = kinds.find(([own]) => own === prefix)?.[1].find((candidate) => candidate.type === type);
   return defined && versionOf(defined);
 };
 

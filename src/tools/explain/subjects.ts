@@ -75,7 +75,7 @@ function byName(): ReadonlyMap<string, readonly Subject[]> {
 function indexed(all: readonly Subject[], namesOf: (subject: Subject) => readonly string[]): Map<string, Subject[]> {
   const found = new Map<string, Subject[]>();
   for (const subject of all)
-    for (const name of new Set(namesOf(subject).map((one) => one.toLowerCase())))
+    for (const name of new Set(namesOf(subject).map((name) => name.toLowerCase())))
       found.set(name, [...(found.get(name) ?? []), subject]);
   return found;
 }

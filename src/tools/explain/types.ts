@@ -48,12 +48,18 @@ const PROVIDER = "docs/index.md";
 const FOLDERS = { "": "resources", "data.": "data-sources", "ephemeral.": "ephemeral-resources", "action.": "actions" };
 
 export const types: readonly Named[] = [
-  ...resources.map((one) => named(one, "", withTimeouts(one as never), () => privilegesOf(one), listOf(one))),
-  ...dataSources.map((one) => named(one, "data.", withReadTimeout(one as never), () => privilegesOf(one))),
-  ...ephemerals.map((one) => named(one, "ephemeral.", withOpenTimeout(one as never), () => privilegesOf(one))),
+  ...resources.map((resource) =>
+    named(resource, "", withTimeouts(resource as never), () => privilegesOf(resource), listOf(resource)),
+  ),
+  ...dataSources.map((dataSource) =>
+    named(dataSource, "data.", withReadTimeout(dataSource as never), () => privilegesOf(dataSource)),
+  ),
+  ...ephemerals.map((ephemeral) =>
+    named(ephemeral, "ephemeral.", withOpenTimeout(ephemeral as never), () => privilegesOf(ephemeral)),
+  ),
   ...resources
-    .filter((one) => actionFormOf(one))
-    .map((one) => named(one, "action.", actionAttributes(one as never), () => privilegesOf(one))),
+    .filter((resource) => actionFormOf(resource))
+    .map((resource) => named(resource, "action.", actionAttributes(resource as never), () => privilegesOf(resource))),
   {
     address: "provider.pve",
     construct: "PveProvider",
@@ -69,19 +75,19 @@ export const types: readonly Named[] = [
 ];
 
 /** List resources, which follow from the resources that they list. */
-export const LISTS: readonly Subject[] = resources.flatMap((one) => {
-  const page = listOf(one);
+export const LISTS: readonly Subject[] = resources.flatMap((resource) => {
+  const page = listOf(resource);
   if (page === undefined) return [];
   return [
     {
-      names: [`list.pve_${one.type}`],
+      names: [`list.pve_${resource.type}`],
       explain: () => ({
         kind: "type",
-        title: `list.pve_${one.type}`,
-        text: listDescription(one),
+        title: `list.pve_${resource.type}`,
+        text: listDescription(resource),
         facts: facts({
-          "Server since": [versionOf(one)],
-          Filters: Object.keys(filtersOf(one as never)),
+          "Server since": [versionOf(resource)],
+          Filters: Object.keys(filtersOf(resource as never)),
           Pages: [page, "docs/guides/queries.md"],
         }),
       }),
@@ -154,21 +160,21 @@ function found(name: string): readonly Named[] {
 function index(): ReadonlyMap<string, readonly Named[]> {
   const addresses = new Map<string, Named[]>();
   const classes = new Map<string, Named[]>();
-  const put = (to: Map<string, Named[]>, name: string, one: Named) =>
-    to.set(name, [...new Set([...(to.get(name) ?? []), one])]);
-  for (const one of types) {
-    const own = one.address.split(".").at(-1) ?? "";
-    const names = [one.address, own, ...(one.address === own ? [own.replace(/^pve_/, "")] : [])];
-    for (const name of names) put(addresses, name, one);
-    const construct = one.construct?.toLowerCase();
+  const put = (to: Map<string, Named[]>, name: string, entry: Named) =>
+    to.set(name, [...new Set([...(to.get(name) ?? []), entry])]);
+  for (const described of types) {
+    const own = described.address.split(".").at(-1) ?? "";
+    const names = [described.address, own, ...(described.address === own ? [own.replace(/^pve_/, "")] : [])];
+    for (const name of names) put(addresses, name, described);
+    const construct = described.construct?.toLowerCase();
     if (construct !== undefined)
-      for (const name of [construct, construct.split(".").at(-1) ?? ""]) put(classes, name, one);
+      for (const name of [construct, construct.split(".").at(-1) ?? ""]) put(classes, name, described);
   }
   return new Map([...classes, ...addresses]);
 }
 
 /** `pve_pool`, `data.pve_pool`, as it is called here. */
-export const typeWith = (address: string) => types.find((one) => one.address === address);
+export const typeWith = (address: string) => types.find((type) => type.address === address);
 
 /** A type with its attributes by path, such as `rules.source`. */
 export interface TypeDescription {
@@ -185,8 +191,8 @@ export interface TypeDescription {
 
 /** The first type of a name: an address or a construct. */
 export function describedType(name: string): TypeDescription | undefined {
-  const [one] = found(name);
-  return one && { ...one, explanation: one.explain(), attributes: describedAttributes(one.attributes) };
+  const [match] = found(name);
+  return match && { ...match, explanation: match.explain(), attributes: describedAttributes(match.attributes) };
 }
 
 function describedAttributes(attributes: Attributes, prefix = ""): TypeDescription["attributes"] {
@@ -204,7 +210,7 @@ function attributeAt({ address, page, attributes }: Named, path: readonly string
   const steps: string[] = [];
   for (const [index, step] of path.entries()) {
     const name = Object.keys(within).find(
-      (one) => one === step || [camelCase(one), upperFirst(camelCase(one))].includes(step),
+      (spelling) => spelling === step || [camelCase(spelling), upperFirst(camelCase(spelling))].includes(step),
     );
     const attribute = name === undefined ? undefined : attributeNamed(within, name);
     if (name === undefined || attribute === undefined) return [];

@@ -127,7 +127,7 @@ const INNER = /^([\w./-]+)(\/[\w.-]+)$/;
 
 /** `firewall.Action.ACCEPT` */
 function constantOf(named: NamedValues | undefined, value: string): string | undefined {
-  const member = named?.members.find((one) => one.value === value);
+  const member = named?.members.find((candidate) => candidate.value === value);
   return named && member && `${named.name}.${member.name}`;
 }
 
@@ -138,14 +138,14 @@ const object = (attributes: Attributes, values: ValueMap, replacing: Replacement
 });
 
 /** Sorts sets, which the server returns in varying order, so that exports are stable. */
-function list(values: readonly Value[], one: (part: Value) => Expression, isSet: boolean): Expression {
-  const items = values.map(one);
+function list(values: readonly Value[], expressionOf: (part: Value) => Expression, isSet: boolean): Expression {
+  const items = values.map(expressionOf);
   return { kind: "list", items: isSet ? items.sort((a, b) => compare(keyOf(a), keyOf(b))) : items };
 }
 
-function map(values: ValueMap, one: (part: Value, key: string) => Expression): Expression {
+function map(values: ValueMap, expressionOf: (part: Value, key: string) => Expression): Expression {
   const entries = Object.entries(values).sort(([a], [b]) => compare(a, b));
-  return { kind: "object", keys: "texts", entries: entries.map(([key, part]) => [key, one(part, key)]) };
+  return { kind: "object", keys: "texts", entries: entries.map(([key, part]) => [key, expressionOf(part, key)]) };
 }
 
 function keyed(shape: ObjectShape, by: string, elements: readonly Value[], replacing: Replacements): Expression {

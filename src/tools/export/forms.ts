@@ -23,7 +23,9 @@ export const hclForm: Form = {
     const imports = importBlocks(written.map(({ object }) => object));
     const notes = problems.length === 0 ? "" : `\n${problems.map((problem) => `# ${problem}\n`).join("")}`;
     const file = `# Remove this file after the first apply.\n\n${imports}${notes}`;
-    const blocks = written.flatMap((one) => variablesIn([one]).map((variable) => variableBlock(one.object, variable)));
+    const blocks = written.flatMap((entry) =>
+      variablesIn([entry]).map((variable) => variableBlock(entry.object, variable)),
+    );
     const variables = blocks.length === 0 ? {} : { [`variables${suffix}.tf`]: blocks.join("\n") };
     return { files: { ...Object.fromEntries(files), ...variables, [`imports${suffix}.tf`]: file }, families: {} };
   },

@@ -22,7 +22,9 @@ export function resourceBlock({ object, entries }: WrittenObject): string {
 
 /** Import blocks. `plan -generate-config-out` writes a configuration from them. */
 export function importBlocks(objects: readonly InventoryObject[]): string {
-  return objects.map((one) => `import {\n  to = ${addressOf(one)}\n  id = ${hclLiteral(one.id)}\n}\n`).join("\n");
+  return objects
+    .map((object) => `import {\n  to = ${addressOf(object)}\n  id = ${hclLiteral(object.id)}\n}\n`)
+    .join("\n");
 }
 
 /** Attributes of a block. Aligns equal signs of consecutive single-line attributes; heredocs count as a single line. */

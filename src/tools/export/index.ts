@@ -36,8 +36,8 @@ export async function runExport(
 export function withEarlierOptions(directory: string, options: Partial<ExportOptions>): ExportOptions {
   const [language, library] = readManifest(resolve(directory))?.form.split(", ") ?? [];
   return {
-    language: options.language ?? EXPORT_LANGUAGES.find((one) => one === language) ?? EXPORT_LANGUAGES[0],
-    library: options.library ?? LIBRARIES.find((one) => one === library) ?? LIBRARIES[0],
+    language: options.language ?? EXPORT_LANGUAGES.find((candidate) => candidate === language) ?? EXPORT_LANGUAGES[0],
+    library: options.library ?? LIBRARIES.find((candidate) => candidate === library) ?? LIBRARIES[0],
     ...(options.groupBy && { groupBy: options.groupBy }),
   };
 }

@@ -92,7 +92,7 @@ const recordedObjects = (runs: readonly ExportRun[]): RecordedObject[] =>
 
 /** Key that is independent of the spelling: another client may have created the object again with another spelling. */
 function keyOf(type: string, id: string): string {
-  const resource = resources.find((one) => one.type === type);
+  const resource = resources.find((candidate) => candidate.type === type);
   return `${type} ${resource ? objectKeyOfId(resource, id) : id}`;
 }
 

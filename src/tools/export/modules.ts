@@ -14,7 +14,7 @@ export function wholeModule(written: readonly WrittenObject[], classes: Classes)
     "",
     "/** Objects of the cluster. Remove `importFrom` after the first deployment. */",
     "export function imported(scope: Construct): void {",
-    written.map((one) => writer.statements(one, named.has(one.object))).join("\n\n"),
+    written.map((entry) => writer.statements(entry, named.has(entry.object))).join("\n\n"),
     "}",
     "",
   ].join("\n");
@@ -42,7 +42,7 @@ export function groupModules(
       const type = `ReturnType<typeof ${functionOf(other)}>`;
       return fitting(`{ ${names.join(", ")} }: ${type}`, 2, [
         `{\n`,
-        ...names.map((one) => `    ${one},\n`),
+        ...names.map((name) => `    ${name},\n`),
         `  }: ${type}`,
       ]);
     });
@@ -55,14 +55,14 @@ export function groupModules(
       ...dependsOn.map(([other]) => `import type { ${functionOf(other)} } from "./${other}${suffix}";`),
       "",
       `/** Objects of ${subjectOf(group)}. Remove \`importFrom\` after the first deployment. */`,
-      fitting(line, 0, [`${head}\n`, ...all.map((one) => `  ${one},\n`), ") {"]),
-      objects.map((one) => writer.statements(one, named.has(one.object))).join("\n\n"),
+      fitting(line, 0, [`${head}\n`, ...all.map((entry) => `  ${entry},\n`), ") {"]),
+      objects.map((object) => writer.statements(object, named.has(object.object))).join("\n\n"),
       ...(exposed.length === 0
         ? []
         : [
             fitting(`  return { ${result} };`, 0, [
               "  return {\n",
-              ...exposed.map((one) => `    ${writer.variable(one)},\n`),
+              ...exposed.map((name) => `    ${writer.variable(name)},\n`),
               "  };",
             ]),
           ]),

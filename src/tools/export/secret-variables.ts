@@ -51,9 +51,9 @@ export class SecretNames {
     return [...pieces, text.slice(done)].filter((piece) => piece !== "");
   }
 
-  #name(attribute: string, what: string): string {
+  #name(attribute: string, part: string): string {
     const { resource, name } = this.object;
-    const words = [resource.type.split("_").at(-1), name, attribute, what].filter(Boolean).join("_");
+    const words = [resource.type.split("_").at(-1), name, attribute, part].filter(Boolean).join("_");
     const plain = words
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "_")

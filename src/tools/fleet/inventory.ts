@@ -29,13 +29,13 @@ export function readInventory(file: string, environment: Environment): readonly 
   const problems: string[] = [];
   const clusters = entries.map(([name, entry]): FleetCluster => {
     const report = (problem: string) => void problems.push(`clusters.${name}: ${problem}`);
-    const { groups = [], ...given } = entry;
+    const { groups = [], ...configured } = entry;
     if (!NAME.test(name)) report("names have letters, digits, dots, hyphens and underscores only");
     if (!isListOfStrings(groups)) report("`groups` must be a list of strings");
     return {
       name,
       groups: isListOfStrings(groups) ? groups : [],
-      connection: { block: blockOf(given, report), environment: variablesOf(name, environment) },
+      connection: { block: blockOf(configured, report), environment: variablesOf(name, environment) },
     };
   });
   problems.push(...sharedVariables(clusters.map(({ name }) => name)));
@@ -92,9 +92,9 @@ function remotesIn(remotes: readonly unknown[]): [string, Entry][] {
 }
 
 /** A provider block. Secrets come from the environment only, since inventories are files of a repository. */
-function blockOf(given: Entry, report: (problem: string) => void): State {
+function blockOf(entry: Entry, report: (problem: string) => void): State {
   const known: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(entry)) {
     if (!Object.hasOwn(settings, name)) {
       report(orClosest(`there is no setting \`${name}\``, name, Object.keys(settings)));
       continue;
@@ -103,7 +103,7 @@ function blockOf(given: Entry, report: (problem: string) => void): State {
     const { attribute, environment } = settings[name as SettingName];
     if (attribute.traits.sensitive) report(`\`${name}\` is a secret: set ${environment} in the environment instead`);
   }
-  if (!ADDRESSES.some((name) => (given[name] ?? null) !== null)) report("`endpoint` or `endpoints` is missing");
+  if (!ADDRESSES.some((name) => (entry[name] ?? null) !== null)) report("`endpoint` or `endpoints` is missing");
   const diagnostics = collector();
   const block = new Conversion(YAML, diagnostics).attributes(providerAttributes, known);
   validateConfiguration(providerAttributes, {}, block, diagnostics, { writeOnlyAllowed: true });

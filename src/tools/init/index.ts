@@ -51,9 +51,9 @@ export function init(
   };
 }
 
-function oneOf<const Name extends string>(names: readonly Name[], choice: string, what: string): Name {
+function oneOf<const Name extends string>(names: readonly Name[], choice: string, kind: string): Name {
   const found = names.find((name) => name === choice);
-  if (found === undefined) throw new Error(`there is no ${what} "${choice}": choose one of ${names.join(", ")}`);
+  if (found === undefined) throw new Error(`there is no ${kind} "${choice}": choose one of ${names.join(", ")}`);
   return found;
 }
 

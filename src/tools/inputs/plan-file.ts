@@ -103,30 +103,32 @@ function isPlan(plan: unknown): plan is PlanFile {
     resource_changes = [],
     configuration,
   } = Object(plan) as Partial<PlanFile>;
-  const isChange = (one: unknown) => {
-    const { change } = Object(one) as { change?: { actions?: unknown } };
-    return isNamed(one) && typeof change === "object" && change !== null && Array.isArray(change.actions);
+  const isChange = (value: unknown) => {
+    const { change } = Object(value) as { change?: { actions?: unknown } };
+    return isNamed(value) && typeof change === "object" && change !== null && Array.isArray(change.actions);
   };
   const isWhole = Array.isArray(resource_changes) && resource_changes.every(isChange);
   const modules = [planned_values?.root_module, prior_state?.values?.root_module];
   const isConfigured = isConfiguredModule(configuration?.root_module ?? {});
-  return typeof format_version === "string" && isWhole && isConfigured && modules.every((one) => isModule(one ?? {}));
+  return (
+    typeof format_version === "string" && isWhole && isConfigured && modules.every((module) => isModule(module ?? {}))
+  );
 }
 
 function isConfiguredModule(module: unknown): module is ConfiguredModule {
   const { resources = [], module_calls = {}, variables = {} } = Object(module) as ConfiguredModule;
-  const isBlock = (one: unknown) => typeof (Object(one) as Partial<ConfiguredResource>).address === "string";
+  const isBlock = (value: unknown) => typeof (Object(value) as Partial<ConfiguredResource>).address === "string";
   const objects: readonly unknown[] = [module_calls, variables];
   return (
     Array.isArray(resources) &&
     resources.every(isBlock) &&
-    objects.every((one) => typeof one === "object" && one !== null) &&
+    objects.every((object) => typeof object === "object" && object !== null) &&
     Object.values(module_calls).every((call: unknown) => isConfiguredModule(Object(call).module ?? {}))
   );
 }
 
-const isNamed = (one: unknown): one is Named => {
-  const { address, mode, type } = Object(one) as Partial<Named>;
+const isNamed = (value: unknown): value is Named => {
+  const { address, mode, type } = Object(value) as Partial<Named>;
   return [address, mode, type].every((text) => typeof text === "string");
 };
 

@@ -68,8 +68,8 @@ function inBlock(
     // A value of another type is converted by the expression.
     if (variable !== undefined && !fits(attribute, value)) return [];
     const found = inValue(attribute, name, value, [{ attribute: name }]);
-    return found.map((one): UnknownAttribute => {
-      return { address: prefix + address, ...one, ...(variable !== undefined && { variable: `var.${variable}` }) };
+    return found.map((unknown): UnknownAttribute => {
+      return { address: prefix + address, ...unknown, ...(variable !== undefined && { variable: `var.${variable}` }) };
     });
   });
 }
@@ -97,7 +97,7 @@ function fits(attribute: Attribute, value: unknown): boolean {
 type Fields = Readonly<Record<string, unknown>>;
 
 function attributesOf(mode: string | undefined, type: string): Attributes {
-  const named = (one: { readonly type: string }) => one.type === type;
+  const named = (item: { readonly type: string }) => item.type === type;
   const resource = mode === "managed" ? resources.find(named) : undefined;
   const source = mode === "data" ? dataSources.find(named) : undefined;
   if (resource) return withTimeouts(resource);
@@ -134,5 +134,5 @@ function remedy(shape: ObjectShape, key: string): string {
   const meant = closest(spelt, [...names, ...traps.keys()]);
   const trap = traps.get(spelt) ?? traps.get(meant ?? "");
   if (trap) return render(remedyOf(trap));
-  return meant === undefined ? `It has ${names.map((one) => `\`${one}\``).join(", ")}.` : `Use \`${meant}\`.`;
+  return meant === undefined ? `It has ${names.map((name) => `\`${name}\``).join(", ")}.` : `Use \`${meant}\`.`;
 }

@@ -6,7 +6,7 @@ import { explainFailure } from "../../framework/handlers/engine";
 import { readAsImported } from "../../framework/handlers/listing";
 import { inOrder } from "../../framework/in-order";
 import { withTimeouts } from "../../framework/timeouts";
-import { same } from "../../framework/values/equality";
+import { isSameValue } from "../../framework/values/equality";
 import { nullState } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { explain } from "../../provider/explain-all";
@@ -45,9 +45,9 @@ export async function readObjects(
       values: Object.assign(read.state, await sensitiveValues(object, read.state, session)),
     };
   });
-  for await (const one of read) {
-    if (typeof one === "string") problems.push(one);
-    else objects.push(one);
+  for await (const result of read) {
+    if (typeof result === "string") problems.push(result);
+    else objects.push(result);
   }
   return { objects, problems };
 }
@@ -82,7 +82,7 @@ export function configuredAttributes(attributes: Attributes, values: ValueMap): 
 function isConfigured(name: string, attribute: Attribute, value: Value): boolean {
   const { defaultValue, sensitive } = attribute.traits;
   if (!attribute.isConfigurable || sensitive || name === "timeouts" || value === null) return false;
-  return defaultValue === undefined || !same(attribute, value, defaultValue);
+  return defaultValue === undefined || !isSameValue(attribute, value, defaultValue);
 }
 
 /** Names of attributes with secrets that the server may have and not report. A configuration without them leaves them unchanged. */

@@ -32,8 +32,9 @@ const MAX_GUESTS = 4;
 function purposeOf({ all, pool, guests, node_name: node }: State): string {
   const listed = Array.isArray(guests) ? guests.map(String).sort((a, b) => Number(a) - Number(b)) : [];
   const named = listed.length > MAX_GUESTS ? [...listed.slice(0, MAX_GUESTS - 1), "and_more"] : listed;
-  const what = all === true ? "all_guests" : typeof pool === "string" ? `pool_${pool}` : ["guests", ...named].join("_");
-  return typeof node === "string" ? `${what}_of_${node}` : what;
+  const subject =
+    all === true ? "all_guests" : typeof pool === "string" ? `pool_${pool}` : ["guests", ...named].join("_");
+  return typeof node === "string" ? `${subject}_of_${node}` : subject;
 }
 
 /** Hands out unique names. Duplicates get a number. */

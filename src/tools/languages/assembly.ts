@@ -113,7 +113,7 @@ export class Assembly {
   /** A type and its supertypes. */
   private closure(fqn: string): string[] {
     const { base, interfaces = [] } = this.typeOf(fqn);
-    return [fqn, ...[...interfaces, ...(base === undefined ? [] : [base])].flatMap((one) => this.closure(one))];
+    return [fqn, ...[...interfaces, ...(base === undefined ? [] : [base])].flatMap((parent) => this.closure(parent))];
   }
 
   private kindOf(type: TypeReference, form: Form): Kind {

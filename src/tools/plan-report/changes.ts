@@ -70,7 +70,7 @@ function attributesOf(action: Action, type: string, change: Change): ChangedAttr
 
 /** Attributes that describe an object: its identity, then configurable attributes that differ from their default. */
 function describingNames(type: string, names: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
-  const definition = resources.find((one) => `pve_${one.type}` === type);
+  const definition = resources.find((resource) => `pve_${resource.type}` === type);
   if (!definition) return [...names];
   const { attributes, identity } = definition;
   const isTelling = (name: string) => {

@@ -36,7 +36,9 @@ export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): st
   );
   const text = [
     "flowchart LR",
-    ...drawn.map((one) => `  ${nodes.get(one)}["${SIGNS[one.action]} ${label(one.address)}"]:::${one.action}`),
+    ...drawn.map(
+      (change) => `  ${nodes.get(change)}["${SIGNS[change.action]} ${label(change.address)}"]:::${change.action}`,
+    ),
     ...edges.map(([from, to]) => `  ${nodes.get(from)} --> ${nodes.get(to)}`),
     ...Object.entries(STYLES).map(([action, style]) => `  classDef ${action} ${style}`),
     "",

@@ -66,7 +66,8 @@ export async function loadPolicies(paths: readonly string[]): Promise<CustomPoli
   const all: CustomPolicy[] = [];
   for (const path of paths) {
     const { default: policies } = await moduleAt(path);
-    const isPolicy = (one: Partial<CustomPolicy>) => typeof one?.id === "string" && typeof one.find === "function";
+    const isPolicy = (value: Partial<CustomPolicy>) =>
+      typeof value?.id === "string" && typeof value.find === "function";
     if (!Array.isArray(policies) || !policies.every(isPolicy))
       throw new Error(`${path} has no policies: its default export is a list of { id, severity, doc, find }`);
     all.push(...(policies as CustomPolicy[]));

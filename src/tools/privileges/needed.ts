@@ -46,16 +46,16 @@ function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsO
   if (!definition) return [];
   const sideOf = (values: Values | null) => values && withKeyedSets(definition.attributes, values as ValueMap);
   const [prior, planned] = [sideOf(subject.prior), sideOf(subject.planned)];
-  return doing.flatMap((one) => {
+  return doing.flatMap((change) => {
     // The read before the change needs privileges at the old place, the read after it at the new one.
     const sides =
-      one === "read" && prior && planned
+      change === "read" && prior && planned
         ? [
             { prior, planned: prior },
             { prior, planned },
           ]
         : [{ prior, planned }];
-    return sides.flatMap((side) => needsOf(definition, { doing: one, ...side }, surroundings));
+    return sides.flatMap((side) => needsOf(definition, { doing: change, ...side }, surroundings));
   });
 }
 

@@ -24,17 +24,17 @@ function recordingLines(operations: readonly Used[]): string[] {
   );
   if (compared.length === 0) return [];
   const different = compared.filter(({ differences }) => differences.length > 0);
-  const same = compared.filter(({ isRecorded, differences }) => isRecorded && differences.length === 0);
-  const unrecorded = compared.filter((one) => !one.isRecorded || one.unrecorded.length > 0);
+  const matching = compared.filter(({ isRecorded, differences }) => isRecorded && differences.length === 0);
+  const unrecorded = compared.filter((comparison) => !comparison.isRecorded || comparison.unrecorded.length > 0);
   const line = (operation: string, places: readonly string[]) =>
     `  ${operation}${places.length > 0 ? `: ${places.join("; ")}` : ""}`;
   return [
     "",
-    `Compared with recordings of genuine servers: ${same.length} of ${counted(compared.length, "operation")} have the recorded form.`,
+    `Compared with recordings of genuine servers: ${matching.length} of ${counted(compared.length, "operation")} have the recorded form.`,
     ...(different.length > 0 ? ["", "Different from every recording:"] : []),
     ...different.map(({ operation, differences }) => line(operation, differences)),
     ...(unrecorded.length > 0 ? ["", "Not recorded, so not compared:"] : []),
-    ...unrecorded.map((one) => line(one.operation, one.unrecorded)),
+    ...unrecorded.map((comparison) => line(comparison.operation, comparison.unrecorded)),
   ];
 }
 

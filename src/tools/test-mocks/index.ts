@@ -32,8 +32,8 @@ function mocks(): Mock[] {
     usual,
   });
   const blocks = [
-    ...resources.map((one) => ({ ...one, kind: "mock_resource" as const })),
-    ...dataSources.map((one) => ({ ...one, kind: "mock_data" as const })),
+    ...resources.map((resource) => ({ ...resource, kind: "mock_resource" as const })),
+    ...dataSources.map((dataSource) => ({ ...dataSource, kind: "mock_data" as const })),
   ];
   return blocks
     .map(({ kind, type, attributes }) => {

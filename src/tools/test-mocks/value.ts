@@ -120,13 +120,13 @@ function plausibleValue(name: string, attribute: Attribute, sources: Sources): V
     traits.absent,
     ...allowed(attribute),
     ...(element
-      ? [[valueByName(name.replace(/s$/, ""), element.shape.kind, sources.type)].filter((one) => one !== undefined)]
+      ? [[valueByName(name.replace(/s$/, ""), element.shape.kind, sources.type)].filter((value) => value !== undefined)]
       : []),
     valueByName(name, shape.kind, sources.type),
     ...(sources.all.get(name) ?? []),
     ...(sources.usual.get(name) ?? []),
     ...(shape.kind === "bool" ? [false] : shape.kind === "number" ? [0] : []),
-    ...(element ? [...allowed(element).map((one) => [one]), []] : []),
+    ...(element ? [...allowed(element).map((value) => [value]), []] : []),
   ];
   return candidates.find(checked);
 }
@@ -201,7 +201,7 @@ function fits({ shape, traits }: Attribute, value: Value): boolean {
     ? shape.kind === "list" || shape.kind === "set"
     : typeof value === (shape.kind === "bool" ? "boolean" : shape.kind);
   return (
-    isOfKind && traits.checks.every((check) => (check as (given: Value) => string | undefined)(value) === undefined)
+    isOfKind && traits.checks.every((check) => (check as (input: Value) => string | undefined)(value) === undefined)
   );
 }
 

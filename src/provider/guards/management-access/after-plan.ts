@@ -141,7 +141,7 @@ function singleRule(parts: Parts, path: string, { prior, planned }: Change): Par
   const rest = at === undefined ? rules : rules.toSpliced(at, 1);
   if (planned === null) return new Map([...parts, [path, rest]]);
   const item = asItem(planned as Value);
-  const isTwice = prior === null && rules.some((one) => one[PLANNED as never] && sameItem(one, item));
+  const isTwice = prior === null && rules.some((rule) => rule[PLANNED as never] && sameItem(rule, item));
   if (isTwice) return parts;
   const isMoved = planned.position !== prior?.position && (planned.position ?? null) !== null;
   const to = isMoved || at === undefined ? Number(planned.position ?? rest.length) : at;

@@ -54,9 +54,9 @@ const namesIn = (list: unknown): string[] =>
         .split(/[,; ]+/)
         .filter(Boolean);
 
-function options(known: Part | undefined, { delete: cleared, digest: _, ...given }: Item): Item {
-  const left = Object.entries(known as Item).filter(([option]) => !namesIn(cleared).includes(option));
-  return { ...Object.fromEntries(left), ...given };
+function options(known: Part | undefined, { delete: cleared, digest: _, ...sent }: Item): Item {
+  const kept = Object.entries(known as Item).filter(([option]) => !namesIn(cleared).includes(option));
+  return { ...Object.fromEntries(kept), ...sent };
 }
 
 function listChange(parts: Parts, path: string, method: string, pos: string | undefined, parameters: Item) {
@@ -67,12 +67,12 @@ function listChange(parts: Parts, path: string, method: string, pos: string | un
   );
 }
 
-function aliases(parts: Parts, method: string, name: string | undefined, { rename, ...given }: Item): Parts {
+function aliases(parts: Parts, method: string, name: string | undefined, { rename, ...sent }: Item): Parts {
   return changed(parts, ALIASES, (known) => {
     const list = known as readonly Item[];
     const others = list.filter((alias) => String(alias.name).toLowerCase() !== name?.toLowerCase());
     if (method === "DELETE") return others;
-    return [...(name === undefined ? list : others), { name: rename ?? name, ...given }];
+    return [...(name === undefined ? list : others), { name: rename ?? name, ...sent }];
   });
 }
 
@@ -98,18 +98,18 @@ function created(parts: Parts, collection: string, key: "group" | "name", parame
 }
 
 function deleted(parts: Parts, collection: string, name: string): Parts {
-  const left = changed(parts, collection, (known) =>
+  const remaining = changed(parts, collection, (known) =>
     (known as readonly Item[]).filter((item) => item.group !== name && item.name !== name),
   );
-  return new Map([...left, [`${collection}/${name}`, null]]);
+  return new Map([...remaining, [`${collection}/${name}`, null]]);
 }
 
-function members(known: Part | undefined, method: string, cidr: string, given: Item): Part {
+function members(known: Part | undefined, method: string, cidr: string, sent: Item): Part {
   const list = (known ?? []) as readonly Item[];
-  if (method === "POST") return [...list, given];
+  if (method === "POST") return [...list, sent];
   const others = list.filter((member) => member.cidr !== cidr);
   if (method === "DELETE") return others;
-  return list.map((member) => (member.cidr === cidr ? { ...given, cidr } : member));
+  return list.map((member) => (member.cidr === cidr ? { ...sent, cidr } : member));
 }
 
 interface RuleRequest {
@@ -121,9 +121,9 @@ interface RuleRequest {
 
 /** Applies a request to a list of rules. Facts: contributing/facts/firewall.md#rules. */
 function afterRuleRequest(rules: readonly Item[], { method, pos, parameters }: RuleRequest): readonly Item[] {
-  const { digest: _, pos: ignored, moveto, delete: cleared, ...given } = parameters;
+  const { digest: _, pos: ignored, moveto, delete: cleared, ...sent } = parameters;
   // A new rule without `enable` is off. The server puts every new rule at the top.
-  if (method === "POST" && pos === undefined) return [{ enable: 0, ...given }, ...rules];
+  if (method === "POST" && pos === undefined) return [{ enable: 0, ...sent }, ...rules];
   const at = Number(pos);
   const rule = rules[at];
   if (rule === undefined) return rules;
@@ -134,7 +134,7 @@ function afterRuleRequest(rules: readonly Item[], { method, pos, parameters }: R
     return others.toSpliced(to > at ? to - 1 : to, 0, rule);
   }
   const names = cleared === undefined ? [] : String(cleared).split(/[,; ]+/);
-  const left = Object.fromEntries(Object.entries({ ...rule, ...given }).filter(([name]) => !names.includes(name)));
+  const kept = Object.fromEntries(Object.entries({ ...rule, ...sent }).filter(([name]) => !names.includes(name)));
   // A rule without `enable` is on.
-  return rules.toSpliced(at, 1, names.includes("enable") ? { ...left, enable: 1 } : left);
+  return rules.toSpliced(at, 1, names.includes("enable") ? { ...kept, enable: 1 } : kept);
 }

@@ -101,8 +101,8 @@ function nodesIn(states: readonly Parts[], network: string): string[] {
   const addresses = states
     .flatMap((parts) => itemsIn(parts, NODES))
     .flatMap(({ ip }) => (typeof ip === "string" ? [ip] : []));
-  const same = [...new Set(addresses)].filter((ip) => versionOf(ip) === versionOf(network));
-  return same.length > 0 ? same : [nowhere(network)];
+  const ofVersion = [...new Set(addresses)].filter((ip) => versionOf(ip) === versionOf(network));
+  return ofVersion.length > 0 ? ofVersion : [nowhere(network)];
 }
 
 const nowhere = (network: string): string => (versionOf(network) === 6 ? "::" : "0.0.0.0");

@@ -38,11 +38,11 @@ export function missingIn(parts: Parts): string[] {
   const groups = unread(groupsIn(parts));
   if (groups.length > 0) return groups;
   const rules = rulesInForce(parts);
-  const there = new Set(itemsIn(parts, SETS).map(({ name }) => String(name)));
+  const existing = new Set(itemsIn(parts, SETS).map(({ name }) => String(name)));
   const named = rules
     .flatMap(({ source, dest }) => [setName(source), setName(dest)])
     .filter((name) => name !== undefined);
-  const sets = [...new Set(["blacklist", "management", ...named])].filter((name) => there.has(name));
+  const sets = [...new Set(["blacklist", "management", ...named])].filter((name) => existing.has(name));
   const needsNodes = rules.some(({ dest }) => dest);
   return unread([...sets.map((name) => `${SETS}/${name}`), ...(needsNodes ? [NODES] : [])]);
 }
@@ -104,7 +104,7 @@ function toFirewall(parts: Parts, guessed: string | undefined): Firewall {
 /** A rule of the API in the form of the packet filter. The server validates it. */
 export function asRule({ enable, dport, sport, proto, ...item }: Item): FirewallRule {
   const texts = { dport, sport, proto };
-  const given = Object.entries(texts).filter(([, text]) => text !== undefined);
-  const asText = Object.fromEntries(given.map(([name, text]) => [name, String(text)]));
+  const defined = Object.entries(texts).filter(([, text]) => text !== undefined);
+  const asText = Object.fromEntries(defined.map(([name, text]) => [name, String(text)]));
   return { ...(item as unknown as FirewallRule), ...asText, enable: isInForce(enable) ? 1 : 0 };
 }

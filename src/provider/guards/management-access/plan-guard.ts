@@ -125,7 +125,7 @@ const LISTS = [OPTIONS, RULES, ALIASES, SETS] as const;
 async function partOf(services: PveSession, path: string): Promise<Part> {
   const shared = { shared: FIREWALL_LOCK };
   if (path === NODES) return inOrder(await services.read("GET /cluster/status", {}, {}, { shared: "cluster-nodes" }));
-  const list = LISTS.find((one) => one === path);
+  const list = LISTS.find((listPath) => listPath === path);
   if (list) return inOrder(await services.read(`GET ${list}`, {}, {}, shared));
   const name = path.slice(path.lastIndexOf("/") + 1);
   const answer = path.startsWith(`${GROUPS}/`)

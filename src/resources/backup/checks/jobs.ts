@@ -73,13 +73,13 @@ class JobsBefore {
 
   /** The first job that shares each guest, with the shared guests in words. */
   sharingWith(job: Job): { readonly one: Job; readonly guests: string }[] {
-    const share = (one: Job) => (mayShareNode(one, job) ? sharedGuests(one, job) : undefined);
-    const first = (jobs: readonly Job[]) => jobs.find((one) => share(one) !== undefined);
+    const share = (candidate: Job) => (mayShareNode(candidate, job) ? sharedGuests(candidate, job) : undefined);
+    const first = (jobs: readonly Job[]) => jobs.find((candidate) => share(candidate) !== undefined);
     const candidates =
       job.guests === "all"
         ? [first(this.all)]
         : [first(this.ofAllGuests), ...[...job.guests].map((guest) => first(this.byGuest.get(guest) ?? []))];
-    const found = new Set(candidates.filter((one) => one !== undefined));
+    const found = new Set(candidates.filter((candidate) => candidate !== undefined));
     return [...found].map((one) => ({ one, guests: share(one) as string }));
   }
 }
@@ -92,9 +92,9 @@ function sharedGuests(one: Job, other: Job): string | undefined {
   const [a, b] = [one.guests, other.guests];
   if (a === "all" && b === "all") return "all guests";
   const [listed, rest] = a === "all" ? [b as ReadonlySet<number>, a] : [a, b];
-  const both = [...listed].filter((guest) => rest === "all" || rest.has(guest));
-  const left = both.filter((guest) => !one.excluded.has(guest) && !other.excluded.has(guest));
-  return left.length === 0 ? undefined : `guest ${left.join(", ")}`;
+  const inBoth = [...listed].filter((guest) => rest === "all" || rest.has(guest));
+  const twice = inBoth.filter((guest) => !one.excluded.has(guest) && !other.excluded.has(guest));
+  return twice.length === 0 ? undefined : `guest ${twice.join(", ")}`;
 }
 
 export const backupJobWithoutMembers = certainMistake("backup-job-without-members", {

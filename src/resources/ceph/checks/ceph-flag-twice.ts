@@ -17,15 +17,16 @@ const flagName = (attribute: string): string => (attribute === "nodeep_scrub" ? 
 function flagsIn(cluster: Cluster): Problem[] {
   const all = cluster.of(cephFlags);
   const single = cluster.of(cephFlag);
-  const same = groupedBy(single, (one) => one.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
-  const twice = same.map(
+  const conflicts = groupedBy(single, (flag) => flag.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
+  const twice = conflicts.map(
     (about): Problem => problem(about, message`${about[0].path} sets ${about[0].text("flag")} already.`, path("flag")),
   );
   const inFlags = single.flatMap((flag) =>
     all
-      .filter((one) => optionsSetIn(one).some((name) => flagName(name) === flag.text("flag")))
+      .filter((list) => optionsSetIn(list).some((name) => flagName(name) === flag.text("flag")))
       .map(
-        (one): Problem => problem([one, flag], message`${one.path} sets ${flag.text("flag")} already.`, path("flag")),
+        (list): Problem =>
+          problem([list, flag], message`${list.path} sets ${flag.text("flag")} already.`, path("flag")),
       ),
   );
   return [...twice, ...inFlags];

@@ -41,8 +41,8 @@ const placeOf = ({ path, read_path, root_ticket }: Located): Place => ({
 });
 
 function operationOf(purpose: Purpose, state: object & { readonly path: string }): Operation {
-  const given = (state as unknown as Record<string, ConfiguredOperation | null>)[`${purpose}_operation`] ?? null;
-  const found = operationFor(purpose, state.path, given);
+  const configured = (state as unknown as Record<string, ConfiguredOperation | null>)[`${purpose}_operation`] ?? null;
+  const found = operationFor(purpose, state.path, configured);
   if (found) return found;
   // `checkPlan` has reported the unknown operation; the usual method is the best guess.
   const method = { create: "PUT", update: "PUT", delete: "DELETE" } as const;
@@ -85,15 +85,15 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
 
   async update(planned, prior, { services, config }) {
     const before = entriesOf(prior.body);
-    const given = entriesOf(planned.body);
+    const after = entriesOf(planned.body);
     const ignored = planned.ignore ?? [];
-    const removed = Object.keys(before).filter((name) => !(name in given) && !ignored.includes(name));
+    const removed = Object.keys(before).filter((name) => !(name in after) && !ignored.includes(name));
     const hasNewSecret =
       prior.sensitive_body_wo_version !== planned.sensitive_body_wo_version ||
       textOf(prior.sensitive_body) !== textOf(planned.sensitive_body);
-    if (textOf(given) === textOf(before) && !hasNewSecret) return undefined;
+    if (textOf(after) === textOf(before) && !hasNewSecret) return undefined;
     const operation = operationOf("update", planned);
-    const body = bodyOf({ ...given, ...(hasNewSecret && secretsOf(config)) }, operation, planned.path);
+    const body = bodyOf({ ...after, ...(hasNewSecret && secretsOf(config)) }, operation, planned.path);
     const secrets = Object.keys(secretsOf(config));
     const options = { rootTicket: planned.root_ticket, object: planned.path, secrets };
     const { described } = operation;
@@ -114,8 +114,8 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
   },
 
   async delete(state, { services, warn }) {
-    const given = (state as unknown as Record<string, ConfiguredOperation | null>).delete_operation ?? null;
-    const operation = operationFor("delete", state.path, given);
+    const configured = (state as unknown as Record<string, ConfiguredOperation | null>).delete_operation ?? null;
+    const operation = operationFor("delete", state.path, configured);
     if (!operation) {
       warn(apiObjectKept({ path: state.path }, at("path")));
       return;

@@ -42,7 +42,7 @@ export function encodedPath(path: string): string {
 
 const anObject = (value: Dynamic) => (isMap(value.value) ? undefined : "must be an object of parameters");
 
-const operation = (what: string, usual: string) =>
+const operation = (purpose: string, usual: string) =>
   object(
     {
       method: string({ doc: "HTTP method.", check: [methodValues] }).required(),
@@ -52,7 +52,7 @@ const operation = (what: string, usual: string) =>
         check: [textOfEach],
       }).optional(),
     },
-    { doc: `${what} Default: ${usual}` },
+    { doc: `${purpose} Default: ${usual}` },
   ).optional();
 
 export const pathAttribute = string({

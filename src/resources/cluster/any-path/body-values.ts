@@ -39,9 +39,9 @@ function textOf(value: Value): string {
 }
 
 /** The configured values, replaced by reported ones that differ. Keys that the server no longer reports are left out. */
-export function drifted(given: ValueMap, reported: Reported, keep: (key: string) => boolean): ValueMap {
+export function drifted(configured: ValueMap, reported: Reported, keep: (key: string) => boolean): ValueMap {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => {
+    Object.entries(configured).flatMap(([key, value]) => {
       if (keep(key) || isEquivalent(value, reported[key])) return [[key, value]];
       const current = reported[key] ?? null;
       return current === null ? [] : [[key, asTypeOf(value, current)]];
@@ -50,38 +50,38 @@ export function drifted(given: ValueMap, reported: Reported, keep: (key: string)
 }
 
 /** Whether a configured value is equivalent to a reported one. */
-export function isEquivalent(given: Value, reported: unknown): boolean {
-  if (given instanceof Dynamic) return isEquivalent(given.value, reported);
-  if (reported === undefined || reported === null) return isUnset(given);
-  if (Array.isArray(given) && given.some(isMap)) {
+export function isEquivalent(configured: Value, reported: unknown): boolean {
+  if (configured instanceof Dynamic) return isEquivalent(configured.value, reported);
+  if (reported === undefined || reported === null) return isUnset(configured);
+  if (Array.isArray(configured) && configured.some(isMap)) {
     return (
       Array.isArray(reported) &&
-      reported.length === given.length &&
-      given.every((item) => reported.some((entry) => isEquivalent(item, entry)))
+      reported.length === configured.length &&
+      configured.every((item) => reported.some((entry) => isEquivalent(item, entry)))
     );
   }
-  if (Array.isArray(given)) {
+  if (Array.isArray(configured)) {
     const items = Array.isArray(reported) ? reported.map(plainText) : plainText(reported).split(/[,;\s]+/);
-    return sorted(given.map((item) => textOf(item))) === sorted(items.filter((item) => item !== ""));
+    return sorted(configured.map((item) => textOf(item))) === sorted(items.filter((item) => item !== ""));
   }
-  if (isMap(given)) {
+  if (isMap(configured)) {
     const parts = isRecord(reported) ? reported : propertyString(plainText(reported));
-    return Object.entries(given).every(([key, item]) => isEquivalent(item, parts[key]));
+    return Object.entries(configured).every(([key, item]) => isEquivalent(item, parts[key]));
   }
-  if (typeof given === "boolean") return given === isTrue(reported);
-  const [own, other] = [textOf(given), plainText(reported)].map((text) => withoutEnd(text, "\n"));
+  if (typeof configured === "boolean") return configured === isTrue(reported);
+  const [own, other] = [textOf(configured), plainText(reported)].map((text) => withoutEnd(text, "\n"));
   return own === other || (isNumeric(own) && isNumeric(other) && Number(own) === Number(other));
 }
 
 /** Whether a value is equivalent to a missing one. */
-function isUnset(given: Value): boolean {
-  if (Array.isArray(given)) return given.length === 0;
-  return given === null || given === false || given === 0 || given === "" || given === "0";
+function isUnset(configured: Value): boolean {
+  if (Array.isArray(configured)) return configured.length === 0;
+  return configured === null || configured === false || configured === 0 || configured === "" || configured === "0";
 }
 
 /** The reported value, converted to the type of the configured one if possible. */
-function asTypeOf(given: Value, reported: unknown): Value {
-  const plain = given instanceof Dynamic ? given.value : given;
+function asTypeOf(configured: Value, reported: unknown): Value {
+  const plain = configured instanceof Dynamic ? configured.value : configured;
   if (typeof plain === "boolean") return isTrue(reported);
   if (typeof plain === "number" && isNumeric(plainText(reported))) return Number(reported);
   if (Array.isArray(plain) && !Array.isArray(reported)) return plainText(reported).split(/[,;\s]+/);

@@ -23,9 +23,9 @@ type Plan = PlanContext<PveSession, Attributes>;
 export async function checkPlan(context: Plan): Promise<void> {
   const { planned, prior } = context;
   const { path } = planned;
-  const given = (["create", "update", "delete"] as const).map((name) => planned[`${name}_operation`]);
-  if (typeof path !== "string" || !given.every((operation) => isWhollyKnown(operation as Value))) return;
-  const [create, update, remove] = given as unknown as (ConfiguredOperation | null)[];
+  const configured = (["create", "update", "delete"] as const).map((name) => planned[`${name}_operation`]);
+  if (typeof path !== "string" || !configured.every((operation) => isWhollyKnown(operation as Value))) return;
+  const [create, update, remove] = configured as unknown as (ConfiguredOperation | null)[];
   const operations = {
     create: operationFor("create", path, create ?? null),
     update: operationFor("update", path, update ?? null),

@@ -82,16 +82,20 @@ export interface Operation {
 export type Purpose = "create" | "update" | "delete";
 
 /** The request for a purpose: the configured one, else that of the API description. `undefined` if the API has none. */
-export function operationFor(purpose: Purpose, path: string, given: ConfiguredOperation | null): Operation | undefined {
+export function operationFor(
+  purpose: Purpose,
+  path: string,
+  configured: ConfiguredOperation | null,
+): Operation | undefined {
   const at = (method: Method, where: string): Operation | undefined => {
     const described = parametersOf(method, where);
     return described && { method, path: where, extra: {}, described };
   };
-  if (given) {
-    const where = given.path ?? path;
-    const method = given.method as Method;
+  if (configured) {
+    const where = configured.path ?? path;
+    const method = configured.method as Method;
     const key = where === parentOf(path) && method === "POST" ? keyOf(path) : undefined;
-    return { method, path: where, extra: given.parameters ?? {}, described: parametersOf(method, where), key };
+    return { method, path: where, extra: configured.parameters ?? {}, described: parametersOf(method, where), key };
   }
   if (purpose === "create") {
     const inCollection = at("POST", parentOf(path));

@@ -21,8 +21,8 @@ export function refusalOf(path: string, session: Pick<PveSession, "settings">): 
   return isAllowed ? undefined : pathNotAllowed({ path }, at("path"));
 }
 
-export function bodyOf(given: ValueMap, { described, key, extra }: Operation, path: string): Body {
-  const sent = Object.entries(given).filter(([name]) => described === undefined || name in described);
+export function bodyOf(values: ValueMap, { described, key, extra }: Operation, path: string): Body {
+  const sent = Object.entries(values).filter(([name]) => described === undefined || name in described);
   const body = Object.fromEntries(
     sent.map(([name, value]) => [name, parameterFrom(value, described?.[name]?.startsWith("array") ?? false)]),
   );

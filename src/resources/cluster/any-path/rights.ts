@@ -18,11 +18,11 @@ export const rights: Rights = {
     if (doing === "read") {
       return callOf("GET", typeof read_path === "string" ? read_path : path, parameters, byRoot);
     }
-    const given = state[`${doing}_operation`];
+    const configured = state[`${doing}_operation`];
     const operation = operationFor(
       doing,
       path,
-      isMap(given as Value) ? (given as unknown as ConfiguredOperation) : null,
+      isMap(configured as Value) ? (configured as unknown as ConfiguredOperation) : null,
     );
     if (!operation) return [];
     const key = operation.key === undefined ? {} : { [operation.key]: nameIn(path) };

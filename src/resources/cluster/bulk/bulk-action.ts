@@ -59,13 +59,13 @@ interface Action<A extends Attributes> {
   readonly planOperations?: readonly string[];
 }
 
-export function bulkAction<const A extends Attributes>(given: Action<A>): Resource {
+export function bulkAction<const A extends Attributes>(definition: Action<A>): Resource {
   // The code below reads only the common attributes.
-  return ofAction(given as unknown as Action<Record<never, never>>);
+  return ofAction(definition as unknown as Action<Record<never, never>>);
 }
 
-function ofAction(given: Action<Record<never, never>>): Resource {
-  const { action, description, example, attributes, planOperations = [] } = given;
+function ofAction(definition: Action<Record<never, never>>): Resource {
+  const { action, description, example, attributes, planOperations = [] } = definition;
   return operationResource({
     type: `guests_${action}`,
     since: "9.0.13",
@@ -78,22 +78,22 @@ function ofAction(given: Action<Record<never, never>>): Resource {
     rights: { names: { vms: "vm_ids", "to-disk": "to_disk", statestorage: "state_storage" } },
     timeouts: { create: 3600 },
     validate(config, report) {
-      given.validate?.(config, report);
+      definition.validate?.(config, report);
       demandGuests(config, report);
     },
     async plan(context) {
-      await given.plan?.(context);
-      await warnOfEffect(given.done, context);
+      await definition.plan?.(context);
+      await warnOfEffect(definition.done, context);
     },
-    run: (planned, context) => run(given, planned, context),
+    run: (planned, context) => run(definition, planned, context),
   });
 }
 
 function demandGuests({ vm_ids, all_guests }: ConfigOf<Common>, report: Report): void {
   if (vm_ids === UNKNOWN || all_guests === UNKNOWN) return;
-  const given = vm_ids !== null && vm_ids.length > 0;
-  if (given && all_guests) report.error(guestsNamedTwice(path("all_guests")));
-  if (!given && !all_guests) report.error(guestsNotNamed(path("vm_ids")));
+  const hasGuests = vm_ids !== null && vm_ids.length > 0;
+  if (hasGuests && all_guests) report.error(guestsNamedTwice(path("all_guests")));
+  if (!hasGuests && !all_guests) report.error(guestsNotNamed(path("vm_ids")));
 }
 
 async function warnOfEffect(done: string, context: PlanContext<PveSession, Common>): Promise<void> {

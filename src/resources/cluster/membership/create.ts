@@ -85,11 +85,11 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   },
   async create(planned, { services, created }) {
     const { name } = planned;
-    const there = await currentCluster(services);
-    if (there && there.name !== name) {
-      throw new DiagnosticError(inOtherCluster({ cluster: there.name }));
+    const existing = await currentCluster(services);
+    if (existing && existing.name !== name) {
+      throw new DiagnosticError(inOtherCluster({ cluster: existing.name }));
     }
-    if (there) {
+    if (existing) {
       created();
       return undefined;
     }

@@ -7,7 +7,7 @@ import type { PveSession } from "../../../api/types";
 import type { Attribute, State } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
-import { same } from "../../../framework/values/equality";
+import { isSameValue } from "../../../framework/values/equality";
 import { attribute } from "../../../naming/message";
 import { isWhollyKnown } from "../../../plugin/cty/value";
 import { attributeFixed } from "../diagnostics";
@@ -30,13 +30,13 @@ export function changedFixed<N extends string>(
     const before = prior?.[name] ?? null;
     const after = planned[name] ?? null;
     if (before === null || after === null || !isWhollyKnown(after)) return false;
-    return !same(attributes[name], before, after);
+    return !isSameValue(attributes[name], before, after);
   });
 }
 
 type Errors = Pick<PlanContext<PveSession>, "error">;
 
 /** `what` it belongs to, and when it was used. */
-export function refuseFixed(name: string, what: string, when: string, { error }: Errors): void {
-  error(attributeFixed({ name: attribute(name), object: what, when }, path(name)));
+export function refuseFixed(name: string, object: string, when: string, { error }: Errors): void {
+  error(attributeFixed({ name: attribute(name), object: object, when }, path(name)));
 }

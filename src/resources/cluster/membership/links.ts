@@ -36,9 +36,9 @@ export const sharedLinkAddress: Caution<{ readonly links: Value }> = {
   id: "links-share-address",
   finds: "Two Corosync links of a node have the same address.",
   remedy: "Give each link an address in a network of its own.",
-  find({ links: given }, warn) {
+  find({ links: configured }, warn) {
     const numbers = new Map<string, string>();
-    for (const [number, link] of Object.entries(isMap(given) ? given : {})) {
+    for (const [number, link] of Object.entries(isMap(configured) ? configured : {})) {
       const text = isMap(link) ? link.address : undefined;
       if (typeof text !== "string") continue;
       const first = numbers.get(text);

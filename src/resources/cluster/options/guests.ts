@@ -7,20 +7,20 @@ import { parameter, subkey } from "../../parameters/parameter";
 import { migrationTypeValues } from "../enumerations";
 import { inRange, wholeNumber } from "./values";
 
-const limit = (name: string, what: string) =>
-  subkey(name, number({ doc: `Limit for ${what}, in KiB/s. 0 means no limit.`, check: [inRange(0)] })).optional();
+const limit = (name: string, traffic: string) =>
+  subkey(name, number({ doc: `Limit for ${traffic}, in KiB/s. 0 means no limit.`, check: [inRange(0)] })).optional();
 
 /** `migration` and `replication` have the same two keys. */
-const traffic = (what: string) =>
+const traffic = (kind: string) =>
   object(
     {
       type: subkey("type", {
-        doc: `Whether ${what} traffic is encrypted (\`secure\`) or not (\`insecure\`).`,
+        doc: `Whether ${kind} traffic is encrypted (\`secure\`) or not (\`insecure\`).`,
         check: [migrationTypeValues],
       }).default("secure"),
-      network: subkey("network", { doc: `Network (CIDR) that ${what} traffic uses.`, check: [cidr] }).optional(),
+      network: subkey("network", { doc: `Network (CIDR) that ${kind} traffic uses.`, check: [cidr] }).optional(),
     },
-    { doc: `Type and network of ${what} traffic.` },
+    { doc: `Type and network of ${kind} traffic.` },
   );
 
 export const guestOptions = {

@@ -91,10 +91,10 @@ function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>)
   const zones = cluster.of(vxlanZone, evpnZone);
   const [controller] = cluster.of(evpnController);
   const [fabric] = cluster.of(ospf);
-  const port = zones.map((zone) => zone.number("vxlan_port")).find((one) => typeof one === "number") ?? 4789;
+  const port = zones.map((zone) => zone.number("vxlan_port")).find((number) => typeof number === "number") ?? 4789;
   const found: Problem[] = [];
   const say = (item: Item, text: string) => found.push(problem([item, options], message`drops ${text}`));
-  const zone = zones.find((one) => !lets(traffic("udp", String(port)), nodesOf(one, cluster)));
+  const zone = zones.find((candidate) => !lets(traffic("udp", String(port)), nodesOf(candidate, cluster)));
   if (zone) say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
   if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))
     say(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
@@ -114,8 +114,8 @@ function nodesOf(item: Item<"controller" | "peers" | "fabric">, cluster: Cluster
   if (isAll && known.length > 0) return known;
   const fabric = byName(cluster.of(...routedFabrics), "fabric").get(item.text("fabric") ?? "");
   const prefixes = [fabric?.text("ip_prefix"), fabric?.text("ip6_prefix")];
-  const given = prefixes.filter((prefix) => typeof prefix === "string");
-  return given.length > 0 ? given : undefined;
+  const knownPrefixes = prefixes.filter((prefix) => typeof prefix === "string");
+  return knownPrefixes.length > 0 ? knownPrefixes : undefined;
 }
 
 /** Whether some of the nodes may be among a rule's sources. */

@@ -75,7 +75,7 @@ export class CoverIndex<T> {
     const traffic = this.traffic.covering(rule);
     for (const at of interfaces)
       for (const source of sources)
-        for (const destination of destinations) for (const one of traffic) look(at, source, destination, one);
+        for (const destination of destinations) for (const kind of traffic) look(at, source, destination, kind);
     return first?.value;
   }
 }
@@ -168,8 +168,11 @@ class TrafficCovers {
       typeof rule.macro === "string" ? this.byMacro.get(String(canonicalMacro(rule.macro))) : [],
     );
     const [traffic] = trafficOf(rule);
-    if (traffic) for (const one of this.candidatesFor(traffic)) candidates.add(one);
-    const found = [ANY, ...[...candidates].filter((one) => coversTraffic(this.rules.get(one) as Rule, rule))];
+    if (traffic) for (const candidate of this.candidatesFor(traffic)) candidates.add(candidate);
+    const found = [
+      ANY,
+      ...[...candidates].filter((candidate) => coversTraffic(this.rules.get(candidate) as Rule, rule)),
+    ];
     if (key !== undefined) this.found.set(key, found);
     return found;
   }
@@ -180,7 +183,7 @@ class TrafficCovers {
     const of: OfProtocol = this.byProtocol.get(name) ?? { bare: [], byText: new Map(), ports: [] };
     this.byProtocol.set(name, of);
     const decisive = ([destination_port, source_port, icmp_type] as (Value | undefined)[]).find(
-      (one) => !isNothing(one),
+      (value) => !isNothing(value),
     );
     if (decisive === undefined) of.bare.push(key);
     else if (typeof decisive === "string") {

@@ -138,13 +138,13 @@ export function asFilterRule(rule: Readonly<State>, names: Names): FirewallRule 
   if (type !== "in") return NONE;
   const { macro, protocol: proto, destination_port: dport, source_port: sport, icmp_type } = rule;
   const parts = { macro, proto, dport, sport, "icmp-type": icmp_type, source };
-  const given = Object.entries(parts).filter(([, value]) => isGiven(value));
-  const known = given.filter(
+  const conditions = Object.entries(parts).filter(([, value]) => isGiven(value));
+  const known = conditions.filter(
     ([name, value]) => value !== UNKNOWN && (name !== "source" || isKnownAddress(`${String(value)}`, names)),
   );
   // Which interface, and which node, is not known.
   const isSure =
-    known.length === given.length && ![rule.destination, rule.interface].some(isGiven) && enabled !== UNKNOWN;
+    known.length === conditions.length && ![rule.destination, rule.interface].some(isGiven) && enabled !== UNKNOWN;
   if (action !== "ACCEPT" && action !== UNKNOWN && !isSure) return NONE;
   return { type, action: action === UNKNOWN ? "ACCEPT" : String(action), ...Object.fromEntries(known) } as FirewallRule;
 }

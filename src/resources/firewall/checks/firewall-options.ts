@@ -18,13 +18,13 @@ export const vnetFirewallOff = likelyMistake("vnet-firewall-off", {
     const options = cluster.allOf(vnetFirewallOptions);
     if (options.some(({ isSeveral }) => isSeveral)) return [];
     // Options of an unknown VNet may be those of each.
-    const open = options.filter((one) => one.text("vnet") === undefined);
-    const byVnet = groupBy(options, (one) => one.text("vnet"));
+    const open = options.filter((option) => option.text("vnet") === undefined);
+    const byVnet = groupBy(options, (option) => option.text("vnet"));
     return cluster.of(vnetFirewallRules).flatMap((list): Problem[] => {
       const vnet = list.text("vnet");
       if (typeof vnet !== "string" || list.objects("rules").length === 0) return [];
       const own = [...(byVnet.get(vnet) ?? []), ...open];
-      if (own.some((one) => one.flag("enabled") !== false)) return [];
+      if (own.some((option) => option.flag("enabled") !== false)) return [];
       const [off] = own;
       const why = off ? `${off.path} leaves its firewall off` : "nothing switches its firewall on";
       return [

@@ -23,16 +23,16 @@ interface Above {
 }
 
 function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names): Problem[] {
-  const groups = new Map(rules.map((one) => [one, fromGroup(one, cluster)]));
+  const groups = new Map(rules.map((rule) => [rule, fromGroup(rule, cluster)]));
   const index = new CoverIndex<Message>(
     [...rules, ...[...groups.values()].flat()].map(({ rule }) => rule),
     names,
   );
-  return rules.flatMap((one): Problem[] => {
-    const found = index.firstCovering(one.rule);
-    index.add(one.rule, [place("rules", one.index)]);
-    for (const { rule, called } of groups.get(one) ?? []) index.add(rule, called);
-    return found ? [problem([one.list], told(found), one.at)] : [];
+  return rules.flatMap((shadowed): Problem[] => {
+    const found = index.firstCovering(shadowed.rule);
+    index.add(shadowed.rule, [place("rules", shadowed.index)]);
+    for (const { rule, called } of groups.get(shadowed) ?? []) index.add(rule, called);
+    return found ? [problem([shadowed.list], told(found), shadowed.at)] : [];
   });
 }
 

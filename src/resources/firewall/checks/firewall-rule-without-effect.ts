@@ -74,7 +74,7 @@ function guestInterface({ list, at, rule }: RuleInList): Problem[] {
 function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
   const group = list.is(vnetFirewallRules) && rule.type === "group" ? groupOf(cluster, rule) : undefined;
   const rules = group ? rulesIn(group) : [];
-  if (!group || rules.length === 0 || rules.some((one) => one.rule.type === "forward")) return [];
+  if (!group || rules.length === 0 || rules.some((item) => item.rule.type === "forward")) return [];
   const text = message`${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
   return [problem([group, list], text, [...at, ...path("security_group")])];
 }
@@ -148,8 +148,8 @@ const sorted = (text: string): string => [...text].sort().join("");
 
 function onePosition(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>
-    groupedBy(rules, ({ position }) => String(position)).flatMap((same) =>
-      conflictsIn(same).map(([one, other]): Problem => {
+    groupedBy(rules, ({ position }) => String(position)).flatMap((group) =>
+      conflictsIn(group).map(([one, other]): Problem => {
         const text = message`${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
         return problem([one.list, other.list], text, path("position"));
       }),

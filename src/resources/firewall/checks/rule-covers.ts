@@ -33,7 +33,7 @@ export function coversTraffic(first: Rule, other: Rule): boolean {
   if (!isSet(first, "macro", "protocol", "source_port", "destination_port", "icmp_type")) return true;
   const [outer, inner] = [trafficOf(first), trafficOf(other)];
   if (isSet(first, "macro") && isMacro(first, other)) return true;
-  return inner.length > 0 && inner.every((one) => outer.some((any) => coversOne(any, one)));
+  return inner.length > 0 && inner.every((part) => outer.some((any) => coversOne(any, part)));
 }
 
 /** The same macro, without further conditions. */

@@ -77,9 +77,9 @@ function equalRules(
   const places = new Map<string, number[]>();
   for (const from of leaving) {
     const key = before[from] as string;
-    const same = places.get(key);
-    if (same === undefined) places.set(key, [from]);
-    else same.push(from);
+    const positions = places.get(key);
+    if (positions === undefined) places.set(key, [from]);
+    else positions.push(from);
   }
   const pairs: IndexPair[] = [];
   for (const to of [...coming].reverse()) {

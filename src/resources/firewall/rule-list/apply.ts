@@ -148,8 +148,11 @@ function nextEdits(
   wanted: readonly Rule[],
 ): { readonly edits: readonly Edit[]; readonly progressed: boolean } {
   if (previous === undefined) return { edits: start?.edits ?? editsTo(rules, wanted), progressed: false };
-  const left = remainingEdits(previous, rules);
-  return { edits: left ?? editsTo(rules, wanted), progressed: left !== undefined && left.length < previous.planned };
+  const remaining = remainingEdits(previous, rules);
+  return {
+    edits: remaining ?? editsTo(rules, wanted),
+    progressed: remaining !== undefined && remaining.length < previous.planned,
+  };
 }
 
 /** Waits for an insertion without an answer. The list may have had equal rules before. */

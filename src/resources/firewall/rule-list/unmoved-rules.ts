@@ -90,7 +90,7 @@ function cheapestStart(
   removals: number,
 ): number {
   const insertions = total(insertable);
-  const left = new Map(insertable);
+  const remaining = new Map(insertable);
   let best = { start: 0, gain: -1 };
   let early = 0;
   for (let start = 0; start <= after.length; start += 1) {
@@ -99,9 +99,9 @@ function cheapestStart(
     const gain = early + unmovedHead + pairing.length(start) + unmovedTail + Math.min(removals, insertions - early);
     if (gain > best.gain) best = { start, gain };
     const key = after[start] ?? "";
-    const copies = left.get(key) ?? 0;
+    const copies = remaining.get(key) ?? 0;
     if (copies > 0) early += 1;
-    left.set(key, copies - 1);
+    remaining.set(key, copies - 1);
   }
   return best.start;
 }

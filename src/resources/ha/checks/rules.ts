@@ -58,9 +58,9 @@ function finderIn<R extends Rule>(rules: readonly R[]): (rule: Rule) => readonly
 }
 
 function nodeRules(cluster: Cluster): Problem[] {
-  const given = nodeRulesOf(cluster).flatMap(({ item, resources }) => resources.map((sid) => ({ item, sid })));
-  return groupedBy(given, ({ sid }) => sid).flatMap((same) =>
-    differencesIn(same, ({ item }) => item).map(([one, other]): Problem => {
+  const listed = nodeRulesOf(cluster).flatMap(({ item, resources }) => resources.map((sid) => ({ item, sid })));
+  return groupedBy(listed, ({ sid }) => sid).flatMap((rules) =>
+    differencesIn(rules, ({ item }) => item).map(([one, other]): Problem => {
       const text = message`${other.sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
       return problem([one.item, other.item], text, path("resources"));
     }),
@@ -71,9 +71,9 @@ function togetherAndApart(cluster: Cluster): Problem[] {
   const apartFrom = finderIn(withAffinity(cluster, "negative"));
   return joined(withAffinity(cluster, "positive")).flatMap((together) =>
     apartFrom(together).flatMap((other): Problem[] => {
-      const both = shared(together, other);
-      if (both.length < 2) return [];
-      const text = message`${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
+      const common = shared(together, other);
+      if (common.length < 2) return [];
+      const text = message`${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${common.join(" and ")} together, and this rule keeps them apart.`;
       return [problem([...together.items, other.item], text, path("resources"))];
     }),
   );
@@ -180,7 +180,7 @@ export const undefinedHaRule = likelyMistake("undefined-ha-rule", {
       if (typeof name !== "string" || names.has(name) || names.has(undefined)) return [];
       const meant = closest(
         name,
-        known.filter((one) => !differInNumbers(one, name)),
+        known.filter((candidate) => !differInNumbers(candidate, name)),
       );
       if (meant === undefined) return [];
       const text = message`nothing in the application defines "${name}". Did you mean "${meant}"?`;

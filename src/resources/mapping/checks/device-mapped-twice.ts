@@ -32,9 +32,9 @@ function conflictsAmong(devices: readonly Device[], whole: (path: string) => str
   return devices.flatMap((device): [Device, Device][] => {
     const { path } = device;
     const part = whole(path) === path ? devices[0] : undefined;
-    const one = first.get(path) ?? first.get(whole(path)) ?? part;
+    const earlier = first.get(path) ?? first.get(whole(path)) ?? part;
     if (!first.has(path)) first.set(path, device);
-    return one && one !== device ? [[one, device]] : [];
+    return earlier && earlier !== device ? [[earlier, device]] : [];
   });
 }
 
@@ -46,11 +46,11 @@ function twiceIn(mappings: readonly Item<"map">[], whole: (path: string) => stri
       .flatMap(({ index, object: { node_name: node, path } }): Device[] =>
         typeof node !== "string" || typeof path !== "string"
           ? []
-          : path.split(";").map((one) => ({ item, index, node, path: one })),
+          : path.split(";").map((part) => ({ item, index, node, path: part })),
       ),
   );
-  return groupedBy(devices, ({ node, path }) => `${node} ${whole(path)}`).flatMap((same) =>
-    conflictsAmong(same, whole).map(([one, other]): Problem => {
+  return groupedBy(devices, ({ node, path }) => `${node} ${whole(path)}`).flatMap((group) =>
+    conflictsAmong(group, whole).map(([one, other]): Problem => {
       const where = one.item === other.item ? place("map", one.index) : one.item.path;
       const text = message`${other.path} of ${other.node} is in ${where} already.`;
       return problem(one.item === other.item ? [other.item] : [one.item, other.item], text, path("map", other.index));

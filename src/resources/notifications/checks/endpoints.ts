@@ -10,7 +10,7 @@ export const endpointWithoutMatcher = likelyMistake("endpoint-without-matcher", 
   doc: "No matcher of the application has the endpoint among its targets. It receives notifications only through matchers from elsewhere.",
   remedy: "Name the endpoint in the `targets` of a matcher.",
   find: inEachCluster((cluster) => {
-    const targets = cluster.of(matcher).map((one) => targetsOf(one, cluster));
+    const targets = cluster.of(matcher).map((item) => targetsOf(item, cluster));
     targets.push(singleTargets(cluster));
     if (targets.some(({ isAll }) => !isAll)) return [];
     const reached = new Set(targets.flatMap(({ known }) => known));

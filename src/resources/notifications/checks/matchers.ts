@@ -20,10 +20,10 @@ export const enabled = <I extends Item<"enabled">>(items: readonly I[]): readonl
   items.filter((item) => item.flag("enabled") !== false);
 
 /** Targets of the matcher itself, and those of `pve_notification_matcher_target` for it. */
-export function targetsOf(one: ItemOf<typeof matcher>, cluster: Cluster) {
-  const own = one.texts("targets");
+export function targetsOf(item: ItemOf<typeof matcher>, cluster: Cluster) {
+  const own = item.texts("targets");
   const { open, byMatcher } = singlesOf(cluster);
-  const single = targetsIn([...open, ...(byMatcher.get(one.text("name") ?? "") ?? [])]);
+  const single = targetsIn([...open, ...(byMatcher.get(item.text("name") ?? "") ?? [])]);
   return { known: [...own.known, ...single.known], isAll: own.isAll && single.isAll };
 }
 
@@ -49,13 +49,13 @@ export const matcherWithoutTarget = likelyMistake("matcher-without-target", {
   doc: "A notification matcher has no targets, or only disabled ones, so that its notifications reach no endpoint.",
   remedy: "Set `targets`, or disable the matcher.",
   find: inEachCluster((cluster) =>
-    enabled(cluster.of(matcher)).flatMap((one): Problem[] => {
-      const { known, isAll } = targetsOf(one, cluster);
+    enabled(cluster.of(matcher)).flatMap((item): Problem[] => {
+      const { known, isAll } = targetsOf(item, cluster);
       if (!isAll) return [];
       const off = known.flatMap((name) => disabledEndpoints(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
       const why = off.length === 0 ? "is empty" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
-      return [problem([...off, one], message`${why}, so that its notifications reach no endpoint.`, path("targets"))];
+      return [problem([...off, item], message`${why}, so that its notifications reach no endpoint.`, path("targets"))];
     }),
   ),
 });
@@ -72,20 +72,20 @@ export const matcherUnknownJob = likelyMistake("matcher-unknown-job", {
   doc: "A notification matcher names a job that the application does not define: a misspelt id, or an id in one list with defined jobs.",
   remedy: "Correct the id, or name a job from elsewhere by `backup.Job.fromJobId`.",
   find: inEachCluster((cluster, application) => {
-    return cluster.of(matcher).flatMap((one) => problemsOf(one, cluster, application.elsewhere));
+    return cluster.of(matcher).flatMap((item) => problemsOf(item, cluster, application.elsewhere));
   }),
 });
 
-function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: ReadonlySet<string>): Problem[] {
-  const given = (name: "match_fields" | "mode"): Value => one.given(name) ?? null;
+function problemsOf(item: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: ReadonlySet<string>): Problem[] {
+  const configuredValue = (name: "match_fields" | "mode"): Value => item.given(name) ?? null;
   const config: Readonly<Record<"match_fields" | "mode", Value>> = {
-    match_fields: given("match_fields"),
-    mode: given("mode"),
+    match_fields: configuredValue("match_fields"),
+    mode: configuredValue("mode"),
   };
   const wanted = exactMatches(config).filter(({ field }) => field === "job-id");
   // The caution `matcher-job` reports such a matcher.
   if (matchesNoJob(config) || wanted.length === 0) return [];
-  const problemIn = (index: number, text: Message): Problem => problem([one], text, path("match_fields", index));
+  const problemIn = (index: number, text: Message): Problem => problem([item], text, path("match_fields", index));
   const jobs = cluster.of(backupJob, replicationJob).map((job) => job.text("job_id"));
   const ids = jobs.filter((id) => typeof id === "string");
   const areAll =
@@ -97,14 +97,15 @@ function problemsOf(one: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: Re
       if (ids.includes(value)) return [];
       const others = ids.filter((id) => !differInNumbers(id, value));
       const meant = closest(value, others);
-      const what = `nothing in the application defines the job "${value}".`;
-      if (meant !== undefined) return [problemIn(index, message`${what} Did you mean "${meant}"?`)];
+      const cause = `nothing in the application defines the job "${value}".`;
+      if (meant !== undefined) return [problemIn(index, message`${cause} Did you mean "${meant}"?`)];
       // Replication jobs are called by their guest. A list without jobs of the application may be about jobs from elsewhere.
       const isReplication = /^\d+-\d+$/.test(value);
-      if (!areAll || !values.some((one) => ids.includes(one)) || elsewhere.has(value) || isReplication) return [];
+      if (!areAll || !values.some((candidate) => ids.includes(candidate)) || elsewhere.has(value) || isReplication)
+        return [];
       const known = ids.map((id) => `"${id}"`).join(", ");
       return [
-        problemIn(index, message`${what} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`),
+        problemIn(index, message`${cause} It has ${known}. Name a job from elsewhere by \`backup.Job.fromJobId\`.`),
       ];
     }),
   );

@@ -14,14 +14,14 @@ export const replicationTargets = certainMistake("replication-targets", {
 
 function replicationsIn(cluster: Cluster): Problem[] {
   const jobs = cluster.of(replicationJob).filter((job) => typeof job.number("guest") === "number");
-  return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((same) => [
-    ...groupedBy(same, (job) => job.text("target"))
+  return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((group) => [
+    ...groupedBy(group, (job) => job.text("target"))
       .flatMap((jobs) => conflictsIn(jobs))
       .map(([one, other]): Problem => {
         const text = message`${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
         return problem([one, other], text, path("target"));
       }),
-    ...awayFrom(cluster, same),
+    ...awayFrom(cluster, group),
   ]);
 }
 
@@ -29,13 +29,13 @@ function awayFrom(cluster: Cluster, jobs: readonly ItemOf<typeof replicationJob>
   const [job] = jobs;
   const guest = job?.number("guest");
   const bound = boundsOf(cluster).get(String(guest));
-  const targets = jobs.map((one) => one.text("target"));
+  const targets = jobs.map((job) => job.text("target"));
   const [only, ...others] = bound?.nodes ?? [];
-  const toItself = others.length === 0 ? jobs.filter((one) => one.text("target") === only) : [];
+  const toItself = others.length === 0 ? jobs.filter((job) => job.text("target") === only) : [];
   if (bound && only !== undefined && toItself.length > 0)
-    return toItself.map((one): Problem => {
+    return toItself.map((job): Problem => {
       const text = message`guest ${guest} may run on ${only} only (${bound.rule.path}), and is not replicated to the node that it is on.`;
-      return problem([bound.rule, one], text, path("target"), "warning");
+      return problem([bound.rule, job], text, path("target"), "warning");
     });
   if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
   const text = message`guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;

@@ -11,7 +11,7 @@ import { bool, map, number, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { ApplyContext, PlanContext } from "../../../framework/resource";
 import type { PlannedOf, PlanningOf, RemoteOf, StateOf } from "../../../framework/state-of";
-import { same } from "../../../framework/values/equality";
+import { isSameValue } from "../../../framework/values/equality";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { hasCode, isOutcomeUnknown } from "../../failures";
 import { resource } from "../../kinds/define";
@@ -98,7 +98,7 @@ function settled({ pending_changes, detect_pending }: Planned): number | null {
 /** Whether the plan needs an apply. A change of a switch alone does not. */
 function isNeeded(planned: Planned | PlanningOf<Attributes>, prior: Stored | null): boolean {
   if (prior === null) return planned.apply_on_create !== false;
-  return planned.pending_changes === UNKNOWN || !same(attributes.triggers, planned.triggers, prior.triggers);
+  return planned.pending_changes === UNKNOWN || !isSameValue(attributes.triggers, planned.triggers, prior.triggers);
 }
 
 async function announce(context: PlanContext<PveSession, Attributes>): Promise<void> {

@@ -47,7 +47,7 @@ export interface UnreportedStore {
   /** Present notes of other processes. */
   others(): readonly UnreportedNote[];
   /** Removes notes that have not changed since they were read. */
-  forget(left: readonly UnreportedNote[]): void;
+  forget(notes: readonly UnreportedNote[]): void;
   /** Writes the note of this process, replacing an earlier one. False if it cannot be written. */
   write(note: Unreported): boolean;
   erase(): void;

@@ -20,12 +20,12 @@ function problems(cluster: Cluster, application: Application): Problem[] {
     cluster.of(sdnApply).filter((apply) => apply.flag("apply_on_create") !== false),
   );
   if (!reached) return [];
-  const left = cluster
+  const unreached = cluster
     .of()
     .filter((item) => "applied" in item.attributes && !item.isOneOfSeveral && !reached.has(item));
-  const [first] = left;
+  const [first] = unreached;
   if (!first) return [];
-  const others = left.length > 1 ? `, and of ${counted(left.length - 1, "other construct")},` : "";
+  const others = unreached.length > 1 ? `, and of ${counted(unreached.length - 1, "other construct")},` : "";
   const text = message`no sdn.Apply waits for the changes of ${first.path}${others} so that they remain staged. Leave \`sdnApply\` out, or give a sdn.Apply \`dependsOn\`.`;
   return [problem([first], text)];
 }

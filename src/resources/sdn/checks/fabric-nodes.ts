@@ -50,8 +50,8 @@ const onNode = (node: Node, part: string): string | undefined =>
 function interfacesIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(...routedNodes, wireguardNode));
   const groups = groupedBy(all, ({ node, name }) => onNode(node, name));
-  return groups.flatMap((same) =>
-    differencesIn(same, ({ node }) => node.text("fabric")).map(([one, other]): Problem => {
+  return groups.flatMap((group) =>
+    differencesIn(group, ({ node }) => node.text("fabric")).map(([one, other]): Problem => {
       const text = message`${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
       return problem([one.node, other.node], text, path("interfaces", other.index));
     }),
@@ -60,8 +60,8 @@ function interfacesIn(cluster: Cluster): Problem[] {
 
 function portsIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(wireguardNode)).filter(({ port }) => typeof port === "number");
-  return groupedBy(all, ({ node, port }) => onNode(node, String(port))).flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  return groupedBy(all, ({ node, port }) => onNode(node, String(port))).flatMap((group) =>
+    conflictsIn(group).map(([one, other]): Problem => {
       const text = message`${String(other.port)} is the port of ${one.name} of the same node already.`;
       return problem([one.node, other.node], text, path("interfaces", other.index, "listen_port"));
     }),
@@ -88,7 +88,7 @@ function peersIn(cluster: Cluster): Problem[] {
       const kind = member.is(wireguardExternal) ? "external" : "internal";
       if (typeof type === "string" && type !== kind)
         return [problem([member, list], message`must be "${kind}", as ${member.path} is. Got "${type}".`, at("type"))];
-      const cards = member.objects("interfaces").map((one) => one.object.name);
+      const cards = member.objects("interfaces").map((entry) => entry.object.name);
       if (kind === "external" || typeof card !== "string" || cards.includes(card) || !member.isKnown("interfaces"))
         return [];
       return [problem([member, list], message`${member.path} has no interface ${card}.`, at("node_interface"))];
@@ -109,15 +109,15 @@ function controllersIn(cluster: Cluster): Problem[] {
 }
 
 /** The server checks it for the node that answers only. */
-const onOneNode = (same: readonly ItemOf<typeof bgpController>[]): Problem[] =>
-  conflictsIn(same).map(([one, other]): Problem => {
+const onOneNode = (controllers: readonly ItemOf<typeof bgpController>[]): Problem[] =>
+  conflictsIn(controllers).map(([one, other]): Problem => {
     const text = message`${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
     return problem([one, other], text, path("node_name"), "warning");
   });
 
 /** Packets for a network go to one member only, and a key stands for one. */
 function sharedByMembers(cluster: Cluster): Problem[] {
-  const given = cluster.of(wireguardNode, wireguardExternal).flatMap((member) => {
+  const values = cluster.of(wireguardNode, wireguardExternal).flatMap((member) => {
     const fabric = member.text("fabric");
     if (typeof fabric !== "string") return [];
     const networks = member.texts("allowed_ips").known;
@@ -127,11 +127,11 @@ function sharedByMembers(cluster: Cluster): Problem[] {
       ...(typeof key === "string" ? [{ member, fabric, value: key, name: "public_key" }] : []),
     ];
   });
-  return groupedBy(given, ({ fabric, value, name }) => `${fabric} ${name} ${value}`).flatMap((same) =>
-    differencesIn(same, ({ member }) => member).map(([one, other]): Problem => {
-      const what =
+  return groupedBy(values, ({ fabric, value, name }) => `${fabric} ${name} ${value}`).flatMap((group) =>
+    differencesIn(group, ({ member }) => member).map(([one, other]): Problem => {
+      const reason =
         other.name === "public_key" ? "has this key already: each member has its own" : `has ${other.value} already`;
-      return problem([one.member, other.member], message`${one.member.path} ${what}.`, path(other.name), "warning");
+      return problem([one.member, other.member], message`${one.member.path} ${reason}.`, path(other.name), "warning");
     }),
   );
 }
@@ -151,8 +151,8 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
   });
 
 const sameTitles = (cluster: Cluster): Problem[] =>
-  groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((group) =>
+    conflictsIn(group).map(([one, other]): Problem => {
       const text = message`${one.path} has this network entity title already: each node has its own.`;
       return problem([one, other], text, path("isis_net"), "warning");
     }),
@@ -174,9 +174,9 @@ type Fabric = ItemOf<(typeof routedFabrics)[number]>;
 function fabricsIn(cluster: Cluster): Problem[] {
   const fabrics = cluster.of(...routedFabrics);
   const prefixes = FAMILIES.flatMap(({ prefix }) => {
-    const given = fabrics.filter((fabric) => typeof fabric.text(prefix) === "string");
+    const withPrefix = fabrics.filter((fabric) => typeof fabric.text(prefix) === "string");
     const textOf = (fabric: Fabric) => fabric.text(prefix) as string;
-    return overlapping(given, textOf).map(([one, other]): Problem => {
+    return overlapping(withPrefix, textOf).map(([one, other]): Problem => {
       const text = message`${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
       return problem([one, other], text, path(prefix));
     });
@@ -188,8 +188,8 @@ const sameAreas = (fabrics: readonly Fabric[]): Problem[] =>
   groupedBy(fabrics, (fabric) => {
     const area = fabric.text("area");
     return area ? String(areaNumber(area)) : undefined;
-  }).flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  }).flatMap((group) =>
+    conflictsIn(group).map(([one, other]): Problem => {
       const text = message`${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
       return problem([one, other], text, path("area"));
     }),
@@ -211,8 +211,8 @@ function nodesIn(cluster: Cluster): Problem[] {
     ...groupedBy(nodes, (node) => {
       const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
       return fabric && ip ? `${fabric} ${ip}` : undefined;
-    }).flatMap((same) =>
-      conflictsIn(same).map(([one, other]): Problem => {
+    }).flatMap((group) =>
+      conflictsIn(group).map(([one, other]): Problem => {
         const text = message`${other.text(address)} is the address of ${one.path} already.`;
         return problem([one, other], text, path(address));
       }),

@@ -28,7 +28,7 @@ export const vnetsOf = oncePerCluster((cluster): readonly VnetInZone[] => {
 });
 
 export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
-  const vnets = new Map(vnetsOf(cluster).map((one) => [one.vnet.text("vnet") ?? "", one]));
+  const vnets = new Map(vnetsOf(cluster).map((item) => [item.vnet.text("vnet") ?? "", item]));
   return cluster.of(subnet).flatMap((item) => {
     const place = vnets.get(item.text("vnet") ?? "");
     const cidr = item.text("cidr");

@@ -67,8 +67,8 @@ function listsIn(cluster: Cluster): Problem[] {
 function coversIn(entries: readonly Entry[]): (index: number) => Entry | undefined {
   const lengths = entries.map(({ values }) => lengthsOf(values));
   const distinct = new Map<string, number>();
-  for (const [index, one] of lengths.entries()) {
-    const key = one && `${one.prefix} ${one.from} ${one.to}`;
+  for (const [index, entry] of lengths.entries()) {
+    const key = entry && `${entry.prefix} ${entry.from} ${entry.to}`;
     if (key && !distinct.has(key)) distinct.set(key, index);
   }
   const places = [...distinct.values()];
@@ -146,9 +146,9 @@ function conditions(
 ): Problem[] {
   const match = entry.values.match;
   if (!Array.isArray(match)) return [];
-  return match.flatMap((one: Value, index: number): Problem[] => {
-    if (!isMap(one)) return [];
-    const { key, value } = one as Readonly<Record<string, Value>>;
+  return match.flatMap((condition: Value, index: number): Problem[] => {
+    if (!isMap(condition)) return [];
+    const { key, value } = condition as Readonly<Record<string, Value>>;
     if (typeof key !== "string" || typeof value !== "string" || !key.endsWith("prefix-list")) return [];
     const list = lists.get(value);
     const at = path("match", index, "value");

@@ -26,8 +26,8 @@ function tagsIn(cluster: Cluster): Problem[] {
     if (zone.is(simpleZone)) return undefined;
     return `${isOverlay(zone) ? "overlay" : zone.path} ${vnet.number("tag")}`;
   });
-  return groups.flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  return groups.flatMap((group) =>
+    conflictsIn(group).map(([one, other]): Problem => {
       const where = isOverlay(other.zone) ? "over all VXLAN and EVPN zones" : "in the zone";
       return problem([one.vnet, other.vnet], twice(one.vnet, other.vnet, "tag", where), path("tag"));
     }),
@@ -36,13 +36,13 @@ function tagsIn(cluster: Cluster): Problem[] {
 
 /** Of VLAN zones, whose VNets are VLANs of the bridge itself. */
 function bridgesIn(cluster: Cluster): Problem[] {
-  const vlans = vnetsOf(cluster).filter((one) => one.zone.is(vlanZone) && hasTag(one));
+  const vlans = vnetsOf(cluster).filter((vnet) => vnet.zone.is(vlanZone) && hasTag(vnet));
   const groups = groupedBy(vlans, ({ vnet, zone }) => {
     const bridge = zone.text("bridge");
     return typeof bridge === "string" ? `${bridge} ${vnet.number("tag")}` : undefined;
   });
-  return groups.flatMap((same) =>
-    conflictsIn(same, (one, other) => one.zone !== other.zone && shareNodes(one.zone, other.zone)).map(
+  return groups.flatMap((group) =>
+    conflictsIn(group, (one, other) => one.zone !== other.zone && shareNodes(one.zone, other.zone)).map(
       ([one, other]): Problem => {
         const text = message`${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
         return problem([one.vnet, other.vnet], text, path("tag"), "warning");
@@ -53,8 +53,8 @@ function bridgesIn(cluster: Cluster): Problem[] {
 
 function vrfsIn(cluster: Cluster): Problem[] {
   const groups = groupedBy(cluster.of(evpnZone), (zone) => zone.number("vrf_vxlan")?.toString());
-  return groups.flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  return groups.flatMap((group) =>
+    conflictsIn(group).map(([one, other]): Problem => {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
       return problem([one, other], text, path("vrf_vxlan"));
     }),
@@ -73,9 +73,9 @@ function serviceTags(cluster: Cluster): Problem[] {
   });
   const isOuter = ({ item, zone }: { readonly item: Item; readonly zone: Item }) => item === zone;
   return groups
-    .filter((same) => same.some(isOuter))
-    .flatMap((same) =>
-      conflictsIn(same, (one, other) => (isOuter(one) || isOuter(other)) && shareNodes(one.zone, other.zone)).map(
+    .filter((group) => group.some(isOuter))
+    .flatMap((group) =>
+      conflictsIn(group, (one, other) => (isOuter(one) || isOuter(other)) && shareNodes(one.zone, other.zone)).map(
         ([one, other]): Problem => {
           const text = message`${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
           return problem([one.item, other.item], text, path("tag"), "warning");
@@ -86,7 +86,7 @@ function serviceTags(cluster: Cluster): Problem[] {
 
 /** Both are numbers of VXLAN tunnels on the nodes; the server compares tags with tags only. */
 function tagsLikeVrfs(cluster: Cluster): Problem[] {
-  const overlays = vnetsOf(cluster).filter((one) => isOverlay(one.zone) && hasTag(one));
+  const overlays = vnetsOf(cluster).filter((vnet) => isOverlay(vnet.zone) && hasTag(vnet));
   const byTag = groupBy(overlays, ({ vnet }) => vnet.number("tag"));
   return cluster.of(evpnZone).flatMap((zone) =>
     (byTag.get(zone.number("vrf_vxlan") ?? Number.NaN) ?? []).map(({ vnet }): Problem => {

@@ -105,8 +105,8 @@ export const vnetAddressReserved = likelyMistake("vnet-address-reserved", {
       const ip = address.text("ip");
       const own = subnets.get(address.text("vnet") ?? "") ?? [];
       return own.flatMap(({ cidr }): Problem[] => {
-        const what = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
-        return what ? [problem([address], message`${ip} is the ${what} address of ${cidr}.`, path("ip"))] : [];
+        const role = typeof ip === "string" ? reservedAddress(cidr, ip) : undefined;
+        return role ? [problem([address], message`${ip} is the ${role} address of ${cidr}.`, path("ip"))] : [];
       });
     });
   }),
@@ -194,10 +194,10 @@ export const dhcpRangesUnused = likelyMistake("dhcp-ranges-unused", {
         ...(subnet.objects("dhcp_ranges").length > 0 ? [unused("dhcp_ranges", "give them out")] : []),
         ...(isServer ? [unused("dhcp_dns_server", "announce it")] : []),
       ];
-      function unused(name: string, what: string): Problem {
+      function unused(name: string, effect: string): Problem {
         const text = maySet
-          ? message`${zone.path} has no DHCP, which would ${what}. Set \`dhcp = "dnsmasq"\` there.`
-          : message`${ofItsType(zone)}, and only simple zones have DHCP, which would ${what}. Make the network in an sdn.SimpleNetwork, or leave ${attribute(name)} out.`;
+          ? message`${zone.path} has no DHCP, which would ${effect}. Set \`dhcp = "dnsmasq"\` there.`
+          : message`${ofItsType(zone)}, and only simple zones have DHCP, which would ${effect}. Make the network in an sdn.SimpleNetwork, or leave ${attribute(name)} out.`;
         return problem([zone, subnet], text, path(name));
       }
     }),

@@ -16,7 +16,7 @@ export const wireguardTunnels = likelyMistake("wireguard-tunnels", {
 });
 
 function sameAddresses(cluster: Cluster): Problem[] {
-  const given = cluster.of(wireguardNode).flatMap((node) =>
+  const addresses = cluster.of(wireguardNode).flatMap((node) =>
     node.objects("interfaces").flatMap(({ index, object }) =>
       ["ip", "ip6"].flatMap((name) => {
         const [address] = typeof object[name] === "string" ? (object[name] as string).split("/") : [];
@@ -24,10 +24,10 @@ function sameAddresses(cluster: Cluster): Problem[] {
       }),
     ),
   );
-  return groupedBy(given, ({ node, address }) =>
+  return groupedBy(addresses, ({ node, address }) =>
     typeof node.text("fabric") === "string" ? `${node.text("fabric")} ${address}` : undefined,
-  ).flatMap((same) =>
-    conflictsIn(same).map(([one, other]): Problem => {
+  ).flatMap((group) =>
+    conflictsIn(group).map(([one, other]): Problem => {
       const where = one.node === other.node ? "another interface" : one.node.path;
       const about = one.node === other.node ? ([other.node] as const) : ([one.node, other.node] as const);
       return problem(about, message`${other.address} is the address of ${where} already.`, other.at);

@@ -160,11 +160,11 @@ export const zoneServices = likelyMistake("zone-services", {
 });
 
 /** The server drops an empty string. */
-const given = <N extends string>(item: Item<N>, name: N): string | null | undefined =>
+const textOf = <N extends string>(item: Item<N>, name: N): string | null | undefined =>
   item.text(name) === "" ? null : item.text(name);
-const lacks = <N extends string>(item: Item<N>, name: N): boolean => given(item, name) === null;
+const lacks = <N extends string>(item: Item<N>, name: N): boolean => textOf(item, name) === null;
 const has = <N extends string>(item: Item<N>, name: N): boolean =>
-  name in item.attributes && typeof given(item, name) === "string";
+  name in item.attributes && typeof textOf(item, name) === "string";
 
 function prefixesIn(cluster: Cluster): Problem[] {
   return subnetsOf(cluster)
@@ -183,8 +183,8 @@ const sameMac = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of(vnetIp), (address) => {
     const [vnet, mac, ip] = [address.text("vnet"), address.text("mac"), address.text("ip")];
     return vnet && mac && ip ? `${vnet} ${mac.toLowerCase()} ${ip.includes(":")}` : undefined;
-  }).flatMap((same) =>
-    differencesIn(same, (address) => address.text("ip")).map(([one, other]): Problem => {
+  }).flatMap((group) =>
+    differencesIn(group, (address) => address.text("ip")).map(([one, other]): Problem => {
       const text = message`${other.text("mac")} has ${one.text("ip")} already, by ${one.path}: DHCP gives it only one of them.`;
       return problem([one, other], text, path("mac"));
     }),

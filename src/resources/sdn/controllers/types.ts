@@ -41,8 +41,8 @@ const asn = parameter("asn", integer({ doc: "Number of the autonomous system (BG
   .required()
   .cautioned(zeroAsn);
 
-const routeMap = (direction: "in" | "out", what: string) =>
-  referenceField(`route-map-${direction}`, `Route map for ${what} routes. It must have an entry.`, routeMapId)
+const routeMap = (direction: "in" | "out", routes: string) =>
+  referenceField(`route-map-${direction}`, `Route map for ${routes} routes. It must have an entry.`, routeMapId)
     .refersTo("sdn.route_map")
     .since("9.2");
 
@@ -53,8 +53,8 @@ const routeMaps = {
 
 const multihop = (doc: string) => parameter("ebgp-multihop", integer({ doc })).optional();
 
-const nodeOf = (what: string) =>
-  parameter("node", { doc: `Node that the ${what} controller belongs to.`, check: [nodeName] }).required();
+const nodeOf = (kind: string) =>
+  parameter("node", { doc: `Node that the ${kind} controller belongs to.`, check: [nodeName] }).required();
 
 const loopback = textField(
   "loopback",

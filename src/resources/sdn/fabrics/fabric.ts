@@ -70,12 +70,12 @@ interface FabricOptions<A extends Attributes & FabricKey> extends Documentation 
 
 export function fabricResource<const A extends Attributes & FabricKey>({
   protocol,
-  ...given
+  ...definition
 }: FabricOptions<A>): Defined<Resource, A> {
   const fabric = collectionResource({
     type: `sdn_fabric_${protocol}`,
     besides: ["protocol"],
-    ...given,
+    ...definition,
     collection: {
       path: "/cluster/sdn/fabrics/fabric",
       listPath: LIST,
@@ -100,10 +100,10 @@ function warningOfNodes(base: Behaviour<PveSession>): Behaviour<PveSession> {
     async delete(state, context) {
       // Every fabric has this attribute.
       const { fabric } = state as StateOf<FabricKey>;
-      const left = (await nodesOf(fabric, context.services)).map(nameOf);
+      const nodes = (await nodesOf(fabric, context.services)).map(nameOf);
       await base.delete(state, context);
-      if (left.length === 0) return;
-      context.warn(fabricDeletedWithNodes({ fabric, nodes: left.join(", ") }));
+      if (nodes.length === 0) return;
+      context.warn(fabricDeletedWithNodes({ fabric, nodes: nodes.join(", ") }));
     },
   };
 }

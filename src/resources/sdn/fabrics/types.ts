@@ -94,8 +94,8 @@ export const ospf = fabricResource({
   importExample: "core",
 });
 
-const bgpRouteMap = (direction: "in" | "out", what: string) =>
-  referenceField(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId).refersTo("sdn.route_map");
+const bgpRouteMap = (direction: "in" | "out", routes: string) =>
+  referenceField(`route_map_${direction}`, `Route map for ${routes} routes.`, routeMapId).refersTo("sdn.route_map");
 
 const bgpAttributes = {
   fabric: fabricKey("9.2"),

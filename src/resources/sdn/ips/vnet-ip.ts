@@ -133,7 +133,7 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
 async function requireSight({ zone, vnet, ip }: Pick<Stored, "zone" | "vnet" | "ip">, session: PveSession) {
   // The server shows the addresses of listed VNets. For others, a read of the VNet shows whether it is hidden.
   const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, shared);
-  if (!vnets.some((one) => one.vnet === vnet)) {
+  if (!vnets.some((entry) => entry.vnet === vnet)) {
     await unlessMissing(session.read("GET /cluster/sdn/vnets/{vnet}", { vnet }));
     return;
   }

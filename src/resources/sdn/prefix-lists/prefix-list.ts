@@ -156,10 +156,10 @@ const managedBehaviour: Behaviour<PveSession, Attributes, "prefix_list"> = {
   },
 
   async delete(state, context) {
-    const left = state.entries === null ? await unlessMissing(numbersIn(state, context.services)) : [];
+    const numbers = state.entries === null ? await unlessMissing(numbersIn(state, context.services)) : [];
     await behaviour.delete(state, context);
-    if (!left || left.length === 0) return;
-    context.warn(prefixListDeletedWithEntries({ list: state.prefix_list, entries: left.join(", ") }));
+    if (!numbers || numbers.length === 0) return;
+    context.warn(prefixListDeletedWithEntries({ list: state.prefix_list, entries: numbers.join(", ") }));
   },
 };
 

@@ -98,8 +98,8 @@ const addressOfNetwork: Caution<Config> = {
   remedy: "Use an address between the network and the broadcast address.",
   find({ cidr, gateway, dhcp_ranges: ranges }, warn) {
     const judge = (address: string | Unknown | null, at: Path) => {
-      const what = isText(address) && isText(cidr) ? reservedAddress(cidr, address) : undefined;
-      if (what !== undefined) warn(at, `is the ${what} address of ${String(cidr)}. Got "${String(address)}".`);
+      const role = isText(address) && isText(cidr) ? reservedAddress(cidr, address) : undefined;
+      if (role !== undefined) warn(at, `is the ${role} address of ${String(cidr)}. Got "${String(address)}".`);
     };
     judge(gateway, path("gateway"));
     if (ranges === null || ranges === UNKNOWN) return;

@@ -168,8 +168,8 @@ export async function zoneOfVnet(vnet: string, services: PveSession): Promise<st
   const known = services.client.of(newZones);
   if (known.has(vnet)) return known.get(vnet);
   const vnets = (await unlessRefused(services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK }))) ?? [];
-  for (const one of vnets) {
-    if (!known.has(`${one.vnet}`)) known.set(`${one.vnet}`, `${one.zone}`);
+  for (const entry of vnets) {
+    if (!known.has(`${entry.vnet}`)) known.set(`${entry.vnet}`, `${entry.zone}`);
   }
   return known.get(vnet);
 }

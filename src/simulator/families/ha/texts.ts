@@ -1,8 +1,8 @@
 /** Refusals of the family `ha`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
-export const groupsMigrated: Refusal<[what: string]> = (what) =>
-  fail(500, `${what}: ha groups have been migrated to rules`);
+export const groupsMigrated: Refusal<[what: string]> = (action) =>
+  fail(500, `${action}: ha groups have been migrated to rules`);
 export const noSuchGroup: Refusal<[group: string]> = (group) => fail(500, `no such ha group '${group}'`);
 export const groupExists: Refusal<[group: string]> = (group) => fail(500, `ha group ID '${group}' already defined`);
 export const groupInUse: Refusal<[sid: string]> = (sid) => fail(500, `ha group is used by service '${sid}'`);

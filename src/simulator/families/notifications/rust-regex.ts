@@ -11,9 +11,9 @@ class RegexError extends Error {
   constructor(
     readonly start: number,
     readonly end: number,
-    what: string,
+    problem: string,
   ) {
-    super(what);
+    super(problem);
   }
 }
 
@@ -58,8 +58,8 @@ class Scanner {
   #openGroup(): void {
     const look = LOOK_AROUND.exec(this.#rest())?.[0];
     if (look !== undefined) {
-      const what = "look-around, including look-ahead and look-behind, is not supported";
-      throw new RegexError(this.#at, this.#at + look.length, what);
+      const problem = "look-around, including look-ahead and look-behind, is not supported";
+      throw new RegexError(this.#at, this.#at + look.length, problem);
     }
     const [options = "("] = /^\((\?(P?<\w+>|[a-zA-Z-]*:))?/.exec(this.#rest()) ?? [];
     const [flags] = /^\(\?[a-zA-Z-]+\)/.exec(this.#rest()) ?? [];
@@ -97,8 +97,8 @@ class Scanner {
   /** Returns the length of the escape sequence. */
   #escape(): number {
     const character = this.pattern[this.#at + 1];
-    const refuse = (length: number, what: string): never => {
-      throw new RegexError(this.#at, this.#at + length, what);
+    const refuse = (length: number, problem: string): never => {
+      throw new RegexError(this.#at, this.#at + length, problem);
     };
     if (character === undefined) return refuse(1, "incomplete escape sequence, reached end of pattern prematurely");
     if (/\d/.test(character)) return refuse(2, "backreferences are not supported");
@@ -127,8 +127,8 @@ class Scanner {
     const [posix] = /^\[:\^?[a-z]+:\]/.exec(this.#rest()) ?? [];
     const [range, from = "", to = ""] = /^([^\\[\]])-([^\\[\]-])/u.exec(this.#rest()) ?? [];
     if (range !== undefined && from > to) {
-      const what = "invalid character class range, the start must be <= the end";
-      throw new RegexError(this.#at, this.#at + 3, what);
+      const problem = "invalid character class range, the start must be <= the end";
+      throw new RegexError(this.#at, this.#at + 3, problem);
     }
     if (posix === undefined && range === undefined && this.pattern[this.#at] === "\\") this.#at += this.#escape();
     else this.#at += posix?.length ?? (range === undefined ? 1 : 3);

@@ -76,9 +76,9 @@ function rolesOf(config: Frozen<UserConfig>, subject: string, path: string): Rea
   const groups = (config.users[subject]?.groups ?? []).map((group) => `@${group}`);
   let roles = new Set<string>();
   for (const level of levelsOf(path)) {
-    const here = config.acl.filter((entry) => entry.path === level && (entry.propagate || level === path));
-    const own = here.filter((entry) => entry.subject === subject);
-    const effective = own.length > 0 ? own : here.filter((entry) => groups.includes(entry.subject));
+    const entries = config.acl.filter((entry) => entry.path === level && (entry.propagate || level === path));
+    const own = entries.filter((entry) => entry.subject === subject);
+    const effective = own.length > 0 ? own : entries.filter((entry) => groups.includes(entry.subject));
     if (effective.length > 0) roles = new Set(effective.map((entry) => entry.role));
   }
   return roles.has("NoAccess") ? new Set(["NoAccess"]) : roles;

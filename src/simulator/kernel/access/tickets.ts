@@ -45,14 +45,15 @@ export class TicketAuthority {
     const [, text, name, time, signature] = parts as unknown as [string, string, string, string, string];
     const pending = name.startsWith(TFA_MARK);
     const user = pending ? pendingUser : name;
-    if (user === undefined || !this.#isFresh(time) || !same(signature, this.#signature(text, user))) return undefined;
+    if (user === undefined || !this.#isFresh(time) || !isEqual(signature, this.#signature(text, user)))
+      return undefined;
     return { user, pending };
   }
 
   verifyCsrf(token: string | undefined, user: string): boolean {
     const [, time, signature] = /^([0-9A-F]{8}):(.+)$/.exec(token ?? "") ?? [];
     if (time === undefined || signature === undefined || !this.#isFresh(time)) return false;
-    return same(signature, this.#signature(`${time}:${user}`, "csrf").slice(0, 27));
+    return isEqual(signature, this.#signature(`${time}:${user}`, "csrf").slice(0, 27));
   }
 
   #time(): string {
@@ -73,6 +74,6 @@ export class TicketAuthority {
   }
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

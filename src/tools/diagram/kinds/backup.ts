@@ -81,7 +81,7 @@ export function backupWeek(subject: Subject): BackupWeek {
         .sort(compareNames),
     };
   });
-  const without = covered.filter((one) => one.jobs.length === 0).length;
+  const without = covered.filter((entry) => entry.jobs.length === 0).length;
   return {
     title: `Backups of ${subject.name}`,
     description: `${countsText([jobs.length, "job"], [guests.length, "guest"])}${without > 0 ? `, ${without} of them in no enabled job` : ""}. Times are those of the cluster.`,

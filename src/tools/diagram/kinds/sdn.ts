@@ -46,13 +46,13 @@ export function sdnPicture(subject: Subject): Picture {
   const { cluster } = subject;
   const vnetsIn = vnetsByZone(subject);
   const zoneBoxes = cluster.of(...zones).map((zone) => zoneBox(subject, zone, vnetsIn));
-  const controllerBoxes = cluster.of(...controllers).map((one) => controllerBox(subject, one));
-  const fabricBoxes = cluster.of(...fabrics).map((one) => fabricBox(subject, one));
+  const controllerBoxes = cluster.of(...controllers).map((controller) => controllerBox(subject, controller));
+  const fabricBoxes = cluster.of(...fabrics).map((fabric) => fabricBox(subject, fabric));
   const arrows = [
     ...cluster.of(...zones).flatMap((zone) => arrowsOf(subject, zone, "zone")),
-    ...cluster.of(...controllers).flatMap((one) => arrowsOf(subject, one, "controller")),
+    ...cluster.of(...controllers).flatMap((controller) => arrowsOf(subject, controller, "controller")),
   ];
-  const homeless = cluster.of(vnet).map((one) => textOf(one, "zone") ?? "");
+  const homeless = cluster.of(vnet).map((item) => textOf(item, "zone") ?? "");
   const described = [...zoneBoxes, ...controllerBoxes, ...fabricBoxes];
   const ids = new Set(described.map(({ id }) => id));
   const others = [
@@ -106,7 +106,7 @@ function nodeLines(subject: Subject, zone: BlockItem): Line[] {
   const all = membersOf(subject, zone, "nodes", zoneNode, "zone").sort((a, b) => compareNames(a.name, b.name));
   const zoneChange = subject.changeOf(zone);
   const marked = all.filter(({ change }) => change !== undefined && change !== zoneChange);
-  const names = all.filter((one) => !marked.includes(one)).map(({ name }) => name);
+  const names = all.filter((candidate) => !marked.includes(candidate)).map(({ name }) => name);
   const known = names.length > 0 ? [`nodes ${names.join(", ")}`] : [];
   const together = all.length > 0 ? known : listLine(zone, "nodes", "nodes ");
   return [...together, ...marked.map(({ name, change }) => ({ text: `node ${name}`, change }))];
@@ -115,7 +115,7 @@ function nodeLines(subject: Subject, zone: BlockItem): Line[] {
 /** Indexed by name, because there may be thousands. */
 function vnetsByZone(subject: Subject): VnetsIn {
   const named = (definition: Selected, attribute: string) =>
-    groupBy(subject.cluster.of(definition), (one) => textOf(one, attribute) ?? "");
+    groupBy(subject.cluster.of(definition), (item) => textOf(item, attribute) ?? "");
   const [vnets, subnets] = [named(vnet, "zone"), named(subnet, "vnet")];
   const boxOf = (item: BlockItem): Box => {
     const name = textOf(item, "vnet") ?? "";
@@ -133,7 +133,7 @@ function vnetsByZone(subject: Subject): VnetsIn {
 /** Lines of subnets. Unchanged ones are plain strings. */
 function subnetLines(subject: Subject, subnets: readonly BlockItem[]): Line[] {
   const lines = subnets.map(subnetLine(subject)).sort((a, b) => compareNames(a.text, b.text));
-  return lines.map((one) => (one.change === undefined ? one.text : one));
+  return lines.map((entry) => (entry.change === undefined ? entry.text : entry));
 }
 
 const subnetLine =

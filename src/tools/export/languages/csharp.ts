@@ -14,17 +14,19 @@ export const csharp: Language = {
   modulePath: (module) => `Cluster/${className(module)}.cs`,
   module(module, library) {
     const { run, dependsOn, constructs, subject } = module;
-    const classText = (one: TypedConstruct) =>
-      `${prefix(one.name)}${one.name.name}${one.hasMemberOfItsName ? "_" : ""}`;
+    const classText = (construct: TypedConstruct) =>
+      `${prefix(construct.name)}${construct.name.name}${construct.hasMemberOfItsName ? "_" : ""}`;
     const dependencies = dependsOn.map((group) => ({ group, run }));
     const parameters = [
       "Constructs.Construct scope",
-      ...dependencies.map((one) => `${className(one)} ${objectsName(one)}`),
+      ...dependencies.map((dependency) => `${className(dependency)} ${objectsName(dependency)}`),
     ];
     const cdk = coordinates({ library }).cdk.csharp;
-    const body = constructs.map((one) => indented(statement(one, classText(one), cdk), "        ")).join("\n\n");
-    const fields = constructs.flatMap((one) =>
-      one.field === undefined ? [] : `    public ${classText(one)} ${one.field} { get; }\n`,
+    const body = constructs
+      .map((construct) => indented(statement(construct, classText(construct), cdk), "        "))
+      .join("\n\n");
+    const fields = constructs.flatMap((construct) =>
+      construct.field === undefined ? [] : `    public ${classText(construct)} ${construct.field} { get; }\n`,
     );
     const families = familiesIn(constructs).map(upperFirst);
     return [

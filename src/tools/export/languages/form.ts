@@ -43,7 +43,7 @@ export function languageForm(
             return language.reference(fields.get(object) ?? "", isOther ? { group: other, run } : undefined);
           },
         };
-        const constructs = own.map((one) => typedConstruct(one, wiring));
+        const constructs = own.map((construct) => typedConstruct(construct, wiring));
         return { group, run, dependsOn: dependsOn.map(([other]) => other), subject: subjectOf(group), constructs };
       });
       return {

@@ -21,7 +21,7 @@ export const go: Language = {
     const dependencies = dependsOn.map((group) => ({ group, run }));
     const parameters = [
       "scope constructs.Construct",
-      ...dependencies.map((one) => `${objectsName(one)} *${className(one)}`),
+      ...dependencies.map((dependency) => `${objectsName(dependency)} *${className(dependency)}`),
     ];
     const families = familiesIn(constructs).map((family) => `${coordinates({ library }).own.go}/${family}`);
     const fields = constructs.flatMap(({ field, name: of }) =>
@@ -29,7 +29,7 @@ export const go: Language = {
     );
     const width = Math.max(...fields.map(([field]) => field.length));
     const struct = fields.map(([field, type]) => `\t${field.padEnd(width)} ${type}\n`).join("");
-    const body = constructs.map((one) => indented(statement(one, library), "\t")).join("\n\n");
+    const body = constructs.map((construct) => indented(statement(construct, library), "\t")).join("\n\n");
     const head = `// ${functionOf(module)} creates the objects of ${subject}. Remove ImportFrom after the first deployment.
 func ${functionOf(module)}(${parameters.join(", ")})`;
     const cdk = constructs.some(({ variables }) => variables.length > 0) ? [coordinates({ library }).cdk.go] : [];

@@ -84,19 +84,19 @@ class JavaModule {
     const parts = partsOf(constructs);
     const methods = parts.map(
       ([method, objects]) =>
-        `    private void ${method}() {\n${objects.map((one) => indented(this.statement(one), "        ")).join("\n\n")}\n    }\n`,
+        `    private void ${method}() {\n${objects.map((object) => indented(this.statement(object), "        ")).join("\n\n")}\n    }\n`,
     );
     const body = [...methods, ...this.lists].join("\n");
     const utilities = [
       ...["List", "Map"]
-        .filter((one) => body.includes(`${one}.`) || body.includes(`${one}<`))
-        .map((one) => `java.util.${one}`),
-      ...["Collectors", "Stream"].filter((one) => body.includes(`${one}.`)).map((one) => `java.util.stream.${one}`),
+        .filter((name) => body.includes(`${name}.`) || body.includes(`${name}<`))
+        .map((name) => `java.util.${name}`),
+      ...["Collectors", "Stream"].filter((name) => body.includes(`${name}.`)).map((name) => `java.util.stream.${name}`),
     ];
     const imports = [...this.imported.values(), ...utilities, "software.constructs.Construct"].sort();
     return `package cluster;
 
-${imports.map((one) => `import ${one};\n`).join("")}
+${imports.map((name) => `import ${name};\n`).join("")}
 /** Objects of ${subject.replaceAll("`", "")}. Remove importFrom after the first deployment. */
 public class ${name} {
 ${parameters.map(([type, variable]) => `    private final ${type} ${variable};\n`).join("")}${fields.join("")}

@@ -76,6 +76,6 @@ export function statementsOf(
 ): string {
   const declared = variables.map((name) => `${variable(name)}${end}\n`);
   const note = secrets.length > 0 ? `${comment} ${secretsNote(secrets.map(attribute))}\n` : "";
-  const made = field === undefined ? creation : `${target(field)} = ${creation}${end}\n${target(field)}`;
-  return `${declared.join("")}${note}${made}${imported}${end}`;
+  const statement = field === undefined ? creation : `${target(field)} = ${creation}${end}\n${target(field)}`;
+  return `${declared.join("")}${note}${statement}${imported}${end}`;
 }

@@ -24,7 +24,7 @@ export const python: Language = {
     const parameters = [
       "self",
       "scope: Construct",
-      ...dependencies.map((one) => `${variable(one)}: ${className(one)}`),
+      ...dependencies.map((dependency) => `${variable(dependency)}: ${className(dependency)}`),
     ];
     const families = familiesIn(constructs).join(", ");
     return [
@@ -34,13 +34,13 @@ export const python: Language = {
       ...(families === "" ? [] : [`from ${library}_pve import ${families}`]),
       "from constructs import Construct",
       ...(dependencies.length > 0
-        ? ["", ...dependencies.map((one) => `from .${fileOf(one)} import ${className(one)}`)]
+        ? ["", ...dependencies.map((dependency) => `from .${fileOf(dependency)} import ${className(dependency)}`)]
         : []),
       "",
       "",
       `class ${className(module)}:`,
       `    def ${bracketed("__init__(", parameters, ") -> None:").replace(/\n/g, "\n    ")}`,
-      constructs.map((one) => indented(statement(one), "        ")).join("\n\n"),
+      constructs.map((construct) => indented(statement(construct), "        ")).join("\n\n"),
       "",
     ].join("\n");
   },

@@ -128,8 +128,8 @@ export const explain = mcpTool({
   }),
   run: async ({ text }) => {
     const { json, text: textOf, notes = [] } = explainText(text);
-    const explanations = json.explanations.map(({ facts, ...one }) => ({
-      ...one,
+    const explanations = json.explanations.map(({ facts, ...explanation }) => ({
+      ...explanation,
       facts: Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]])),
     }));
     const shown = [await textOf(unpainted), ...notes].filter((part) => part !== "").join("\n");

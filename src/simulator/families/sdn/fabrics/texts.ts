@@ -49,8 +49,8 @@ export const nodeAddressMissing: Refusal<[fabric: string, node: string]> = (fabr
   fail(500, `node '${fabric}_${node}' does not have an IP configured`);
 export const prefixMissing: Refusal<[fabric: string]> = (fabric) =>
   fail(500, `fabric '${fabric}' does not have an IP prefix configured`);
-export const peerMissing: Refusal<[what: string]> = (what) =>
-  fail(500, `peer configuration references non-existing ${what}`);
+export const peerMissing: Refusal<[what: string]> = (target) =>
+  fail(500, `peer configuration references non-existing ${target}`);
 export const portTwice: Refusal<[port: unknown]> = (port) =>
   fail(500, `WireGuard interface listen port duplicated in node configuration: ${port}`);
 export const roleIsFixed: Refusal = () => fail(500, "cannot change role of existing WireGuard node");
