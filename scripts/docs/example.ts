@@ -75,7 +75,7 @@ function literalOf(reference: string): string | undefined {
   const block = all().get(`pve_${type}.${label}`) ?? "";
   const [, value = ""] = new RegExp(`^  ${name} *= (.*?)(?: #.*)?$`, "m").exec(block) ?? [];
   if (/^("[^"$]*"|\d+)$/.test(value)) return value;
-  const definition = resources.find((one) => one.type === type);
+  const definition = resources.find((resource) => resource.type === type);
   const imported = stateFromImportId(definition as never, definition?.importExample ?? "")?.[name];
   return literalOf(value) ?? (isScalar(imported) ? JSON.stringify(imported) : undefined);
 }

@@ -61,7 +61,7 @@ const typeOf = (address: string) => (address.split(".")[0] ?? "").replace(/^pve_
 
 export function needsOfChoice({ address, before, after }: Choice, resources: Family["resources"]): ChangeNeed[] {
   const type = typeOf(address);
-  const definition = resources.find((one) => one.type === type);
+  const definition = resources.find((resource) => resource.type === type);
   if (!definition) return [];
   const [prior, planned] = [before, after].map((config) => valuesOf(config, definition.attributes)) as [
     Values | null,

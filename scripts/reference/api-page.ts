@@ -32,7 +32,7 @@ function namespaceSections(classes: readonly LibraryClass[]): string[] {
       .filter((one) => one.kind === kind)
       .map((one) => [`\`${shortName(one)}\``, one.summary, code(one.names)] as const);
   const types = classes.filter(({ page }) => page !== undefined);
-  const typeRows = types.map((one) => [`[\`${shortName(one)}\`](${one.page})`, one.summary, code(one.names)]);
+  const typeRows = types.map((type) => [`[\`${shortName(type)}\`](${type.page})`, type.summary, code(type.names)]);
   return [
     ...titled("Resources and data sources", ["class", "description", "managed elsewhere"], typeRows),
     ...classes.flatMap(classSection),

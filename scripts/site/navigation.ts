@@ -12,7 +12,7 @@ export function navigationOf(pages: readonly SitePage[]): readonly Entry[] {
     if (path === "") continue;
     let entries: Entry[] = tree as Entry[];
     for (const group of groups) {
-      const found = entries.find((one): one is Group => "entries" in one && one.label === group);
+      const found = entries.find((entry): entry is Group => "entries" in entry && entry.label === group);
       const added: Group = found ?? { label: group, entries: [] };
       if (!found) entries.push(added);
       entries = added.entries;

@@ -77,7 +77,7 @@ const found = async () => ({
     .map(({ cidr }) => cidr)
     .sort(),
   guests: (await session().get<{ members: { vmid: number }[] }[]>("/pools", { poolid: "web" }))[0]?.members
-    .map((one) => one.vmid)
+    .map((member) => member.vmid)
     .sort(),
   rules: (await session().list<{ pos: number; action: string }>("/cluster/firewall/groups/web"))
     .toSorted((one, other) => one.pos - other.pos)

@@ -73,7 +73,10 @@ it("the sizes of objects add up to that of the server's file", async () => {
     );
     const sizes = [...terraform.state].map(([address, { value }]) => {
       const type = address.split(".")[0]?.slice("pve_".length);
-      const definition = resources.find((resource) => resource.type === type) as Pick<ResourceDefinition<never>, "stored">;
+      const definition = resources.find((resource) => resource.type === type) as Pick<
+        ResourceDefinition<never>,
+        "stored"
+      >;
       return definition.stored?.size(value) ?? 0;
     });
     const sum = sizes.reduce((size, other) => size + other, 0);

@@ -102,7 +102,9 @@ describe("keys of objects", () => {
 
   it("shared objects are claimed by none of their resources", () => {
     const shared = resources.filter((resource) => claimsOf(resource) === undefined).map(({ type }) => type);
-    const objects = shared.filter((type) => isImportable(resources.find((resource) => resource.type === type) as Resource));
+    const objects = shared.filter((type) =>
+      isImportable(resources.find((resource) => resource.type === type) as Resource),
+    );
     expect(objects.sort()).toEqual([
       ...["ceph_flag", "ceph_flags", "cluster_options", "firewall_options", "firewall_rule"],
       ...["firewall_security_group_rule", "ha_arming", "sdn_vnet_firewall_options"],

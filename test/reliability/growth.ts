@@ -12,8 +12,8 @@ export function growthOf(samples: readonly number[]): number {
   const window = (index: number) =>
     steady.slice(Math.floor((index * steady.length) / count), Math.floor(((index + 1) * steady.length) / count));
   const medians = Array.from({ length: count }, (_, index) => medianOf(window(index)));
-  const slopes = medians.flatMap((one, index) =>
-    medians.slice(index + 1).map((other, distance) => (other - one) / (distance + 1)),
+  const slopes = medians.flatMap((median, index) =>
+    medians.slice(index + 1).map((other, distance) => (other - median) / (distance + 1)),
   );
   return slopes.length === 0 ? 0 : medianOf(slopes) * (count - 1);
 }

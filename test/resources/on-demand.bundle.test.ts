@@ -31,12 +31,12 @@ it.each(Object.entries(typeNames()))("the family %s is complete when it is loade
     Object.keys((definition as { attributes?: object } | undefined)?.attributes ?? {});
   const family = families[name as keyof typeof families];
   for (const type of types.resources) {
-    const definition = family.resources.find((one) => one.type === type);
+    const definition = family.resources.find((resource) => resource.type === type);
     expect(attributesOf(found.resources.find(type)), type).toEqual(attributesOf(definition));
     expect(found.resources.find(type)?.identity).toEqual(definition?.identity);
   }
   for (const type of types.dataSources) {
-    const definition = family.dataSources.find((one) => one.type === type);
+    const definition = family.dataSources.find((dataSource) => dataSource.type === type);
     expect(attributesOf(found.dataSources.find(type)), type).toEqual(attributesOf(definition));
   }
 });

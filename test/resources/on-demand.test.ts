@@ -62,7 +62,8 @@ it("types on demand are all types, in the same order, with the states of other p
     names: [type, ...Object.keys(attributes)],
     operations,
   });
-  for (const one of ephemerals) expect(shown(lazy.ephemerals.find(one.type) ?? one)).toEqual(shown(one));
+  for (const ephemeral of ephemerals)
+    expect(shown(lazy.ephemerals.find(ephemeral.type) ?? ephemeral)).toEqual(shown(ephemeral));
   for (const type of eagerData.types) expect(lazy.dataSources.find(type)).toBe(eagerData.find(type));
 });
 

@@ -193,7 +193,7 @@ function ways(node: Node | null, flags: string): Part[][] {
   }
   if (node.type === "Alternative") {
     return (node.expressions as Node[])
-      .map((one) => ways(one, flags))
+      .map((expression) => ways(expression, flags))
       .reduce((all, next) => all.flatMap((way) => next.map((more) => [...way, ...more])).slice(0, MOST_WAYS), [[]]);
   }
   if (node.type === "Group") return ways(node.expression as Node | null, flags);

@@ -21,7 +21,7 @@ const method = (pool: Pool, name: string) => pool("Pool").methods?.find((one) =>
 const added = { name: "added", type: { primitive: "string" }, immutable: true, abstract: true } as Writable<Member>;
 const without = <T extends { name: string }>(members: T[] | undefined, name: string) =>
   members?.splice(
-    members.findIndex((one) => one.name === name),
+    members.findIndex((member) => member.name === name),
     1,
   );
 

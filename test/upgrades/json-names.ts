@@ -35,7 +35,7 @@ export function jsonNames(): Record<string, Name> {
       names[path] = {
         ...names[path],
         type: choices
-          .map((one) => typeOf(resolve(one, within)[0]))
+          .map((choice) => typeOf(resolve(choice, within)[0]))
           .sort()
           .join("|"),
       };

@@ -20,7 +20,7 @@ const HOLDERS = resources.flatMap(({ type, attributes }): [string, string, (rule
 const OPEN = (kind: string): ValueMap => ({ type: kind, action: "ACCEPT" });
 
 function warnings(type: string, config: State) {
-  const definition = resources.find((one) => one.type === type);
+  const definition = resources.find((resource) => resource.type === type);
   if (!definition) throw new Error(type);
   const report = collector();
   reportCautions(definition.attributes, definition as never, config, report);

@@ -58,8 +58,8 @@ describe("a reference between types", () => {
 });
 
 const types = new Map<string, { readonly attributes: Attributes; readonly example: string }>([
-  ...resources.map((one) => [`pve_${one.type}`, one] as const),
-  ...dataSources.map((one) => [`data.pve_${one.type}`, one] as const),
+  ...resources.map((resource) => [`pve_${resource.type}`, resource] as const),
+  ...dataSources.map((dataSource) => [`data.pve_${dataSource.type}`, dataSource] as const),
 ]);
 
 /** Attributes with the name of an ID that hold another value. Zones accept EVPN controllers only. */

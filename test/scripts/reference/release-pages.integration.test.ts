@@ -21,6 +21,6 @@ it("the pages of a release have every class, operation and managed type", () => 
   expect(missing(read("diagnostics.md"), ids)).toEqual([]);
   const operations = coverageMap({}).map(({ method, path }) => `| \`${method}\` | \`${path}\` |`);
   expect(missing(read("coverage.md"), operations)).toEqual([]);
-  const managed = resources.filter((one) => !isOperation(one)).map(({ type }) => `\`pve_${type}\``);
+  const managed = resources.filter((resource) => !isOperation(resource)).map(({ type }) => `\`pve_${type}\``);
   expect(missing(read("lifecycle.md"), managed)).toEqual([]);
 });

@@ -82,7 +82,7 @@ export function conformancePage({
 export function summaryOf({ server, counts, operations, leftBehind, interrupted }: Report): string {
   const lines = operations
     .filter(({ state }) => state === "differing")
-    .flatMap(({ operation, differences }) => [operation, ...differences.map((one) => `  ${one}`)]);
+    .flatMap(({ operation, differences }) => [operation, ...differences.map((difference) => `  ${difference}`)]);
   return [
     `Proxmox VE ${server.version} at ${server.endpoint}${interrupted ? ", ended early" : ""}`,
     ...STATES.map((state) => `${String(counts[state]).padStart(4)} ${state}`),

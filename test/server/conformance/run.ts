@@ -70,7 +70,7 @@ async function demandNoObjects(connection: Connection, { facts }: Examined): Pro
     return method === "GET" && !path.includes("{") && isFree && !isState;
   });
   const found: string[] = [];
-  for (const operation of lists.filter((one) => isServed(nameOf(one), facts.description) && !isForRootOnly(one))) {
+  for (const operation of lists.filter((list) => isServed(nameOf(list), facts.description) && !isForRootOnly(list))) {
     const { data } = await connection.send("GET", operation.path);
     if (JSON.stringify(data ?? null).includes(PREFIX)) found.push(operation.path);
   }

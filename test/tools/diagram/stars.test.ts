@@ -70,10 +70,10 @@ it("places fill as many columns as they need, without overlaps", () => {
   const layout = layOutStars({ title: "", description: "", boxes, arrows, hubs: hubs.map(({ id }) => id) });
   expect(layout.height).toBeLessThanOrEqual(900);
   expect(layout.boxes).toHaveLength(boxes.length);
-  const overlaps = layout.boxes.filter((one, index) =>
+  const overlaps = layout.boxes.filter((box, index) =>
     layout.boxes.slice(index + 1).some((other) => {
-      const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
-      return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+      const isBeside = box.x + box.width <= other.x || other.x + other.width <= box.x;
+      return !isBeside && box.y < other.y + other.height && other.y < box.y + box.height;
     }),
   );
   expect(overlaps.map(({ label }) => label)).toEqual([]);

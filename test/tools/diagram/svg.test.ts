@@ -72,7 +72,7 @@ describe("a picture", () => {
     const pair = (rule: string, resources: string[]) => ({ rule, affinity: "negative", resources });
     const rules = [pair("a", ["vm:1", "vm:2", "vm:3"]), pair("b", ["vm:3", "vm:9"])];
     const picture = PICTURES.ha(subjectOf({ ha_resource, ha_resource_affinity_rule: rules }), {});
-    expect(picture.boxes.map(({ label, boxes = [] }) => [label, ...boxes.map((one) => one.label)].join(" "))).toEqual([
+    expect(picture.boxes.map(({ label, boxes = [] }) => [label, ...boxes.map((box) => box.label)].join(" "))).toEqual([
       "2 guests vm:1 vm:2",
       "vm:3",
       "under no rule vm:4 vm:5",

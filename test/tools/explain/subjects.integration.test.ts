@@ -79,7 +79,7 @@ describe("explain knows", () => {
 
   it("every list resource and every action", () => {
     const lists = resources.filter(({ identity }) => identity.length > 0).map(({ type }) => `list.pve_${type}`);
-    const actions = resources.filter((one) => actionFormOf(one)).map(({ type }) => `action.pve_${type}`);
+    const actions = resources.filter((resource) => actionFormOf(resource)).map(({ type }) => `action.pve_${type}`);
     expect(Math.min(lists.length, actions.length)).toBeGreaterThan(5);
     expect(unexplained([...lists, ...actions], ({ title }, name) => title === name)).toEqual([]);
   });

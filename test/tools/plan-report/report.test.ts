@@ -143,7 +143,7 @@ describe("a report of a plan", () => {
         "\n## Changes",
       ].join("\n"),
     );
-    expect(TYPES_WITH_LOSSES.filter((type) => resources.every((one) => one.type !== type))).toEqual([]);
+    expect(TYPES_WITH_LOSSES.filter((type) => resources.every((resource) => resource.type !== type))).toEqual([]);
   });
 
   it("shows risks of unchanged objects that the plan causes, and ineffective keys of any object", () => {

@@ -252,7 +252,7 @@ const stray = either<Configuration>(
 
 const object = fc
   .oneof(
-    ...Object.entries(VALUES).map(([type, values]) => values.map((given) => [type, given] as const)),
+    ...Object.entries(VALUES).map(([type, values]) => values.map((value) => [type, value] as const)),
     stray.map((given) => ["pve_firewall_rules", given] as const),
   )
   .chain(([type, given]) => either("x", "y", 'z["a.b"]', "z[0]").map((name) => [`${type}.${name}`, given] as const));

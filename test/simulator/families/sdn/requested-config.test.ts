@@ -15,8 +15,8 @@ it("DHCP ranges in another order count as unchanged", async () => {
   const client = new SdnClient();
   await subnetInZone(client);
   const ranges = (await client.send("GET", "/vnets/vn1/subnets/z1-10.0.0.0-24"))["dhcp-range"].reverse();
-  const texts = ranges.map((one: Record<string, string>) =>
-    Object.entries(one)
+  const texts = ranges.map((range: Record<string, string>) =>
+    Object.entries(range)
       .map(([key, value]) => `${key}=${value}`)
       .join(","),
   );

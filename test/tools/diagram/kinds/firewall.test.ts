@@ -12,7 +12,7 @@ function drawn(objects: Objects): { arrows: string[]; boxes: string[]; descripti
 function textsOf({ arrows, boxes, description }: Picture): { arrows: string[]; boxes: string[]; description: string } {
   const names = new Map(boxes.map((box) => [box.id, signedLabel(box)]));
   return {
-    arrows: arrows.map((one) => `${names.get(one.from)} -> ${names.get(one.to)}: ${arrowText(one)}`),
+    arrows: arrows.map((arrow) => `${names.get(arrow.from)} -> ${names.get(arrow.to)}: ${arrowText(arrow)}`),
     boxes: boxes.map(({ label, lines = [] }) => [label, ...lines].join(", ")),
     description,
   };
