@@ -1,6 +1,6 @@
 import type { Item } from "../../framework/checks/application";
 import { certainMistake, type Problem, problem } from "../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../framework/checks/grouping";
+import { repeatsIn } from "../../framework/checks/grouping";
 import { message, typeName } from "../../naming/message";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
 import { identityOf } from "../graph/identity";
@@ -15,9 +15,7 @@ export const objectManagedTwice = certainMistake("object-managed-twice", {
   remedy: "Keep one construct, and refer to it from the other stack.",
   find(application: ApplicationOfBlocks): readonly Problem[] {
     const certain = application.clusters.flatMap((cluster) =>
-      groupedBy(cluster.of(), identityOf).flatMap((group) =>
-        conflictsIn(group).map((about): Problem => problem(about, twice(...about))),
-      ),
+      repeatsIn(cluster.of(), identityOf).map((about): Problem => problem(about, twice(...about))),
     );
     return [...certain, ...possible(application)];
   },

@@ -53,6 +53,10 @@ export const groupedBy = <T>(items: readonly T[], key: (item: T) => string | nul
   ...groupBy(items, key).values(),
 ];
 
+/** Each item with the first one before it that has the same key, in linear time. */
+export const repeatsIn = <T>(items: readonly T[], key: (item: T) => string | null | undefined): [T, T][] =>
+  groupedBy(items, key).flatMap((group) => conflictsIn(group));
+
 /** The first item of each name. */
 export function byName<M extends string, I extends Item<M>>(items: readonly I[], attribute: M): ReadonlyMap<string, I> {
   const named = new Map<string, I>();
@@ -83,11 +87,9 @@ const OWN = new Set(["id", "timeouts", "allow_disruptive", "on_destroy"]);
 /** A problem for each option that an earlier block sets already. */
 export function optionsSetTwice<N extends string>(items: readonly Item<N>[]): Problem[] {
   const optionsSet = items.flatMap((item) => optionsSetIn(item).map((name) => ({ item, name })));
-  return groupedBy(optionsSet, ({ name }) => name).flatMap((settings) =>
-    conflictsIn(settings).map(([one, other]): Problem => {
-      return { about: [one.item, other.item], at: path(other.name), text: message`${one.item.path} sets it already.` };
-    }),
-  );
+  return repeatsIn(optionsSet, ({ name }) => name).map(([one, other]): Problem => {
+    return { about: [one.item, other.item], at: path(other.name), text: message`${one.item.path} sets it already.` };
+  });
 }
 
 export const optionsSetIn = <N extends string>(item: Item<N>): N[] =>

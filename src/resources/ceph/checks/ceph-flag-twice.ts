@@ -1,6 +1,6 @@
 import type { Cluster } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy, optionsSetIn, optionsSetTwice } from "../../../framework/checks/grouping";
+import { optionsSetIn, optionsSetTwice, repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { cephFlag } from "../flag";
@@ -17,7 +17,7 @@ const flagName = (attribute: string): string => (attribute === "nodeep_scrub" ? 
 function flagsIn(cluster: Cluster): Problem[] {
   const all = cluster.of(cephFlags);
   const single = cluster.of(cephFlag);
-  const conflicts = groupedBy(single, (flag) => flag.text("flag") ?? undefined).flatMap((flags) => conflictsIn(flags));
+  const conflicts = repeatsIn(single, (flag) => flag.text("flag"));
   const twice = conflicts.map(
     (about): Problem => problem(about, message`${about[0].path} sets ${about[0].text("flag")} already.`, path("flag")),
   );

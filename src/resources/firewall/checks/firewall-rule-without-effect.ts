@@ -1,6 +1,6 @@
 import type { Cluster } from "../../../framework/checks/application";
 import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { closest } from "../../../naming/closest";
 import { message } from "../../../naming/message";
@@ -148,11 +148,9 @@ const sorted = (text: string): string => [...text].sort().join("");
 
 function onePosition(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>
-    groupedBy(rules, ({ position }) => String(position)).flatMap((group) =>
-      conflictsIn(group).map(([one, other]): Problem => {
-        const text = message`${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
-        return problem([one.list, other.list], text, path("position"));
-      }),
-    ),
+    repeatsIn(rules, ({ position }) => String(position)).map(([one, other]): Problem => {
+      const text = message`${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
+      return problem([one.list, other.list], text, path("position"));
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { groupedBy, repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { boundsOf } from "../../ha/checks/guests";
@@ -15,12 +15,10 @@ export const replicationTargets = certainMistake("replication-targets", {
 function replicationsIn(cluster: Cluster): Problem[] {
   const jobs = cluster.of(replicationJob).filter((job) => typeof job.number("guest") === "number");
   return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((group) => [
-    ...groupedBy(group, (job) => job.text("target"))
-      .flatMap((jobs) => conflictsIn(jobs))
-      .map(([one, other]): Problem => {
-        const text = message`${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
-        return problem([one, other], text, path("target"));
-      }),
+    ...repeatsIn(group, (job) => job.text("target")).map(([one, other]): Problem => {
+      const text = message`${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
+      return problem([one, other], text, path("target"));
+    }),
     ...awayFrom(cluster, group),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { byName, conflictsIn, differencesIn, groupedBy } from "../../../framework/checks/grouping";
+import { byName, conflictsIn, differencesIn, groupedBy, repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, template } from "../../../naming/message";
 import { isWithin, overlapping } from "../../formats/address-spans";
@@ -60,12 +60,10 @@ function interfacesIn(cluster: Cluster): Problem[] {
 
 function portsIn(cluster: Cluster): Problem[] {
   const all = interfacesOf(cluster.of(wireguardNode)).filter(({ port }) => typeof port === "number");
-  return groupedBy(all, ({ node, port }) => onNode(node, String(port))).flatMap((group) =>
-    conflictsIn(group).map(([one, other]): Problem => {
-      const text = message`${String(other.port)} is the port of ${one.name} of the same node already.`;
-      return problem([one.node, other.node], text, path("interfaces", other.index, "listen_port"));
-    }),
-  );
+  return repeatsIn(all, ({ node, port }) => onNode(node, String(port))).map(([one, other]): Problem => {
+    const text = message`${String(other.port)} is the port of ${one.name} of the same node already.`;
+    return problem([one.node, other.node], text, path("interfaces", other.index, "listen_port"));
+  });
 }
 
 function peersIn(cluster: Cluster): Problem[] {
@@ -151,12 +149,10 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
   });
 
 const sameTitles = (cluster: Cluster): Problem[] =>
-  groupedBy(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).flatMap((group) =>
-    conflictsIn(group).map(([one, other]): Problem => {
-      const text = message`${one.path} has this network entity title already: each node has its own.`;
-      return problem([one, other], text, path("isis_net"), "warning");
-    }),
-  );
+  repeatsIn(cluster.of(isisController), (item) => item.text("isis_net") ?? undefined).map(([one, other]): Problem => {
+    const text = message`${one.path} has this network entity title already: each node has its own.`;
+    return problem([one, other], text, path("isis_net"), "warning");
+  });
 
 export const fabricAddresses = certainMistake("fabric-addresses", {
   doc: "Two fabrics have overlapping prefixes, or two OSPF fabrics the same area. Or a node of a fabric has no address, an address outside the prefix, or the address of another node.",
@@ -185,15 +181,13 @@ function fabricsIn(cluster: Cluster): Problem[] {
 }
 
 const sameAreas = (fabrics: readonly Fabric[]): Problem[] =>
-  groupedBy(fabrics, (fabric) => {
+  repeatsIn(fabrics, (fabric) => {
     const area = fabric.text("area");
     return area ? String(areaNumber(area)) : undefined;
-  }).flatMap((group) =>
-    conflictsIn(group).map(([one, other]): Problem => {
-      const text = message`${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
-      return problem([one, other], text, path("area"));
-    }),
-  );
+  }).map(([one, other]): Problem => {
+    const text = message`${other.text("area")} is the area of ${one.path} already. Each OSPF fabric has its own.`;
+    return problem([one, other], text, path("area"));
+  });
 
 /** `1` is `0.0.0.1`. */
 const areaNumber = (area: string): number => area.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
@@ -208,15 +202,13 @@ function nodesIn(cluster: Cluster): Problem[] {
       const text = addressProblem(fabric, fabric.text(prefix), node.text(address));
       return text === undefined ? [] : [problem([fabric, node], text, path(address))];
     }),
-    ...groupedBy(nodes, (node) => {
+    ...repeatsIn(nodes, (node) => {
       const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
       return fabric && ip ? `${fabric} ${ip}` : undefined;
-    }).flatMap((group) =>
-      conflictsIn(group).map(([one, other]): Problem => {
-        const text = message`${other.text(address)} is the address of ${one.path} already.`;
-        return problem([one, other], text, path(address));
-      }),
-    ),
+    }).map(([one, other]): Problem => {
+      const text = message`${other.text(address)} is the address of ${one.path} already.`;
+      return problem([one, other], text, path(address));
+    }),
   ]);
 }
 

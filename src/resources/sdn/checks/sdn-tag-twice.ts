@@ -1,6 +1,6 @@
 import type { Cluster, Item } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { conflictsIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
+import { conflictsIn, groupBy, groupedBy, repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { evpnZone, qinqZone, simpleZone, vlanZone } from "../zones/types";
@@ -22,16 +22,14 @@ const twice = <N extends string>(one: Item, other: Item<N>, name: N, where: stri
   message`${other.number(name)} is the tag of ${one.path} already, and must be unique ${where}.`;
 
 function tagsIn(cluster: Cluster): Problem[] {
-  const groups = groupedBy(vnetsOf(cluster).filter(hasTag), ({ vnet, zone }) => {
+  const repeats = repeatsIn(vnetsOf(cluster).filter(hasTag), ({ vnet, zone }) => {
     if (zone.is(simpleZone)) return undefined;
     return `${isOverlay(zone) ? "overlay" : zone.path} ${vnet.number("tag")}`;
   });
-  return groups.flatMap((group) =>
-    conflictsIn(group).map(([one, other]): Problem => {
-      const where = isOverlay(other.zone) ? "over all VXLAN and EVPN zones" : "in the zone";
-      return problem([one.vnet, other.vnet], twice(one.vnet, other.vnet, "tag", where), path("tag"));
-    }),
-  );
+  return repeats.map(([one, other]): Problem => {
+    const where = isOverlay(other.zone) ? "over all VXLAN and EVPN zones" : "in the zone";
+    return problem([one.vnet, other.vnet], twice(one.vnet, other.vnet, "tag", where), path("tag"));
+  });
 }
 
 /** Of VLAN zones, whose VNets are VLANs of the bridge itself. */
@@ -52,12 +50,11 @@ function bridgesIn(cluster: Cluster): Problem[] {
 }
 
 function vrfsIn(cluster: Cluster): Problem[] {
-  const groups = groupedBy(cluster.of(evpnZone), (zone) => zone.number("vrf_vxlan")?.toString());
-  return groups.flatMap((group) =>
-    conflictsIn(group).map(([one, other]): Problem => {
+  return repeatsIn(cluster.of(evpnZone), (zone) => zone.number("vrf_vxlan")?.toString()).map(
+    ([one, other]): Problem => {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
       return problem([one, other], text, path("vrf_vxlan"));
-    }),
+    },
   );
 }
 

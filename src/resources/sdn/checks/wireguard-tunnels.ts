@@ -1,7 +1,7 @@
 import type { State } from "../../../framework/attribute";
 import type { Cluster, ItemOf } from "../../../framework/checks/application";
 import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
-import { conflictsIn, groupedBy } from "../../../framework/checks/grouping";
+import { repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
 import { wireguardPeers } from "../fabric-nodes/peers";
@@ -24,15 +24,13 @@ function sameAddresses(cluster: Cluster): Problem[] {
       }),
     ),
   );
-  return groupedBy(addresses, ({ node, address }) =>
+  return repeatsIn(addresses, ({ node, address }) =>
     typeof node.text("fabric") === "string" ? `${node.text("fabric")} ${address}` : undefined,
-  ).flatMap((group) =>
-    conflictsIn(group).map(([one, other]): Problem => {
-      const where = one.node === other.node ? "another interface" : one.node.path;
-      const about = one.node === other.node ? ([other.node] as const) : ([one.node, other.node] as const);
-      return problem(about, message`${other.address} is the address of ${where} already.`, other.at);
-    }),
-  );
+  ).map(([one, other]): Problem => {
+    const where = one.node === other.node ? "another interface" : one.node.path;
+    const about = one.node === other.node ? ([other.node] as const) : ([one.node, other.node] as const);
+    return problem(about, message`${other.address} is the address of ${where} already.`, other.at);
+  });
 }
 
 interface Tunnel {
