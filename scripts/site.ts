@@ -10,6 +10,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createServer, type Server } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { API_PAGE } from "../src/tools/explain/reference-index";
 import { at, manifest, REPOSITORY } from "./build/project";
 import { accessibleHtml } from "./site/accessible";
 import { problemsOf } from "./site/check";
@@ -21,7 +22,7 @@ import { navigationOf } from "./site/navigation";
 import { isGuide, ROOT_MARK, type SitePage } from "./site/page";
 import { redirectPage, redirectsOf } from "./site/redirects";
 import { relativeHtml, relativeScript, relativeStyle } from "./site/relative";
-import { Tabs, withLanguages, withLibraries, withTranslations } from "./site/tabs";
+import { Tabs, withLanguages, withLibraries, withTranslatedSamples, withTranslations } from "./site/tabs";
 import { addOlderVersions, type Version } from "./site/versions";
 
 const BUILD = at("dist", "site-build");
@@ -79,11 +80,16 @@ async function writeContent(pages: readonly SitePage[]): Promise<void> {
   for (const page of pages) {
     const tabs = new Tabs();
     const linked = withSiteLinks(page.body, page.source, addresses);
-    const translated = isGuide(page) ? withTranslations(linked, tabs) : await withLanguages(linked, tabs);
+    const translated = await inLanguages(page, linked, tabs);
     const body = withDiagrams(withLibraries(translated, tabs), renderMermaidSVG);
     write(join(CONTENT, `${page.path === "" ? "index" : page.path}.md`), `---\n${frontMatter(page)}\n---\n\n${body}\n`);
   }
   write(join(BUILD, "navigation.json"), JSON.stringify(navigationOf(pages)));
+}
+
+async function inLanguages(page: SitePage, markdown: string, tabs: Tabs): Promise<string> {
+  if (isGuide(page)) return withTranslations(markdown, tabs);
+  return page.source.startsWith(API_PAGE) ? withTranslatedSamples(markdown, tabs) : withLanguages(markdown, tabs);
 }
 
 /** JSON is YAML. */

@@ -22,7 +22,7 @@ export default defineConfig({
       disable404Route: true,
       head: [{ tag: "script", content: inline("page.js") }],
       social: [{ icon: "github", label: "Repository", href: "https://github.com/cdktf-pve/cdktf-pve" }],
-      expressiveCode: { defaultProps: { wrap: true }, themes: ["github-dark", "github-light"] },
+      expressiveCode: { defaultProps: { wrap: true, hangingIndent: 4 }, themes: ["github-dark", "github-light"] },
     }),
   ],
 });

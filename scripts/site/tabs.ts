@@ -64,11 +64,23 @@ export async function withLanguages(markdown: string, tabs = new Tabs()): Promis
 }
 
 /** Constructs of a guide in all languages. Blocks with imports are for TypeScript only. */
-export function withTranslations(markdown: string, tabs = new Tabs()): string {
-  return markdown.replace(/^```ts\n((?!import )[\s\S]*?)\n```$/gm, (_, code: string) =>
-    tabs.markdown("language", [{ label: "TypeScript", fence: "ts", code }, ...otherLanguages(code)]),
-  );
+export function withTranslations(markdown: string, tabs = new Tabs(), translate = otherLanguages): string {
+  return markdown.replace(/^```ts\n((?!import )[\s\S]*?)\n```$/gm, (block, code: string) => {
+    const others = translate(code);
+    if (others.length === 0) return block;
+    return tabs.markdown("language", [{ label: "TypeScript", fence: "ts", code }, ...others]);
+  });
 }
+
+/** Samples of classes in all languages, as far as the translator goes: it knows no helpers within arguments and no promises. */
+export const withTranslatedSamples = (markdown: string, tabs = new Tabs()): string =>
+  withTranslations(markdown, tabs, (code) => {
+    try {
+      return otherLanguages(code);
+    } catch {
+      return [];
+    }
+  });
 
 const otherLanguages = (typescript: string): Tab[] =>
   translationsOf(typescript).map(({ language, fence, text }) => ({ label: language, fence, code: text }));

@@ -16,7 +16,8 @@ function shown(entry: Entry, page: string, depth: number): Sidebar[number] {
   if (!("entries" in entry))
     return {
       type: "link",
-      label: entry.label,
+      // Long names of types break after an underscore.
+      label: entry.label.replaceAll("_", "_\u200b"),
       href: entry.href,
       isCurrent: entry.page === page,
       badge: undefined,

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { withLanguages, withTranslations } from "../../../scripts/site/tabs";
+import { withLanguages, withTranslatedSamples, withTranslations } from "../../../scripts/site/tabs";
 import { read } from "../../repository/files";
 import { ROOT } from "../../support/synthesis";
 
@@ -38,6 +38,18 @@ it("guides show each example of constructs alone in five languages", () => {
     "methods.md": 1,
     "secrets.md": 2,
   });
+});
+
+it("samples of classes appear in five languages, or in TypeScript alone", () => {
+  const samples = read("lib/reference/api.md");
+  const all = samples.match(/^```ts$/gm) ?? [];
+  const labels = labelsIn(withTranslatedSamples(samples));
+  expect(labels).toEqual(
+    Array(labels.length / 5)
+      .fill(LANGUAGES.slice(1))
+      .flat(),
+  );
+  expect(labels.length / 5).toBeGreaterThan(all.length / 2);
 });
 
 it("an example of a guide that a language cannot show is an error", () => {
