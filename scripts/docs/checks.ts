@@ -72,7 +72,7 @@ ${rows(cautionsOf(resources))}
 
 ## Plan-time warnings
 
-These warnings depend on the server or on other resources, so that only plans show them. Silence them in the same way.
+These warnings depend on the server or on other resources, so only plans show them. Silence them in the same way.
 
 | id | severity | finding | remedy |
 |---|---|---|---|

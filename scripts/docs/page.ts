@@ -7,7 +7,7 @@ import {
   nestingOf,
   object,
 } from "../../src/framework/attribute";
-import type { Move } from "../../src/framework/resource";
+import type { Documentation, Move } from "../../src/framework/resource";
 import { schemaAttributes } from "../../src/framework/schemas";
 import type { SchemaAttribute } from "../../src/plugin/contract";
 import { upperFirst } from "../../src/strings/case";
@@ -37,6 +37,7 @@ export interface Page {
   readonly timeouts?: Readonly<Record<string, string>>;
   /** By path of the attribute, the types whose IDs it contains. */
   readonly refersTo?: Readonly<Record<string, readonly string[]>>;
+  readonly subjects?: Documentation["subjects"];
   readonly importExample?: string;
   readonly identity?: readonly string[];
   readonly moves?: readonly Move[];
@@ -130,14 +131,32 @@ export interface Lists {
 }
 
 /** Attributes by role, then one section for each nested object. */
-function schemaSections({ kind, attributes, refersTo = {}, timeouts }: Page): string[] {
+function schemaSections({ kind, attributes, refersTo = {}, timeouts, subjects }: Page): string[] {
   const lists: Lists = { refersTo, nested: [], mirrors: kind === "Data Source" };
   const { timeouts: _, ...others } = attributes;
   const isShown = timeouts !== undefined && kind !== "Data Source";
-  const sections = roleLists(isShown ? { ...others, timeouts: timeoutsLine(timeouts) } : others, lists, []);
+  const shownAttributes = isShown ? { ...others, timeouts: timeoutsLine(timeouts) } : others;
+  const sections = roleLists(shownAttributes, lists, []).map((text) => (subjects ? bySubject(text, subjects) : text));
   // Filters of lists are all optional.
   const shown = kind === "List Resource" ? sections.filter((text) => text !== "### Optional") : sections;
   return shown.length > 0 ? ["## Schema", ...shown, ...nestedSections(lists)] : [];
+}
+
+/** Splits a list of attributes by subject. Lists without an attribute of a subject remain whole. */
+function bySubject(list: string, subjects: NonNullable<Page["subjects"]>): string {
+  const lines = list.split("\n");
+  const nameOf = (one: string) => /^- `(\w+)`/.exec(one)?.[1] ?? "";
+  const grouped = Object.entries(subjects).map(([subject, names]) => [
+    `${subject}:`,
+    ...lines.filter((one) => names.includes(nameOf(one))),
+  ]);
+  const named = Object.values(subjects).flat();
+  const others = lines.filter((one) => !named.includes(nameOf(one)));
+  if (others.length === lines.length) return list;
+  return [...grouped, ["Other:", ...others]]
+    .filter(({ length }) => length > 1)
+    .map((part) => part.join("\n"))
+    .join("\n\n");
 }
 
 /** Replaces a section that is equal on all pages with one line. */

@@ -93,6 +93,7 @@ async function resourcePage(definition: (typeof resources)[number]): Promise<str
     timeouts: timeoutsOf(definition as never),
     refersTo: refersTo(`pve_${definition.type}`),
     identity,
+    ...(definition.subjects && { subjects: definition.subjects }),
     ...(moves && { moves }),
     ...(importExample && { importExample }),
   });

@@ -29,7 +29,7 @@ export function diagnosticsPage(): string {
   return `${[
     "# Diagnostics",
     `The errors and warnings of the provider, with \`…\` for the variable parts. [Errors](${DOCS}errors.md) lists messages of the server, and [checks](${DOCS}checks.md) lists likely mistakes that you can acknowledge.`,
-    "Find an entry by its text, also in a whole log: `npx cdktf-pve explain -`. Find it by its id: `npx cdktf-pve explain invalid-value`.",
+    "Find an entry by its text, even in a whole log: `npx cdktf-pve explain -`. Find it by its id: `npx cdktf-pve explain invalid-value`.",
     ...sections,
   ].join("\n\n")}\n`;
 }
@@ -43,7 +43,7 @@ function entryOf({ id, severity, finds, summary, detail = "", remedy = "" }: Ent
   const [title, why, next] = [summary, detail, remedy].map((text) => markdown(withEllipses(text)));
   const lines = [
     `**${kind}: ${title}**`,
-    hasWords(why) ? why : hasWords(next) ? "" : "The detail differs from case to case.",
+    hasWords(why) ? why : hasWords(next) ? "" : "Each message names its own cause and remedy.",
     hasWords(next) ? `What to do: ${next}` : "",
     finds ? `You can [acknowledge](${DOCS}checks.md#plan-time-warnings) it: \`acknowledge = ["${id}"]\`.` : "",
   ];

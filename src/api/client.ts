@@ -122,7 +122,10 @@ export function createClient(unchecked: ClientConfiguration, options: ClientOpti
 
 function warnAboutInsecureConnections({ endpoints, insecure }: ClientConfiguration, log: Log): void {
   if (insecure) {
-    log("warn", "Certificates are not verified (`insecure`): anyone on the way can read and change everything.");
+    log(
+      "warn",
+      "Certificates are not verified (`insecure`): anyone between this machine and the server can read and change everything.",
+    );
   }
   for (const endpoint of endpoints) {
     const { protocol, hostname } = new URL(endpoint);

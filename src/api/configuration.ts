@@ -106,7 +106,7 @@ export function tlsProblems(configuration: TlsSettings): Problem[] {
     if (insecure)
       problems.push([
         "insecure",
-        "The fingerprint would be useless, because no certificate is checked. Use one of both settings.",
+        "The fingerprint has no effect with `insecure`, which checks no certificate. Use one of the two settings.",
       ]);
   }
   return problems;

@@ -49,11 +49,11 @@ function checkPin(socket: TLSSocket, pinned: readonly string[], origin: string):
   if (fingerprintMatches(seen, pinned)) return undefined;
   return new TransportFailure(
     "tls",
-    `${origin}: the certificate's SHA-256 fingerprint is ${seen}, which is not the configured one (${pinned.join(", ")}).`,
+    `${origin}: the certificate's SHA-256 fingerprint is ${seen}, not the configured one (${pinned.join(", ")}).`,
     false,
     {
       advice:
-        "Nodes renew their certificates before they expire and when they join a cluster: compare with `pvenode cert info` on the node itself. Only if it shows the same, set `fingerprint` to it; otherwise something in between answers in place of the node.",
+        "Run `pvenode cert info` on the node, which may have renewed its certificate. If the output shows the same fingerprint, set `fingerprint` to it. If not, another server responds in place of the node.",
     },
   );
 }

@@ -46,7 +46,7 @@ function encode(name: string, value: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    throw invalidParameter(name, "The text has half of a surrogate pair and is not valid Unicode.");
+    throw invalidParameter(name, "The string has half of a surrogate pair, so it is not valid Unicode.");
   }
 }
 

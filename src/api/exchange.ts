@@ -32,9 +32,9 @@ const LONGEST_ANSWER = 64 * 1024 * 1024;
 const LAST_ANSWER_MS = 10_000;
 
 const SLOW_ADVICE =
-  "The node or something on the way is busy or stuck. Look at the node's load and at `systemctl status pvedaemon pveproxy`; where the server really takes that long, raise `request_timeout` of the provider.";
+  "The node, or a proxy in front of it, is busy or stuck. Check the load of the node and `systemctl status pvedaemon pveproxy`. If the server needs that time, raise `request_timeout` of the provider.";
 const DROPPED_ADVICE =
-  "The server or something on the way closed the connection: a restart of the node's services, a proxy's time-out, a network that loses connections.";
+  "The node's services restarted, a proxy reached its time-out, or the network loses connections. Run Terraform again.";
 const MAYBE_TLS_ADVICE = "If the port expects HTTPS, write https:// in `endpoint`.";
 
 /** First bytes of TLS records. */
@@ -70,7 +70,7 @@ export function exchange(
 }
 
 function timeoutFailure(origin: string, timeoutMs: number, sent: boolean): TransportFailure {
-  const message = `${origin}: no complete answer within ${Math.round(timeoutMs / 100) / 10} s.`;
+  const message = `${origin}: no complete response within ${Math.round(timeoutMs / 100) / 10} s.`;
   const advice = sent ? SLOW_ADVICE : undefined;
   return new TransportFailure(sent ? "slow" : "unreachable", message, sent, { advice });
 }
@@ -160,7 +160,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     const broken = `${this.origin}: the connection broke`;
     if (!this.#head) {
       const advice = this.origin.startsWith("http:") ? `${DROPPED_ADVICE} ${MAYBE_TLS_ADVICE}` : DROPPED_ADVICE;
-      return new TransportFailure("dropped", `${broken} before an answer came.`, true, { cause, advice });
+      return new TransportFailure("dropped", `${broken} before the server responded.`, true, { cause, advice });
     }
     const message = `${broken} after ${this.#length} bytes of an answer with status ${this.#head.status}: the answer lacks its end.`;
     return new TransportFailure("garbled", message, true, { cause, received: this.#text(), advice: CUT_ADVICE });
@@ -168,7 +168,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   /** The server answered plain HTTP with a TLS record. */
   #expectsTls(cause: Error): TransportFailure {
-    const message = `${this.origin}: the port expects HTTPS, and was spoken to in plain HTTP.`;
+    const message = `${this.origin}: the port expects HTTPS, but the endpoint uses plain HTTP.`;
     return new TransportFailure("tls", message, false, { cause, advice: tlsAdvice(this.origin) });
   }
 

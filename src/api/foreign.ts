@@ -27,15 +27,15 @@ export interface ForeignCause {
 }
 
 export const CUT_ADVICE =
-  "A proxy with a limit or a time-out of its own cuts answers off, or the network loses connections. Run it again. If it happens again, set `endpoint` to the address of a node (port 8006), or raise the limits of the proxy.";
+  "A proxy cuts responses off at a limit or time-out, or the network loses connections. Run Terraform again. If it fails again, set `endpoint` to the address of a node (port 8006), or raise the limits of the proxy.";
 const WEB_PAGE =
-  "`endpoint` leads to a web page: the login of a reverse proxy or of a guest network, or another service. Open the address in a browser on this machine to see which. Set `endpoint` to the API itself, such as https://pve1.example.com:8006. A proxy in front of it must let `/api2/json` pass without a login of its own.";
+  "`endpoint` leads to a web page, such as the login of a reverse proxy or a guest network: open it in a browser on this machine. Set `endpoint` to the API itself, such as https://pve1.example.com:8006, or let the proxy pass `/api2/json` without a login.";
 const OTHER_SERVICE =
-  "Something else than Proxmox VE answers there. Check host, port (8006 on the nodes) and path of `endpoint`.";
+  "Another service responds at that address. Check host, port (8006 on the nodes) and path of `endpoint`.";
 export const PROXY_LOGIN =
-  "A proxy on the way wants a login. Put it into the proxy variable (`HTTPS_PROXY=http://user:password@proxy:3128`), or name the host in `NO_PROXY` to go there directly.";
+  "The proxy requires a login. Put it into the proxy variable (`HTTPS_PROXY=http://user:password@proxy:3128`), or name the host in `NO_PROXY` to connect without a proxy.";
 const NETWORK_LOGIN =
-  "The network that this machine is in wants a login first: open any page in a browser on this machine, or use another network.";
+  "The network of this machine requires a login. Open any page in a browser on this machine, or use another network.";
 
 /** Text of web servers that receive plain HTTP on a TLS port. */
 const PLAIN_TO_TLS = /\bHTTP request (?:was sent )?to (?:an )?HTTPS (?:port|server)\b/i;
@@ -47,34 +47,35 @@ export function foreignCause(answer: HttpAnswer, isObject: boolean, scrubber: Sc
   const isPage = /html/i.test(contentType) || start.startsWith("<");
   const received = `received ${contentTypeOf(answer)} ${excerpt(text, scrubber)}.`;
   if (PLAIN_TO_TLS.test(text.slice(0, 4000))) {
-    const message = `The port expects HTTPS, and was spoken to in plain HTTP: ${received}`;
+    const message = `The port expects HTTPS, but the endpoint uses plain HTTP: ${received}`;
     return { message, advice: tlsAdvice(answer.endpoint) };
   }
-  if (status === 407) return { message: `A proxy wants a login (status 407): ${received}`, advice: PROXY_LOGIN };
-  if (status === 511) return { message: `The network wants a login (status 511): ${received}`, advice: NETWORK_LOGIN };
+  if (status === 407) return { message: `A proxy requires a login (status 407): ${received}`, advice: PROXY_LOGIN };
+  if (status === 511)
+    return { message: `The network requires a login (status 511): ${received}`, advice: NETWORK_LOGIN };
   if (status >= 400) {
     if (!isObject && !isPage) return undefined;
-    const message = `Not Proxmox VE but something in between answered with status ${status}: ${received}`;
+    const message = `Another service, not Proxmox VE, responded with status ${status}: ${received}`;
     return { message, ...([429, 502, 503, 504].includes(status) ? {} : { advice: isPage ? WEB_PAGE : OTHER_SERVICE }) };
   }
   if (status !== 200) {
-    return { message: `The server answered with the unexpected status ${status}: ${received}`, advice: OTHER_SERVICE };
+    return { message: `The server responded with the unexpected status ${status}: ${received}`, advice: OTHER_SERVICE };
   }
   if (start === "") {
-    return { message: "The answer is empty, although its status is 200.", advice: CUT_ADVICE, cut: true };
+    return { message: "The response is empty, although its status is 200.", advice: CUT_ADVICE, cut: true };
   }
   if (start.startsWith("{") && !isObject) {
-    const message = `The answer lacks its end or is damaged: ${text.length} characters that are not complete JSON; ${received}`;
+    const message = `The response is cut off or damaged: ${text.length} characters that are not complete JSON; ${received}`;
     return { message, advice: CUT_ADVICE, cut: true };
   }
-  const message = `The answer is not that of the Proxmox VE API: ${received}`;
+  const message = `The response does not come from the Proxmox VE API: ${received}`;
   return { message, advice: isPage ? WEB_PAGE : OTHER_SERVICE };
 }
 
 /** The target of a redirect, with advice about the endpoint. */
 export function redirectCause({ location, endpoint, status }: HttpAnswer, scrubber: Scrubber): ForeignCause {
   const target = location === undefined ? "another address" : printableLine(scrubber.text(location), LONGEST_NAME);
-  const message = `The server redirects to ${target} (status ${status}). Redirects are not followed, so that credentials go nowhere else.`;
+  const message = `The server redirects to ${target} (status ${status}). Redirects are not followed, so credentials go nowhere else.`;
   const origin = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (location === undefined || !URL.canParse(location, endpoint)) return { message, advice: OTHER_SERVICE };
   const to = new URL(location, endpoint);
@@ -85,7 +86,7 @@ export function redirectCause({ location, endpoint, status }: HttpAnswer, scrubb
   }
   const advice =
     to.origin === origin?.origin
-      ? "The same host redirects the API to another page of its own, most likely the login of a reverse proxy. Let the proxy pass `/api2/json` unchanged."
+      ? "The host redirects the API to another page, most likely the login of a reverse proxy. Let the proxy pass `/api2/json` unchanged."
       : `If ${destination} is this cluster, set endpoint = "${destination}". If it is a login page, let its proxy pass \`/api2/json\` without a login.`;
   return { message, advice };
 }
@@ -107,7 +108,7 @@ export function notHttpAdvice(received: string): string {
 
 export function tlsAdvice(endpoint: string | undefined): string {
   const url = endpoint === undefined ? "https://…" : endpoint.replace(/^http:/, "https:");
-  return `Set endpoint = "${url}". All requests so far, credentials included, went over the network in clear text.`;
+  return `Set endpoint = "${url}". All requests so far, including credentials, crossed the network in clear text.`;
 }
 
 function contentTypeOf({ contentType }: HttpAnswer): string {

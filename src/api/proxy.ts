@@ -66,12 +66,12 @@ function inNetwork(host: string, entry: string): boolean {
 }
 
 const PROXY_SETTING_ADVICE =
-  "The address comes from the proxy variables (HTTPS_PROXY, HTTP_PROXY): correct it there, or name the host in NO_PROXY to go there directly.";
+  "The address comes from the proxy variables (HTTPS_PROXY, HTTP_PROXY): correct it there, or name the host in NO_PROXY to connect without a proxy.";
 
 function refusalAdvice(status: number): string {
   return status >= 500
-    ? "The proxy cannot reach the host itself. Check the host in `endpoint`, or name it in NO_PROXY to go there directly."
-    : "The proxy does not let connections go there: many allow port 443 only. Name the host in NO_PROXY to go there directly, or have it allowed.";
+    ? "The proxy cannot reach the host. Check the host in `endpoint`, or name it in NO_PROXY to connect without a proxy."
+    : "The proxy refuses connections to that port: many proxies allow only port 443. Name the host in NO_PROXY to connect without a proxy, or let the proxy allow it.";
 }
 
 /** TLS settings for an `https://` proxy, which receives a password. The environment cannot weaken them. */
@@ -105,7 +105,7 @@ export function openTunnel(proxy: HttpProxy, host: string, port: number, timeout
       const lasting = statusCode >= 400 && statusCode < 500;
       reject(failed(`it answered ${statusCode} ${statusMessage}`.trim(), { advice, lasting }));
     });
-    connect.on("timeout", () => connect.destroy(new Error("it did not answer in time")));
+    connect.on("timeout", () => connect.destroy(new Error("it did not respond in time")));
     connect.on("error", (error) => reject(failed(error.message, { cause: error, advice: PROXY_SETTING_ADVICE })));
     connect.end();
   });

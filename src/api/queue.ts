@@ -122,7 +122,7 @@ class Queue {
   #overdue(end: PveError): PveError {
     const last = this.#lastFailure;
     if (end.code !== "timeout" || !last) return end;
-    const course = "It was not sent: the server refused the changes before it.";
+    const course = "The provider did not send it, because the server refused the changes before it.";
     return end.with({ last: last.with({ method: undefined, path: undefined }), course });
   }
 

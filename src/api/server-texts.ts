@@ -26,6 +26,8 @@ export interface ServerText {
   readonly retry?: true;
   /** The parameter that the text is about, where the server does not name it. */
   readonly parameter?: string;
+  /** What happened, if `text` hides it. `{value}` is the value of `parameter`. Default: the text. */
+  readonly headline?: string;
   /** The remedy for the user. Default: the remedy of the error code. */
   readonly remedy?: string;
   /** Limits the row to matching requests, such as `DELETE /cluster/…`. */
@@ -95,7 +97,7 @@ export const CLUSTER_STATE_TEXTS: readonly ServerText[] = [
   { text: /(^|: )got timeout$/i, code: "transient", retry: true },
   { text: /unable to get remote IP address for node/i, code: "transient", retry: true },
   {
-    text: /^[A-Z][\w ]{0,9}(?:\/\S* )?was answered with /i,
+    text: /^[A-Z][\w ]{0,9}(?:\/\S* )?returned /i,
     remedy:
       "Another service, a proxy or a cache responds in the server's place, or the server is damaged. The provider treats no object as gone or changed because of it. Compare with the output of `pvesh` for the same path on a node, and check that endpoint leads to the API itself.",
   },
@@ -113,7 +115,7 @@ export const GENERAL_TEXTS: readonly ServerText[] = [
     text: /unable to write '[^\n']*' - File too large/i,
     code: "invalid",
     remedy:
-      "The cluster's file system takes files of at most 1 MiB, and `firewall/cluster.fw` holds all aliases, IP sets, security groups and rules. Remove some, or use networks in place of single addresses.",
+      "The cluster's file system allows 1 MiB per file. `firewall/cluster.fw` contains all aliases, IP sets, security groups and rules. Remove some, or use networks instead of single addresses.",
   },
   { text: /^Only root may set this option\.$/, code: "root-ticket-needed" },
   { text: /no such task$/i, code: "not-found" },

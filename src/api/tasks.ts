@@ -43,7 +43,7 @@ export async function waitForTask(
 ): Promise<TaskResult> {
   const parsed = parseUpid(upid);
   if (!parsed) {
-    const serverMessage = `A write was answered with ${describeValue(upid, ["task"])}, where the id of a task belongs.`;
+    const serverMessage = `A write returned ${describeValue(upid, ["task"])}, where the id of a task belongs.`;
     throw new PveError({ code: "protocol", serverMessage, outcomeUnknown: true });
   }
   session.progress(`Task ${upid}`);

@@ -57,37 +57,37 @@ export class TransportFailure extends Error {
 type Reason = readonly [reason: string, advice: string];
 
 const NO_ROUTE: Reason = [
-  "this machine has no way to that address",
-  "Check this machine's network: VPN, routes, and whether it has IPv6 at all where the address is one of IPv6.",
+  "this machine has no route to the address",
+  "Check the network of this machine: VPN, routes, and IPv6 if the address is an IPv6 address.",
 ];
 const NO_ANSWER: Reason = [
-  "the connection could not be made in time",
-  "No service responds at that address and port: a firewall on the way drops the packets, the host is down, or `endpoint` names another address than that of a node.",
+  "the connection timed out",
+  "Check that the host is up, that no firewall between this machine and the host drops the packets, and that `endpoint` names a node.",
 ];
 // The server closes connections that its ALLOW_FROM and DENY_FROM rules refuse without an answer.
 const CLOSED_AT_ONCE: Reason = [
   "the connection was closed at once (the server may refuse this client's address)",
-  "Look at ALLOW_FROM and DENY_FROM in /etc/default/pveproxy on the node, at firewalls on the way, and whether `endpoint` has the right port (8006 on the nodes).",
+  "Check ALLOW_FROM and DENY_FROM in /etc/default/pveproxy on the node, firewalls between this machine and the node, and the port of `endpoint` (8006 on the nodes).",
 ];
 
 const REASONS: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: [
     "the connection was refused",
-    "The host is there, and nothing listens on the port: check the port of `endpoint` (8006 on the nodes), and on the node `systemctl status pveproxy`.",
+    "The host is up, but nothing listens on the port. Check the port of `endpoint` (8006 on the nodes), and run `systemctl status pveproxy` on the node.",
   ],
   EHOSTUNREACH: ["there is no route to the host", NO_ROUTE[1]],
   ENETUNREACH: ["the network is unreachable", NO_ROUTE[1]],
   EADDRNOTAVAIL: NO_ROUTE,
-  EHOSTDOWN: ["the host is down", "Start the node, or let `endpoint` lead to another one."],
+  EHOSTDOWN: ["the host is down", "Start the node, or set `endpoint` to another one."],
   ETIMEDOUT: NO_ANSWER,
   UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
   ENOTFOUND: [
-    "the host name is not known",
+    "the host name is unknown",
     "Check the spelling in `endpoint` and the DNS of this machine, or write the node's address instead.",
   ],
   EAI_AGAIN: [
     "the host name could not be looked up",
-    "The name server of this machine does not answer: that is a matter of its DNS, not of Proxmox VE.",
+    "The name server of this machine does not respond. Check the DNS settings of this machine.",
   ],
   ECONNRESET: CLOSED_AT_ONCE,
   EPIPE: CLOSED_AT_ONCE,
@@ -140,7 +140,7 @@ function mostInformative(error: unknown): CodedError {
 function portHint(where: string, code: string): string {
   const mayBePort = ["ECONNREFUSED", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
   return mayBePort && URL.canParse(where) && new URL(where).port === ""
-    ? ` Proxmox VE itself listens on port 8006: ${where}:8006.`
+    ? ` Proxmox VE listens on port 8006: ${where}:8006.`
     : "";
 }
 
@@ -171,53 +171,53 @@ function tlsReason(code: string, message: string, settings: TlsSettings, now: Da
   if (UNTRUSTED.has(code) && settings.caCertificate !== undefined) {
     return [
       "the certificate is not signed by the authority in `ca_certificate` or `ca_file`",
-      "It must be the authority of this cluster: /etc/pve/pve-root-ca.pem on every node, or that of the certificate which was uploaded for the node. A proxy that opens TLS connections shows a certificate of its own. `fingerprint` pins the node's certificate instead.",
+      "Use /etc/pve/pve-root-ca.pem of this cluster, or the authority of an uploaded certificate. A proxy that inspects TLS shows its own certificate. Or pin the node's certificate with `fingerprint`.",
     ];
   }
   if (UNTRUSTED.has(code)) {
     return [
       "the certificate is not signed by a trusted authority",
-      "Set `ca_certificate` (the cluster's CA is /etc/pve/pve-root-ca.pem on every node) or `fingerprint` (`pvenode cert info` on the node, or the node's certificates in the web interface).",
+      "Set `ca_file` or `ca_certificate` to the cluster's authority (/etc/pve/pve-root-ca.pem on every node), or `fingerprint` to the output of `pvenode cert info` on the node.",
     ];
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
     return [
       `the certificate is for another name (${printableLine(message, 500)})`,
-      "Write one of its names in `endpoint`, or set `tls_server_name` to one of them. If none of them is of your cluster, another server responds at this address.",
+      "Write one of its names in `endpoint`, or set `tls_server_name` to one of them. If no name belongs to your cluster, another server responds at this address.",
     ];
   }
   if (code === "CERT_HAS_EXPIRED") {
     return [
-      `the certificate has expired, by the clock of this machine (${clock})`,
+      `the certificate has expired (clock of this machine: ${clock})`,
       "If the clock is right, renew the certificate on the node: `pvecm updatecerts --force`, or `pvenode acme cert renew` for a certificate from ACME.",
     ];
   }
   if (code === "CERT_NOT_YET_VALID") {
     return [
-      `the certificate is not valid yet, by the clock of this machine (${clock})`,
-      "Most likely this machine's clock is behind, or the node's was ahead when the certificate was made: set the wrong one right.",
+      `the certificate is not yet valid (clock of this machine: ${clock})`,
+      "Correct the clock: that of this machine is slow, or that of the node was fast when it created the certificate.",
     ];
   }
   if (NOT_TLS.test(code)) {
     return [
-      "the other end does not speak TLS",
-      "Something other than HTTPS is on that port: plain HTTP, SSH or another service. Check the port of `endpoint` (8006 on the nodes). Only for an endpoint that is meant to be plain HTTP write http:// instead of https://.",
+      "the server does not use TLS",
+      "Another service, such as plain HTTP or SSH, listens on that port. Check the port of `endpoint` (8006 on the nodes). Write http:// only if the endpoint is meant to be plain HTTP.",
     ];
   }
   if (TOO_OLD.test(code)) {
     return [
-      "the other end speaks versions of TLS before 1.2 only",
-      "The provider does not use these versions. Proxmox VE offers newer ones: check the proxy in front of it.",
+      "the server supports only TLS versions before 1.2",
+      "Proxmox VE supports newer versions, so check the proxy in front of it.",
     ];
   }
   if (WANTS_CERTIFICATE.test(code)) {
     return [
-      "the other end wants a certificate of the client",
-      "A proxy in front of the API asks for client certificates, which the provider does not support. Set `endpoint` to the address of a node.",
+      "the server requires a client certificate",
+      "The provider does not support client certificates, which a proxy in front of the API requires. Set `endpoint` to the address of a node.",
     ];
   }
   return [
-    `the TLS connection could not be made (${printableLine(message, 500)})`,
-    "The two ends share no cipher. Check proxies between this machine and the node, and CIPHERS in /etc/default/pveproxy on the node.",
+    `the TLS handshake failed (${printableLine(message, 500)})`,
+    "Check proxies between this machine and the node, and CIPHERS in /etc/default/pveproxy on the node.",
   ];
 }

@@ -141,7 +141,7 @@ export class Transport {
     const advice = [...new Set(failures.map((attempt) => attempt.advice))].filter(Boolean).join("\n");
     const lasting = failures.every((attempt) => attempt.lasting);
     const details = { cause: failure, lasting, ...(advice !== "" && { advice }) };
-    return new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, details);
+    return new TransportFailure("unreachable", `No endpoint is reachable. ${list}`, false, details);
   }
 
   /** Switches away from an endpoint whose node cannot work: no quorum, daemon stopped, no answer. */

@@ -1,4 +1,4 @@
-/** Commands of the group "Develop" for tests. `simulate` and `completion` have files of their own. */
+/** Commands of the group "Develop" for tests. `simulate` and `completion` have their own files. */
 
 import { Command } from "commander";
 import type { RecordOptions } from "../tools/fixture";
@@ -55,7 +55,7 @@ export function mcpCommand(): ToolCommand {
     .addHelpText(
       "after",
       `
-The tools search the documentation, describe types, plan on a simulated cluster, and decide about packets.
+The tools search the documentation, describe types, plan on a simulated cluster, and evaluate packets.
 They never write to a cluster.
 
 Examples:

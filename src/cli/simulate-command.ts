@@ -86,7 +86,7 @@ export function simulateCommand(): ToolCommand {
       "--fixture <name or file>",
       "start state: a name from the list below, or a file from `cdktf-pve fixture record`",
     )
-    .option("--nodes <names>", "nodes of the start state datacenter, such as pve,pve2; the first one answers", nodes)
+    .option("--nodes <names>", "nodes of the start state datacenter, such as pve,pve2; the first one responds", nodes)
     .option("--guests <ids>", "guests of the start state datacenter, such as 100,101,ct:200", guests)
     .option("--token <uuid>", "secret of the API token; default: a new one at each start")
     .option("--state <file>", "keep the state in this file between runs")
@@ -94,7 +94,7 @@ export function simulateCommand(): ToolCommand {
     .option("--request-log <file>", "append one JSON line per request to this file")
     .option(
       "--report <file>",
-      "at the end, write which operations clients used, which they requested in vain, and which answers no recording shows",
+      "at the end, write which operations clients used, which operations are missing, and which responses no recording confirms",
     )
     .option(
       "--server-version <version>",

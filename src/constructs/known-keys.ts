@@ -127,7 +127,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Class instances may have fields of their own: refuses only fields that resemble a property. */
+/** Class instances may have their own fields: refuses only fields that resemble a property. */
 function problemOf(name: string, known: Known, at: readonly Step[], isPlainObject: boolean): Message[] {
   if (!isPlainObject && name.startsWith("_")) return [];
   const where = at.length === 0 ? "" : message`${place(...at)}: `;

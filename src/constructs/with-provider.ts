@@ -19,6 +19,6 @@ export function withProvider<O extends TerraformMetaArguments, F extends object>
   for (const name in fixed)
     if (options[name as string as keyof O] !== undefined)
       refuse(owner, message`the method that adds to it sets ${attribute(name)} itself. Leave ${attribute(name)} out.`);
-  // No object spread: V8 gives an object with keys after a spread a hidden class of its own, which is larger than the object.
+  // No object spread: V8 gives an object with keys after a spread its own hidden class, which is larger than the object.
   return Object.assign({}, provider && { provider }, options, fixed);
 }

@@ -270,6 +270,8 @@ export interface Documentation {
   readonly example: string;
   /** An import id as a user would type it, such as `web-net`. Absent when the type cannot be imported. */
   readonly importExample?: string;
+  /** Optional attributes by subject, for a page with more than 15. Others follow without a subject. */
+  readonly subjects?: Readonly<Record<string, readonly string[]>>;
   /** Group of the page, such as `Firewall`. Default: the family. */
   readonly subcategory?: string;
 }

@@ -69,9 +69,9 @@ type FirewallSettings = Partial<Stored<typeof settings.value>>;
 export const firewallMatches = defineFunction({
   name: "firewall_matches",
   documentation: {
-    summary: "Decides a packet as the cluster's firewall does, and names the rule.",
+    summary: "Evaluates a packet as the cluster's firewall does, and names the deciding rule.",
     details:
-      "Decides like a node with an enabled firewall. First comes the IP set `blacklist`, then the rules of the cluster in order, the server's rules for management access, and the policy. Rules of nodes and guests are unknown here. Put names that rules refer to into `settings`, also those of SDN (`sdn/…`). A missing name is an error.",
+      "Evaluates like a node with an enabled firewall. First comes the IP set `blacklist`, then the rules of the cluster in order, the server's rules for management access, and the policy. The function does not know rules of nodes and guests. Put names that rules refer to into `settings`, including those of SDN (`sdn/…`). A missing name is an error.",
     example: [
       [
         { type: "in", action: "ACCEPT", macro: "SSH", source: "+office" },

@@ -115,7 +115,7 @@ export const ruleOrder = defineFunction({
   },
   parameters: {
     rules: listOf(
-      { ...CLUSTER_RULE, order: number({ doc: "Place among the others. Default: `0`." }).optional() },
+      { ...CLUSTER_RULE, order: number({ doc: "Position among the rules. Default: `0`." }).optional() },
       { doc: "Rules as in `pve_firewall_rules`, each with its `order`.", otherNames: CLUSTER_RULE_NAMES },
     ).required(),
   },

@@ -40,7 +40,7 @@ export const haPlacement = defineFunction({
   documentation: {
     summary: "The nodes on which the HA manager places resources, depending on rules and online nodes.",
     details:
-      "Follows the rules, then the number of started HA resources on each node, like the HA manager with the scheduler `basic`. The schedulers `static` and `dynamic` also use the load of nodes, which is unknown here. You can pass complete objects of `pve_ha_resource` and of both types of rules. To simulate the failure of a node, set it to `false`: `merge(local.nodes, { pve2 = false })`. Contradicting rules are refused with the server's message.",
+      "Follows the rules, then the number of started HA resources on each node, like the HA manager with the scheduler `basic`. The schedulers `static` and `dynamic` also use the load of nodes, which the function does not know. You can pass complete objects of `pve_ha_resource` and of both types of rules. To simulate the failure of a node, set it to `false`: `merge(local.nodes, { pve2 = false })`. The function refuses contradicting rules with the server's message.",
     example: [
       [
         { sid: "vm:100", node: "pve1" },

@@ -24,7 +24,9 @@ export interface Diagnostic {
   readonly path?: Path;
   /** All of it behind the address of `path`, for readers of any language. Not sent to Terraform. */
   readonly message: Message;
-  /** Id of a warning that can be acknowledged. Not sent to Terraform. */
+  /** Id of its entry in the catalogue, for the last line that Terraform shows. */
+  readonly code?: string;
+  /** Id of a warning that can be acknowledged. Its text ends with it. */
   readonly id?: string;
   readonly [isRaised]: true;
 }

@@ -19,8 +19,10 @@ export interface Entry {
   readonly summary: string;
   /** Where and why. */
   readonly detail?: string;
-  /** What to do: an imperative sentence. It ends the detail, in a paragraph of its own if that has several lines. */
+  /** What to do: an imperative sentence. It ends the detail, in its own paragraph if that has several lines. */
   readonly remedy?: string;
+  /** Its detail ends with an error code of the API, which says more than the id. */
+  readonly hasErrorCode?: true;
   /** How all of it reads behind the address of its path. Default: the summary without that name, detail and remedy. */
   readonly behindPath?: string;
 }
@@ -37,7 +39,7 @@ type Given<Names extends string> = [Names] extends [never]
   ? [at?: Path]
   : [values: { readonly [N in Names]: Words }, at?: Path];
 
-type ErrorParts = Pick<Entry, "detail" | "remedy" | "behindPath">;
+type ErrorParts = Pick<Entry, "detail" | "remedy" | "behindPath" | "hasErrorCode">;
 type WarningParts = ErrorParts & Pick<Entry, "finds">;
 
 /** An entry, and the function that raises it: `poolMissing({ pool }, path("pool_id"))`. */
@@ -70,6 +72,7 @@ function declared<D extends Entry>(entry: Entry): D {
       summary: render(summary),
       ...(!isEmpty(detail) && { detail: render(detail) }),
       ...(at.length > 0 && { path: at }),
+      ...(!entry.hasErrorCode && { code: entry.id }),
       ...(entry.finds !== undefined && { id: entry.id }),
       message:
         entry.behindPath === undefined
@@ -120,8 +123,8 @@ function trimmed(part: string, isFirst: boolean, isLast: boolean): string {
   return isLast ? start.trimEnd() : start;
 }
 
-/** The template with an ellipsis for each hole. */
-export const withEllipses = (text: string): string => text.replace(HOLE, "\u2026");
+/** The template with an ellipsis for each hole, or for several in a row. */
+export const withEllipses = (text: string): string => text.replace(/(?:\{\w+\})+/g, "\u2026");
 
 /** Entries among the exports of a file. */
 export const isEntry = (value: unknown): value is Entry =>
@@ -133,7 +136,7 @@ export const acknowledgedBy = (raised: Raised<"warning">, { id }: { readonly id:
   id,
 });
 
-/** A warning with a summary of its own. */
+/** A warning with its own summary. */
 export const titled = (raised: Raised<"warning">, summary: Message): Raised<"warning"> => ({
   ...raised,
   summary: render(summary),

@@ -9,6 +9,6 @@
  * });
  * ```
  *
- * `./dispatcher` has the codecs and calls, in a bundle of its own. `./in-process` serves a provider from within a test.
+ * `./dispatcher` has the codecs and calls, in its own bundle. `./in-process` serves a provider from within a test.
  */
 export { serve } from "./server/serve";

@@ -34,7 +34,7 @@ import { writeJournal } from "./write-journal";
 /** Causes of list entries without the key that names their object. Such an entry cannot be managed; the others can. */
 const CAUSES: Readonly<Record<string, string>> = {
   "/cluster/firewall/aliases":
-    "This is an alias line in cluster.fw that PVE cannot parse, such as one with several blanks between name and address. The firewall ignores it, too. Correct or remove the line in `/etc/pve/firewall/cluster.fw` on a node.",
+    "Proxmox VE cannot parse this alias line in cluster.fw, for example because of several blanks between name and address. The firewall ignores it, too. Correct or remove the line in `/etc/pve/firewall/cluster.fw` on a node.",
 };
 const ANY_CAUSE =
   "The file behind the list has probably been edited by hand. Compare it with the output of `pvesh get` for this path on a node, and correct the file.";

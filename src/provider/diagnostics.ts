@@ -11,7 +11,7 @@ export const csrfTokenMissing = error("csrf-token-missing", "CSRF token is missi
   remedy: "Set `csrf_token` (PVE_CSRF_TOKEN), which came with the ticket.",
 });
 
-export const twoLogins = error("two-logins", "Two ways to log in", {
+export const twoLogins = error("two-logins", "Two login methods", {
   remedy: "Set either `ticket` and `csrf_token`, or `username` and `password`.",
 });
 
@@ -44,7 +44,7 @@ export const authorityUnreadable = error("authority-unreadable", "Cannot read `c
 
 export const certificateUnchecked = warning("certificate-unchecked", "The server's certificate is not checked", {
   detail:
-    "With `insecure = true`, anyone between this machine and the server can read and change requests, credentials too.",
+    "With `insecure = true`, anyone between this machine and the server can read and change requests, including credentials.",
   remedy: "Set `fingerprint` or `ca_certificate` instead.",
 });
 
@@ -54,7 +54,7 @@ export const connectionUnencrypted = warning("connection-unencrypted", "The conn
 });
 
 export const unknownProtect = error("unknown-protect", "Unknown name in `protect`", {
-  detail: 'No family or type is called "{name}".',
+  detail: 'No area or type is called "{name}".',
   remedy: "{hint}",
 });
 
@@ -79,16 +79,18 @@ export const connectionUntrusted = error(
 
 export const loginRefused = error("login-refused", "The server refuses the login of {username}", {
   detail:
-    '{words}\n\nThe last @ of the name begins the realm, here "{realm}": pam for Linux users, pve for users whose password Proxmox VE keeps. The server refuses disabled and expired users in the same words.',
-  remedy: "Check the name, its realm (Datacenter, Permissions, Realms) and the password (PVE_PASSWORD).",
+    'The server reports "{words}", even for disabled and expired users. The realm follows the last @ of the name: here "{realm}". Linux users have the realm pam, users of Proxmox VE the realm pve.',
+  remedy: "Check the name, its realm and the password (PVE_PASSWORD).",
 });
 
 export const requestRefused = error("request-refused", "Could not {doing} {type}: {words}", {
   detail: "{meaning}",
+  hasErrorCode: true,
 });
 
 export const requestUnconfirmed = error("request-unconfirmed", "{work} of {type} unconfirmed: {words}", {
   detail: "{meaning}",
+  hasErrorCode: true,
 });
 
 export const outsideMaintenanceWindow = warning("outside-maintenance-window", "Outside of the maintenance window", {
@@ -123,13 +125,13 @@ export const managementUnreachable = warning(
   {
     finds:
       "After the plan, the firewall is on and its rules drop TCP 8006 (the API) from every network on some node. The server's own rules for the nodes' network and the IP set `management` come after yours, and no longer count.",
-    detail: "{reason} shuts out every network: the server's own rules come after it.",
+    detail: "{reason} shuts out every network, because the server's own rules come after it.",
     remedy: "Remove that rule, or put a rule above it that accepts TCP 22,8006 from the network of the administrators.",
   },
 );
 
 export const listEntriesSkipped = warning("list-entries-skipped", "{entries} skipped", {
-  detail: "The answer to GET {list} has entries without the key that names an object, which the provider leaves out.",
+  detail: "Some entries in the answer to GET {list} lack the key that names an object. The provider skips them.",
   remedy: "{remedy}",
 });
 
@@ -138,15 +140,15 @@ export const earlierSdnApplyUnknown = warning(
   "The result of an SDN apply of an earlier run is unknown",
   {
     detail:
-      "The process of the apply {when} ended before the apply did.{task}\n\nNodes may run an older configuration than the state shows. The next successful apply removes the note {file}.",
+      "The run that started the SDN apply {when} ended before the apply did. Nodes may run an older configuration than the state shows.{task}",
     remedy:
-      "Run apply: it updates one SDN object, which applies all staged changes again. Without an SDN object here, apply in the web interface. Remove the note yourself if the nodes are up to date.",
+      "Run apply: it applies all staged changes again. Without SDN objects here, apply in the web interface, and remove the note {file}.",
   },
 );
 
 export const earlierSdnApplyFailed = warning("earlier-sdn-apply-failed", "An SDN apply of an earlier run failed", {
   detail:
-    "The apply {when} was the last step of its run, which had reported the changes as done. The server reported:\n\n  {words}{task}\n\nNodes may run an older configuration than the state shows. The next successful apply removes the note {file}.",
+    "Its run had already reported the changes as done when the apply {when} failed. The server reported:\n  {words}{task}\nNodes may run an older configuration than the state shows.",
   remedy:
-    "Run apply: it updates one SDN object, which applies all staged changes again. Without an SDN object here, apply in the web interface. Remove the note yourself if the nodes are up to date.",
+    "Run apply: it applies all staged changes again. Without SDN objects here, apply in the web interface, and remove the note {file}.",
 });

@@ -56,19 +56,23 @@ const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", 
 
 /** Returns the function that turns a failure into diagnostics. `texts`: the server's error texts. */
 export function explainWith(texts: ServerTexts): Explain {
-  return (failure, { type, attributes, doing }) => {
+  return (failure, { type, attributes, doing, state = {} }) => {
     const fault = refusalOf(asPveError(failure));
     if (!fault) return [];
     const uncertain = fault.outcomeUnknown ? (UNKNOWN_OUTCOMES[doing] ?? OUTCOME_UNKNOWN) : "";
     const raised = (meaning: string, at?: Path, text?: string) => {
-      const named = { type, words: headline(fault, text), meaning };
+      const named = { type, words: own ?? headline(fault, text), meaning };
       return uncertain === ""
         ? requestRefused({ ...named, doing }, at)
         : requestUnconfirmed({ ...named, work: WORK[doing] ?? "Request" }, at);
     };
+    const own = ownHeadline(fault, texts, (parameter) => {
+      const [step] = attributePath(attributes, parameter) ?? [];
+      return step && "attribute" in step ? state[step.attribute] : undefined;
+    });
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
     const cause = isInterrupted ? INTERRUPTED_ACTION : remedyOf(fault, texts);
-    const parts = [uncertain, cause, ...contextOf(fault)].filter((text) => text !== "");
+    const parts = [uncertain, cause, ...contextOf(fault, own !== undefined)].filter((text) => text !== "");
     const named = Object.entries(fault.parameters).map(
       ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
     );
@@ -77,7 +81,9 @@ export function explainWith(texts: ServerTexts): Explain {
     return named.map(([at, parameter, text]): Diagnostic => {
       const name = at ? nameOf(at) : parameter;
       const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${suggestion(text)}`;
-      return raised([first, ...parts].join("\n\n"), at, text);
+      // The headline has the whole text already.
+      const isRepeated = name === parameter && at !== undefined && headline(fault, text) === text;
+      return raised([...(isRepeated ? [] : [first]), ...parts].join("\n\n"), at, text);
     });
   };
 }
@@ -112,7 +118,18 @@ function headline({ code, serverMessage, status }: PveErrorFields, text?: string
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
   // Replace the general text about a wrong parameter with that of the parameter.
   if (text !== undefined && isAboutParameters(first)) return briefly(text.split("\n", 1)[0] ?? first);
-  return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
+  return first !== "" ? first.replace(/(?<!\.)\.$/, "") : `${code}${status ? ` (status ${status})` : ""}`;
+}
+
+/** The headline of the row, if the server's message hides what happened. */
+function ownHeadline(
+  { serverMessage: words, method, path, status, code }: PveErrorFields,
+  texts: ServerTexts,
+  given: (parameter: string) => unknown,
+): string | undefined {
+  const row = texts.find("headline", { words, request: `${method} ${path}`, status, code });
+  const value = given(row?.parameter ?? "");
+  return typeof value === "string" ? row?.headline?.replace("{value}", () => value) : undefined;
 }
 
 /** Leaves the list of accepted values, often a hundred names, to the detail. */
@@ -142,29 +159,31 @@ function remedyOf(fault: PveErrorFields, texts: ServerTexts): string {
 }
 
 const WITHOUT_RIGHTS =
-  "The user or token has no permission at all. A new token has privilege separation, so that it needs permissions of its own in addition to those of its user. Run `terraform show -json PLAN | cdktf-pve privileges --plan -`: it prints the commands of pveum that give exactly the needed privileges.";
+  "A new token has privilege separation, so it needs its own permissions in addition to those of its user. Give it the role PVEAuditor on / to plan. Then run `terraform show -json PLAN | cdktf-pve privileges --plan -`, which prints the pveum commands for exactly the needed privileges.";
 
 function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   if (concernsAll) return WITHOUT_RIGHTS;
   if (!privilege)
-    return "The credentials lack a privilege that the server does not name. The reference page of the type lists the privileges of each operation.";
+    return "The credentials lack a privilege that the server does not name. Run `terraform show -json PLAN | cdktf-pve privileges --plan -`, which prints the pveum commands for the needed privileges.";
   const { privileges } = privilege;
   // The server writes `-` for a request without an object, which needs a propagated privilege above it.
   const path = privilege.path.endsWith("/-") ? `${privilege.path.slice(0, -2)} with propagation` : privilege.path;
   const needed = privileges.length > 1 ? `one of ${privileges.join(", ")}` : privileges.join("");
-  return `The credentials need ${needed} on ${path === "" ? "/" : path}. For a token with privilege separation both the user and the token need it.`;
+  return `The credentials need ${needed} on ${path === "" ? "/" : path}. Grant it to the user, and with privilege separation to the token, too.`;
 }
 
 /** Begins the lines of the server in a diagnostic. `cdktf-pve explain` finds them by it. */
 export const QUOTE_BEGINS = "The server reports:";
 
-function contextOf(fault: PveErrorFields): string[] {
+function contextOf(fault: PveErrorFields, isRenamed: boolean): string[] {
   const { serverMessage, method, path, status, code, course } = fault;
   const lines = serverMessage.trim().split("\n");
   const wrongParameters = Object.keys(fault.parameters).length;
   // Each wrong parameter has its own diagnostic.
   const words =
-    lines.length > 1 + wrongParameters ? `${QUOTE_BEGINS}\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
+    isRenamed || lines.length > 1 + wrongParameters
+      ? `${QUOTE_BEGINS}\n${lines.map((line) => `  ${line}`).join("\n")}`
+      : "";
   const request =
     method && path
       ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`

@@ -5,7 +5,7 @@ import { asPveError } from "../resources/failures";
 import { connectionFailed, connectionUntrusted, loginRefused } from "./diagnostics";
 
 const UNREACHABLE =
-  "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, and that the node is up. Check the path from this machine: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";
+  "Check that `endpoint` (PVE_ENDPOINT) names a running node and its port, usually 8006. Check firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. `endpoints` can name several nodes.";
 
 type Named = Pick<ClientConfiguration, "endpoints" | "username">;
 

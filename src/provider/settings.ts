@@ -132,7 +132,7 @@ export const settings = {
     check: [duration],
   }),
   sdn_apply: text("PVE_SDN_APPLY", {
-    doc: "`auto` (default): the run that stages SDN changes applies them, once. Other providers' objects on a new VNet must depend on a `pve_sdn_apply`, which waits for the nodes. `resource`: changes remain staged until a `pve_sdn_apply` of the configuration runs, also in a destroy. `manual`: the provider never applies; a run that leaves deletions staged warns. An apply commits all staged changes of the cluster: plans that change SDN objects show those of other users.",
+    doc: "`auto` (default): the run that stages SDN changes applies them, once. Other providers' objects on a new VNet must depend on a `pve_sdn_apply`, which waits for the nodes. `resource`: changes remain staged until a `pve_sdn_apply` of the configuration runs, even in a destroy. `manual`: the provider never applies; a run that leaves deletions staged warns. An apply commits all staged changes of the cluster: plans that change SDN objects show those of other users.",
     check: [sdnApplyMode, applyModeValues],
   }),
   old_server: text("PVE_OLD_SERVER", {

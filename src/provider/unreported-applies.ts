@@ -110,7 +110,7 @@ export class UnreportedApplies implements UnreportedStore {
 /** The warning about a note. */
 export function describeUnreported({ at, task, trouble, file }: UnreportedNote): Raised<"warning"> {
   const when = at === undefined ? "" : `of ${new Date(at).toISOString().replace(/\.\d+Z$/, "Z")}`;
-  const named = { when, task: task === undefined ? "" : `\n\nTask: ${task}`, file };
+  const named = { when, task: task === undefined ? "" : `\nTask: ${task}`, file };
   return trouble === undefined
     ? earlierSdnApplyUnknown(named, path("sdn_apply"))
     : earlierSdnApplyFailed({ ...named, words: trouble.replaceAll("\n", "\n  ") }, path("sdn_apply"));

@@ -23,7 +23,7 @@ export const listOwnerMissing = error("list-owner-missing", "There is no {owner}
 });
 
 export const lastEntry = error("last-entry", "{entry} is the last one of {owner}", {
-  detail: "The server keeps no {kind} without one.",
+  detail: "Each {kind} needs at least one.",
   remedy: "Remove the {kind}, or add another entry first.",
 });
 
@@ -32,7 +32,7 @@ export const entryExists = error("entry-exists", "{entry} belongs to {owner} alr
   remedy: "Import it with the id {id}, or remove it from the list of the {kind}.",
 });
 
-export const listEmptied = warning("list-emptied", "{owner} has no entry any more", {
+export const listEmptied = warning("list-emptied", "{owner} has no entries left", {
   detail: "{consequence}",
 });
 
@@ -72,9 +72,9 @@ export const secretVersionMissing = error("secret-version-missing", "{write_only
   remedy: "Set {version} to 1, and raise it with each change.",
 });
 
-export const textGarbled = warning("text-garbled", "Text beyond ASCII will be shown garbled", {
+export const textGarbled = warning("text-garbled", "Other clients show characters outside ASCII garbled", {
   detail:
-    "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. The provider reads them as you wrote them.",
+    "The server stores characters outside ASCII without their encoding, so its web interface shows them garbled, too. The provider reads them as you wrote them.",
   remedy: "Use ASCII if other users read the text.",
 });
 

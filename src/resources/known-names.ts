@@ -29,7 +29,7 @@ export async function warnOfUnknownNodes(
   if (unknown.length === 0) return;
   const meant = unknown.flatMap((name) => {
     const node = closest(name, nodes);
-    return node === undefined ? [] : [`Did you mean "${node}" by "${name}"?`];
+    return node === undefined ? [] : [`Did you mean "${node}" instead of "${name}"?`];
   });
   const named = `${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")}`;
   const found = unknownNodes({ nodes: named, known: nodes.join(", "), hint: meant.join(" ") }, at);

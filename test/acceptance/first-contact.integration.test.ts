@@ -68,7 +68,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
   it.each([
     ["no credential", () => ({ PVE_API_TOKEN: "" }), /cannot be configured: api_token/, /A credential is needed/],
     ["no endpoint", () => ({ PVE_ENDPOINT: "" }), /No endpoint/, /PVE_ENDPOINT/],
-    ["an endpoint without TLS", () => ({ PVE_ENDPOINT: https() }), /No trusted connection/, /does not speak TLS/],
+    ["an endpoint without TLS", () => ({ PVE_ENDPOINT: https() }), /No trusted connection/, /does not use TLS/],
     [
       "a wrong password",
       () => ({ PVE_API_TOKEN: "", PVE_USERNAME: "root@pam", PVE_PASSWORD: "wrong" }),
@@ -79,7 +79,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
       "a wrong realm",
       () => ({ PVE_API_TOKEN: "", PVE_USERNAME: "root@corp", PVE_PASSWORD: cluster.simulator.password }),
       /refuses the login of root@corp/,
-      /the realm, here "corp"/,
+      /of the name: here "corp"/,
     ],
   ])("reports one error, of the provider block, for %s", async (_what, given, summary, detail) => {
     const { code, errors, warnings } = await plan(given(), objects);

@@ -59,7 +59,7 @@ it("a plan outside of the window warns, and an apply sends nothing", async () =>
   cluster.workspace.write("main.tf", pools("a", "b"));
   expect(await cluster.run("plan")).toContain("Outside of the maintenance window");
   const output = await refused("apply", "-auto-approve");
-  expect(output).toContain("It is outside of the maintenance window.");
+  expect(output).toContain("the maintenance window is closed");
   expect(output).toContain("PVE_MAINTENANCE_WINDOW");
   cluster.environment.PVE_MAINTENANCE_WINDOW = "00:00-24:00 Europe/Vienna; sat 01:00-02:00";
   await cluster.apply();
@@ -68,7 +68,7 @@ it("a plan outside of the window warns, and an apply sends nothing", async () =>
 
 it("the provider refuses settings without a meaning", async () => {
   cluster.environment.PVE_PROTECT = "firewal";
-  expect(await refused("plan")).toContain('No family or type is called "firewal". Did you mean "firewall"?');
+  expect(await refused("plan")).toContain('No area or type is called "firewal". Did you mean "firewall"?');
   cluster.environment.PVE_PROTECT = "";
   cluster.environment.PVE_MAX_DELETIONS = "-1";
   expect(await refused("plan")).toContain("PVE_MAX_DELETIONS must be a whole number");

@@ -39,7 +39,7 @@ it("a read-only provider plans, refuses an apply before any write, and leaves th
   const { code, stderr } = await run(["apply", "-auto-approve"], readOnly);
   const output = stderr.replace(/[\s│]+/g, " ");
   expect(code).toBe(1);
-  expect(output).toMatch(/Could not create pve_pool: The provider is set to read only\./);
+  expect(output).toMatch(/Could not create pve_pool: the provider is read-only/);
   expect(output).toContain("`read_only` (or PVE_READ_ONLY) refuses every change");
   expect(writes()).toBe(0);
   expect((await run(["state", "list"])).stdout).toBe("");

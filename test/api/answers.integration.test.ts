@@ -74,14 +74,14 @@ describe("a response of another form", () => {
   ])("a response of another form to %s is reported with its place and both types (%j)", (request, data, words) => {
     const error = complaint(request, data);
     expect(error).toMatchObject({ code: "protocol", outcomeUnknown: false, retryable: false });
-    expect(error.serverMessage).toBe(`${request} was answered with ${words}`);
+    expect(error.serverMessage).toBe(`${request} returned ${words}`);
   });
 
   it("a response of another form to a write leaves its outcome unknown", () => {
     const error = complaint("PUT /cluster/sdn", "done");
     expect(error.outcomeUnknown).toBe(true);
     expect(error.serverMessage).toBe(
-      "PUT /cluster/sdn was answered with a string that names no task, where the id of a task belongs.",
+      "PUT /cluster/sdn returned a string that names no task, where the id of a task belongs.",
     );
   });
 

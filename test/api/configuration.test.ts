@@ -72,7 +72,7 @@ describe("an invalid setting is reported with its attribute", () => {
     ["fingerprint", { endpoints: ["http://pve1"], fingerprint: FINGERPRINT }, /Write https:\/\/pve1,/],
     ["tls_server_name", { endpoints: ["http://pve1"], tlsServerName: "pve1" }, /^Only an https: endpoint/],
     ["ca_certificate", { endpoints: ["https://pve1", "http://pve2"], caCertificate: "x" }, /http:\/\/pve2 is none/],
-    ["insecure", { fingerprint: FINGERPRINT, insecure: true }, /useless/],
+    ["insecure", { fingerprint: FINGERPRINT, insecure: true }, /no effect with `insecure`/],
     ["ca_certificate", { caCertificate: "/etc/pve/pve-root-ca.pem" }, /PEM/],
     ["ca_certificate", { caCertificate: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----" }, /PEM/],
     ["request_timeout", { requestTimeoutMs: 0 }, /more than zero/],

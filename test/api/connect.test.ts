@@ -148,8 +148,8 @@ describe("the first contact", () => {
     const failed = client.connect({ ...limits(), timeoutMs: 300 });
     await expect(failed).rejects.toMatchObject({
       code: "unreachable",
-      serverMessage: expect.stringMatching(/^No endpoint can be reached\. .*127\.0\.0\.1:9: .*127\.0\.0\.1:1: /),
-      advice: expect.stringMatching(/^The host is there[^\n]*$/),
+      serverMessage: expect.stringMatching(/^No endpoint is reachable\. .*127\.0\.0\.1:9: .*127\.0\.0\.1:1: /),
+      advice: expect.stringMatching(/^The host is up[^\n]*$/),
     });
   });
 

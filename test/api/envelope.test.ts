@@ -89,14 +89,18 @@ describe("a response that is not from the API", () => {
     ["truncated JSON", { text: '{"data":[{"name":"a"' }, /received of type application\/json "\{\\"data\\"/],
     ["JSON without data", { text: '{"success":1}' }, /success/],
     ["an array", { text: "[1]" }, /\[1\]/],
-    ["nothing with 200", { text: "", contentType: "" }, /answer is empty, although its status is 200/],
+    ["nothing with 200", { text: "", contentType: "" }, /response is empty, although its status is 200/],
     ["no content", { status: 204 }, /unexpected status 204/],
     [
       "a proxy's error page",
       { status: 502, text: "<html>Bad Gateway</html>", contentType: "text/html" },
-      /in between answered with status 502/,
+      /not Proxmox VE, responded with status 502/,
     ],
-    ["another API's refusal", { status: 404, text: '{"error":"not found"}' }, /in between answered with status 404/],
+    [
+      "another API's refusal",
+      { status: 404, text: '{"error":"not found"}' },
+      /not Proxmox VE, responded with status 404/,
+    ],
     [
       "a redirect",
       { status: 301, location: "https://pve1:8006/x" },

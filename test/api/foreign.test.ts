@@ -12,21 +12,33 @@ const answer = (changes: Partial<HttpAnswer>): HttpAnswer => ({
 });
 
 const PAGE = { text: "<html>x</html>" };
-const OTHER = /Something else than Proxmox VE/;
+const OTHER = /Another service responds at that address/;
 const WEB_PAGE = /leads to a web page/;
 
 describe("a response that the API cannot have sent", () => {
   it.each<[string, Partial<HttpAnswer>, boolean, RegExp, RegExp | undefined]>([
-    ["an object with another form", { text: "{}" }, true, /is not that of the Proxmox VE API/, OTHER],
-    ["a page", PAGE, false, /is not that of the Proxmox VE API: received without content type "<html/, WEB_PAGE],
+    ["an object with another form", { text: "{}" }, true, /does not come from the Proxmox VE API/, OTHER],
+    ["a page", PAGE, false, /does not come from the Proxmox VE API: received without content type "<html/, WEB_PAGE],
     ["a page by its type", { text: "x", contentType: "text/HTML" }, false, /of type text\/HTML "x"/, WEB_PAGE],
     ["a list", { text: "[1]", contentType: "application/json" }, false, /of type application\/json "\[1\]"/, OTHER],
-    ["blanks", { text: " \n" }, false, /answer is empty/, /cuts answers off/],
-    ["half an object", { text: ' {"data"' }, false, /8 characters that are not complete JSON/, /cuts answers off/],
-    ["a login of a proxy", { status: 407, text: "no" }, false, /A proxy wants a login \(status 407\)/, /HTTPS_PROXY/],
-    ["a login of a network", { status: 511 }, false, /network wants a login .*received without .* nothing/, /any page/],
-    ["a page with a refusal", { ...PAGE, status: 403 }, false, /in between answered with status 403/, WEB_PAGE],
-    ["an object with a refusal", { text: "{}", status: 404 }, true, /in between answered with status 404/, OTHER],
+    ["blanks", { text: " \n" }, false, /response is empty/, /cuts responses off/],
+    ["half an object", { text: ' {"data"' }, false, /8 characters that are not complete JSON/, /cuts responses off/],
+    [
+      "a login of a proxy",
+      { status: 407, text: "no" },
+      false,
+      /A proxy requires a login \(status 407\)/,
+      /HTTPS_PROXY/,
+    ],
+    [
+      "a login of a network",
+      { status: 511 },
+      false,
+      /network requires a login .*received without .* nothing/,
+      /any page/,
+    ],
+    ["a page with a refusal", { ...PAGE, status: 403 }, false, /not Proxmox VE, responded with status 403/, WEB_PAGE],
+    ["an object with a refusal", { text: "{}", status: 404 }, true, /not Proxmox VE, responded with status 404/, OTHER],
     ["a page of a busy gateway", { ...PAGE, status: 429 }, false, /status 429/, undefined],
     ["a page of a broken gateway", { ...PAGE, status: 502 }, false, /status 502/, undefined],
     ["a page of a gateway in maintenance", { ...PAGE, status: 503 }, false, /status 503/, undefined],
@@ -44,7 +56,7 @@ describe("a response that the API cannot have sent", () => {
     expect(cause?.message).toMatch(message);
     if (advice) expect(cause?.advice).toMatch(advice);
     else expect(cause?.advice).toBeUndefined();
-    expect(cause?.cut ?? false).toBe(/cuts answers off/.test(cause?.advice ?? ""));
+    expect(cause?.cut ?? false).toBe(/cuts responses off/.test(cause?.advice ?? ""));
   });
 
   it.each([400, 404, 500])("a plain text with status %i may be the server's own", (status) => {
@@ -70,7 +82,7 @@ describe("a redirect", () => {
       /begin with https/,
       /Set endpoint = "https:\/\/pve1:8006"/,
     ],
-    ["to a page of its own", HTTPS, "/login", /redirects to \/login \(status 302\)/, /^The same host redirects/],
+    ["to a page of its own", HTTPS, "/login", /redirects to \/login \(status 302\)/, /^The host redirects the API/],
     ["to another host", HTTPS, "https://sso/x", /go nowhere else\.$/, /If https:\/\/sso is this cluster, set endpoint/],
     ["to plain HTTP", HTTPS, "http://pve1:8006/x", /go nowhere else\.$/, /If http:\/\/pve1:8006 is this cluster/],
     ["without a target", HTTPS, undefined, /redirects to another address/, OTHER],

@@ -97,7 +97,7 @@ describe("lock queues", () => {
       const late = expect(queues.run("a", lifetime(50), () => Promise.resolve())).rejects.toMatchObject({
         code: "timeout",
         last: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
-        course: "It was not sent: the server refused the changes before it.",
+        course: "The provider did not send it, because the server refused the changes before it.",
       });
       await finish();
       await Promise.all([late, first]);

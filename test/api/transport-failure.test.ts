@@ -124,7 +124,7 @@ describe("the wrong protocol", () => {
     const server = await testServer(() => ({}));
     const error = await failure(testClient(server.url.replace("http:", "https:")).session.get("/anything"));
     expect(error.code).toBe("tls");
-    expect(error.message).toContain("does not speak TLS");
+    expect(error.message).toContain("does not use TLS");
   });
 
   it("plain HTTP to a server that redirects to https never sends the credentials there", async () => {
@@ -164,7 +164,7 @@ describe("the cause of a failed connection", () => {
     ["ECONNREFUSED", "pve1", false],
     ["ENOTFOUND", "https://pve1", false],
   ])("the port of the nodes is suggested after %s at %s: %s", (code, where, isSuggested) => {
-    const hint = ` Proxmox VE itself listens on port 8006: ${where}:8006.`;
+    const hint = ` Proxmox VE listens on port 8006: ${where}:8006.`;
     expect(message(failing(code), where).endsWith(hint)).toBe(isSuggested);
   });
 
@@ -173,16 +173,16 @@ describe("the cause of a failed connection", () => {
       "SELF_SIGNED_CERT_IN_CHAIN",
       { caCertificate: "x" },
       /in `ca_certificate` or `ca_file`\./,
-      /authority of this cluster/,
+      /pve-root-ca\.pem of this cluster/,
     ],
-    ["UNABLE_TO_GET_ISSUER_CERT", {}, /by a trusted authority\./, /Set `ca_certificate`/],
-    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", {}, /by a trusted authority\./, /Set `ca_certificate`/],
-    ["CERT_UNTRUSTED", {}, /by a trusted authority\./, /Set `ca_certificate`/],
-    ["CERT_SIGNATURE_FAILURE", {}, /by a trusted authority\./, /Set `ca_certificate`/],
-    ["DEPTH_ZERO_SELF_SIGNED_CERT", {}, /by a trusted authority\./, /Set `ca_certificate`/],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", {}, /by a trusted authority\./, /Set `ca_certificate`/],
-    ["EPROTO", {}, /could not be made \(connect EPROTO\)\./, /share no cipher/],
-    ["CERT_REVOKED", {}, /could not be made \(connect CERT_REVOKED\)\./, /share no cipher/],
+    ["UNABLE_TO_GET_ISSUER_CERT", {}, /by a trusted authority\./, /Set `ca_file`/],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", {}, /by a trusted authority\./, /Set `ca_file`/],
+    ["CERT_UNTRUSTED", {}, /by a trusted authority\./, /Set `ca_file`/],
+    ["CERT_SIGNATURE_FAILURE", {}, /by a trusted authority\./, /Set `ca_file`/],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", {}, /by a trusted authority\./, /Set `ca_file`/],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", {}, /by a trusted authority\./, /Set `ca_file`/],
+    ["EPROTO", {}, /handshake failed \(connect EPROTO\)\./, /and CIPHERS in/],
+    ["CERT_REVOKED", {}, /handshake failed \(connect CERT_REVOKED\)\./, /and CIPHERS in/],
   ])("a TLS failure has its cause and advice: %s", (code, settings, reason, advice) => {
     const failure = connectionFailure(failing(code), "https://pve1:8006", settings);
     expect(failure).toMatchObject({ kind: "tls", sent: false, lasting: false });

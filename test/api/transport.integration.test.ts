@@ -85,7 +85,11 @@ describe("a server with invalid responses", () => {
       "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>",
       /received of type text\/html "<html>"/,
     ],
-    ["an empty answer", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", /answer is empty, although its status is 200/],
+    [
+      "an empty answer",
+      "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
+      /response is empty, although its status is 200/,
+    ],
     [
       "a redirect",
       "HTTP/1.1 301 Moved\r\nlocation: https://127.0.0.1:8006/\r\ncontent-length: 0\r\n\r\n",
@@ -153,7 +157,7 @@ describe("requests", () => {
     const { newSession } = testClient(server.url, { requestTimeoutMs: 1_200 });
     const error = await failure(newSession().post("/pools", {}, DOMAIN));
     expect(error).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
-    expect(error.message).toContain("no complete answer within 1.2 s.");
+    expect(error.message).toContain("no complete response within 1.2 s.");
     expect(error.advice).toContain("raise `request_timeout`");
   });
 

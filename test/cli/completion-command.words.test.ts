@@ -27,7 +27,7 @@ it("closed sets are completed as values of options and as arguments", () => {
   expect(words("completion ")).toEqual(expect.arrayContaining(["bash", "zsh", "fish", "powershell"]));
 });
 
-it("no completion is offered for free text, so that the shell offers files", () => {
+it("no completion is offered for free text, so the shell offers files", () => {
   expect(words("diagram --plan ")).toEqual([]);
   expect(words("policy pl")).toEqual([]);
 });

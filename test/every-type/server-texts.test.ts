@@ -80,7 +80,7 @@ it("no completed or unconfirmed request is sent again", () => {
   expect(rows.filter(({ effect = "none", retry }) => effect !== "none" && retry)).toEqual([]);
 });
 
-it("each reason has one cause, so that a definition never confuses two failures", () => {
+it("each reason has one cause, so a definition never confuses two failures", () => {
   const named = Object.values(families).map(({ serverTexts }) => [
     ...new Set(serverTexts.flatMap(({ reason }: ServerText) => reason ?? [])),
   ]);

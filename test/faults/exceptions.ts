@@ -37,13 +37,13 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: "destroy after a killed creation",
     reason:
-      "Terraform stores nothing when the provider ends during a creation, so that destroy sends no request. The next apply finds the object.",
+      "Terraform stores nothing when the provider ends during a creation, so destroy sends no request. The next apply finds the object.",
     fits: ({ fault, next, operation }) => fault.kill === true && operation === "create" && next === "destroy",
   },
   {
     name: "destroy after a killed or stopped update that began to manage a flag",
     reason:
-      "Terraform keeps the state from before the update, without the flag, so that destroy ignores it. The next apply has it in the state.",
+      "Terraform keeps the state from before the update, without the flag, so destroy ignores it. The next apply has it in the state.",
     fits: ({ subject, fault, next, operation }) =>
       subject.name === "pve_ceph_flags" &&
       (fault.kill === true || fault.stop === true) &&
@@ -69,7 +69,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     name: "an SDN lock that was released late",
-    reason: "The server does not report whether a lock is held, so that the provider does not see its late release.",
+    reason: "The server does not report whether a lock is held, so the provider does not see its late release.",
     fits: ({ subject, next, operation }) =>
       subject.name === "pve_sdn_lock" && operation === "delete" && next === "create",
   },

@@ -16,6 +16,7 @@ describe("an entry of the catalogue", () => {
       summary: 'No pool "web"',
       detail: 'The server has none of this id. Did you mean "wob"? Correct web.',
       path: [{ attribute: "pool_id" }],
+      code: "pool-missing",
       message: expect.any(Array),
     });
   });
@@ -40,9 +41,10 @@ describe("an entry of the catalogue", () => {
       severity: "error",
       summary: "It failed",
       path: [{ attribute: "name" }],
+      code: "plain",
       message: ["It failed"],
     });
-    expect(plain([])).toEqual({ severity: "error", summary: "It failed", message: ["It failed"] });
+    expect(plain([])).toEqual({ severity: "error", summary: "It failed", code: "plain", message: ["It failed"] });
   });
 
   it("an entry has a message to follow its path, without repeating the path's name", () => {
@@ -63,7 +65,7 @@ describe("an entry of the catalogue", () => {
     expectTypeOf(braces).parameter(0).toEqualTypeOf<{ readonly name: Words }>();
   });
 
-  it("an entry carries its ID only if a configuration can acknowledge it", () => {
+  it("an entry has an ID to acknowledge only if a configuration can", () => {
     expect(careful()).toMatchObject({ severity: "warning", summary: "Careful", id: "careful" });
     expect(acknowledgedBy(asWarning(plain()), careful)).toMatchObject({
       severity: "warning",

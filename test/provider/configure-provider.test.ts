@@ -39,7 +39,7 @@ it("aliases next to a damaged line work, and one warning of the run names the li
     {
       severity: "warning",
       summary: "1 unreadable list entry skipped",
-      detail: expect.stringContaining("an alias line in cluster.fw that PVE cannot parse"),
+      detail: expect.stringContaining("cannot parse this alias line in cluster.fw"),
     },
   ]);
   await provider.close();

@@ -22,8 +22,8 @@ describe("a truncated response", () => {
   it.each(CUT)("a truncated response is reported as such, and not as a login page: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { detail = "", summary } = await diagnosticOf(time.until(short(server.url).get("/pools")));
-    expect(summary).toMatch(/lacks its end|is empty/);
-    expect(detail).toContain("cuts answers off");
+    expect(summary).toMatch(/is cut off or damaged|lacks its end|is empty/);
+    expect(detail).toContain("cuts responses off");
     expect(detail).not.toMatch(/login|another service/);
   });
 
@@ -38,7 +38,7 @@ describe("a truncated response", () => {
     const server = await rawServer((socket) => socket.end(bytes));
     const diagnostic = await diagnosticOf(time.until(short(server.url).post("/pools", {}, { domain: "d" })), "create");
     expect(diagnostic.summary).toMatch(/^Creation of pve_pool unconfirmed: /);
-    expect(diagnostic.detail).toContain("Run apply again: the provider checks the server first");
+    expect(diagnostic.detail).toContain("Run apply again: the provider checks the server before it continues");
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -59,7 +59,7 @@ describe("an unconfirmed write", () => {
     const server = await rawServer(() => {});
     const session = testClient(server.url, { requestTimeoutMs: 100 }).newSession();
     expect(text(await diagnosticOf(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
-      /unconfirmed: .*no complete answer within 0.1 s[\s\S]*raise `request_timeout`/,
+      /unconfirmed: .*no complete response within 0.1 s[\s\S]*raise `request_timeout`/,
     );
   });
 });
@@ -70,20 +70,20 @@ describe("another service in place of the API", () => {
       "a login page",
       { body: "<html>Sign in</html>", headers: HTML },
       /Sign in/,
-      /login of a reverse proxy or of a guest network/,
+      /login of a reverse proxy or a guest network/,
     ],
-    ["another API", { body: "[1]" }, /not that of the Proxmox VE API/, /Check host, port \(8006 on the nodes\)/],
+    ["another API", { body: "[1]" }, /does not come from the Proxmox VE API/, /Check host, port \(8006 on the nodes\)/],
     [
       "a proxy that requires a login",
       { status: 407, body: "" },
-      /proxy wants a login/,
+      /proxy requires a login/,
       /HTTPS_PROXY=http:\/\/user:password@/,
     ],
     [
       "a network that requires a login",
       { status: 511, body: "<html>", headers: HTML },
-      /network wants a login/,
-      /open any page in a browser/,
+      /network requires a login/,
+      /Open any page in a browser/,
     ],
     [
       "a proxy whose server is down",
@@ -107,7 +107,7 @@ describe("another service in place of the API", () => {
     [
       "a page of a firewall",
       { status: 403, body: "<html>blocked</html>", headers: HTML },
-      /in between answered with status 403/,
+      /not Proxmox VE, responded with status 403/,
       /lets? .*pass/,
     ],
   ])("another service in place of the API is identified: %s", async (_, reply, cause, advice) => {
@@ -129,7 +129,7 @@ describe("another service in place of the API", () => {
     );
     const greeting2 = await rawServer(() => {}, greeting);
     const secure = await diagnosticOf(short(greeting2.url.replace("http:", "https:")).get("/pools"));
-    expect(text(secure)).toMatch(/does not speak TLS[\s\S]*Check the port of `endpoint` \(8006 on the nodes\)/);
+    expect(text(secure)).toMatch(/does not use TLS[\s\S]*Check the port of `endpoint` \(8006 on the nodes\)/);
     expect(text(secure)).not.toContain("certificate was not accepted");
   });
 });

@@ -54,7 +54,7 @@ describe("a certificate that is not accepted", () => {
   it("a certificate of an unknown authority is refused, with the setting for the authority or a note that another one is configured", async () => {
     expect(await asks(authority.issue(LOCAL), {})).toMatch(/not signed by a trusted authority[\s\S]*pve-root-ca\.pem/);
     const other = await asks(authority.issue(LOCAL), { caCertificate: createAuthority("Other").cert });
-    expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*the authority of this cluster/);
+    expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*pve-root-ca\.pem of this cluster/);
   });
 
   it("a certificate for another name is refused, with its names", async () => {
@@ -64,8 +64,8 @@ describe("a certificate that is not accepted", () => {
 
   it("a certificate that has expired is refused, with the local time and the command to renew it", async () => {
     const expired = await asks(authority.issue({ ...LOCAL, days: -1 }), { caCertificate: authority.cert });
-    expect(expired).toMatch(/has expired, by the clock of this machine \(\d{4}-[\s\S]*pvecm updatecerts --force/);
-    expect(expired).not.toContain("Set `ca_certificate`");
+    expect(expired).toMatch(/has expired \(clock of this machine: \d{4}-[\s\S]*pvecm updatecerts --force/);
+    expect(expired).not.toContain("Set `ca_file`");
   });
 
   it("a certificate with another fingerprint is refused, with both fingerprints", async () => {
@@ -78,11 +78,11 @@ describe("a certificate that is not accepted", () => {
   });
 
   it.each([
-    ["CERT_NOT_YET_VALID", /not valid yet, by the clock of this machine/, /clock is behind/],
-    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", /before 1\.2 only/, /check the proxy in front of it/],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /wants a certificate of the client/, /address of a node/],
-    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", /TLS connection could not be made/, /share no cipher/],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", /does not speak TLS/, /Check the port/],
+    ["CERT_NOT_YET_VALID", /not yet valid \(clock of this machine: /, /Correct the clock/],
+    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", /only TLS versions before 1\.2/, /check the proxy in front of it/],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /requires a client certificate/, /address of a node/],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", /TLS handshake failed/, /and CIPHERS in/],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", /does not use TLS/, /Check the port/],
   ])("a certificate that is not accepted is explained by its code: %s", (code, reason, advice) => {
     const failure = connectionFailure(Object.assign(new Error("x"), { code }), "https://pve1:8006");
     expect(failure).toMatchObject({ kind: "tls", sent: false });
@@ -95,13 +95,13 @@ describe("a connection that cannot be made", () => {
   const failing = (code: string) => Object.assign(new Error(code), { code });
   it.each([
     ["ECONNREFUSED", /refused/, /nothing listens on the port/],
-    ["ENOTFOUND", /name is not known/, /Check the spelling/],
-    ["EAI_AGAIN", /could not be looked up/, /matter of its DNS/],
-    ["ETIMEDOUT", /not be made in time/, /firewall on the way/],
-    ["UND_ERR_CONNECT_TIMEOUT", /not be made in time/, /firewall on the way/],
+    ["ENOTFOUND", /name is unknown/, /Check the spelling/],
+    ["EAI_AGAIN", /could not be looked up/, /DNS settings of this machine/],
+    ["ETIMEDOUT", /connection timed out/, /no firewall between/],
+    ["UND_ERR_CONNECT_TIMEOUT", /connection timed out/, /no firewall between/],
     ["ENETUNREACH", /network is unreachable/, /VPN, routes/],
     ["EHOSTUNREACH", /no route to the host/, /VPN, routes/],
-    ["EADDRNOTAVAIL", /no way to that address/, /IPv6/],
+    ["EADDRNOTAVAIL", /no route to the address/, /IPv6/],
     ["EHOSTDOWN", /host is down/, /Start the node/],
     ["ECONNRESET", /closed at once/, /ALLOW_FROM and DENY_FROM/],
   ])("the diagnostic names the cause and the next step: %s", (code, reason, advice) => {

@@ -186,5 +186,5 @@ it("quotes of stored objects in diagnostics of definitions contain no control ch
     warningSaying(`The rule "${comment}" has no effect`, `It says:\n${comment}\nand more`),
   ]);
   expect(encoded?.summary).toMatch(/^The rule "\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
-  expect(encoded?.detail).toMatch(/^It says:\n\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
+  expect(encoded?.detail).toMatch(/^It says:\n\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)\nId: warning-of-a-test$/);
 });

@@ -38,13 +38,25 @@ it("names the error of a parameter in the first line, and repeats nothing", () =
       severity: "error",
       summary: "Could not update pve_sdn_vnet: tag 10 already exist in vnet v0",
       detail: [
-        "The server refuses tag: tag 10 already exist in vnet v0",
-        "It conflicts with another object on the server, also after the other changes of this run. Change one of the two. If two objects exchange their values, give one of them a third value in an earlier run.",
+        "It conflicts with another object on the server, even after the other changes of this run. Change one of the two. If two objects exchange their values, give one of them a third value in an earlier run.",
         "Request: PUT /cluster/sdn/vnets/v1, status 500. Error code: conflict.",
       ].join("\n\n"),
       path: [{ attribute: "tag" }],
     },
   ]);
+});
+
+it("says what happened where the server's text does not, and quotes that text", () => {
+  const text = "create sdn vnet object failed: cannot lookup undefined type!";
+  const attributes = { zone: parameter("zone", string({ doc: "Zone." })).required() };
+  const [problem] = explain(refusal("POST", "/cluster/sdn/vnets", text), {
+    type: "pve_sdn_vnet",
+    attributes,
+    doing: "create",
+    state: { zone: "prdo" },
+  });
+  expect(problem?.summary).toBe('Could not create pve_sdn_vnet: zone "prdo" does not exist');
+  expect(problem?.detail).toContain(`The server reports:\n  ${text}`);
 });
 
 it("attributes a message to an attribute that the server does not name", () => {
@@ -62,7 +74,7 @@ it.each([
   ["resource 'ct:100' - guest with ID 100 is not a container", "before that of a container"],
   [
     "create sdn controller object failed: only 1 global evpn controller can be defined",
-    "each with a `peer_group_name` of its own",
+    "each with its own `peer_group_name`",
   ],
   [
     "create ha rule failed: 400 Rule 'b' is invalid.\nresources: resource 'vm:100' is already used in another node affinity rule\n",
@@ -79,7 +91,7 @@ it.each([
     "updating node failed: peer configuration references non-existing local interface 'wg0'",
     "Add the interface before a peer names it",
   ],
-  ["create sdn vnet object failed: cannot lookup undefined type!", "The zone does not exist."],
+  ["create sdn vnet object failed: cannot lookup undefined type!", "so that Terraform creates it first"],
   ["create sdn zone object failed: controller evpn don't exist", "It refers to a missing object."],
   ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Create a `pve_ha_resource` for each"],
 ])("recommends a remedy for %s", (text, remedy) => {

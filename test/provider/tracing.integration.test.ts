@@ -149,7 +149,7 @@ it("a command sends its requests as children of one span", async () => {
   expect(requests.length).toBeGreaterThan(0);
 });
 
-it("only the bundle of traces contains the library, so that a run without a collector does not load it", () => {
+it("only the bundle of traces contains the library, so a run without a collector does not load it", () => {
   const folder = join(import.meta.dirname, "..", "..", "lib", "provider");
   const files = readdirSync(folder).filter((name) => !/\.(bin|json)$/.test(name));
   const containing = files.filter((name) => readFileSync(join(folder, name), "utf8").includes("OTEL_BSP_"));

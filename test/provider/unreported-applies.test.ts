@@ -131,7 +131,7 @@ describe("notes about applies whose end was not reported", () => {
     const { summary, detail } = describeUnreported(failed);
     expect(summary).toBe("An SDN apply of an earlier run failed");
     expect(detail).toContain("1970-01-01T00:00:00Z");
-    expect(detail).toContain("\n\n  a\n  b\n\nTask: UPID:1\n\n");
+    expect(detail).toContain(":\n  a\n  b\nTask: UPID:1\nNodes");
     expect(detail).toContain("/note.json");
   });
 });

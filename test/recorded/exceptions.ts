@@ -57,7 +57,7 @@ const exceptions: readonly Exception[] = [
       value === "" && (type === "cluster_options" || (type === "backup_job" && parameter === "fleecing")),
   },
   {
-    reason: "A backup job selects its guests in one way; the server uses one selection only.",
+    reason: "A backup job needs exactly one selection of guests; the server uses one selection only.",
     applies: ({ type, parameter }) => type === "backup_job" && /^(vmid|all)$/.test(parameter),
   },
   {
@@ -72,7 +72,7 @@ const exceptions: readonly Exception[] = [
     applies: ({ type, parameter }) => type.startsWith("guests_") && parameter === "vms",
   },
   {
-    reason: "Negative numbers have no meaning here; the recording has a guard, so that nothing happened.",
+    reason: "Negative numbers have no meaning here; the recording has a guard, so nothing happened.",
     applies: ({ parameter, value }) => /^(timeout|apiversion)$/.test(parameter) && value === "-1",
   },
   {

@@ -93,7 +93,7 @@ function matrixSection({ seed, rows, types, forms, origin }: MatrixPart): string
     "",
     `${names.length} types in ${forms} forms are created, updated and deleted. For each operation and each kind of fault that can affect it, the seed ${seed} selects one fault and one request. After the fault follow the next command of the user (apply, destroy or another creation), a plan, which must be empty, and a destroy.`,
     "",
-    "The provider and the simulated cluster run in one process in virtual time, so that minutes of waiting cost milliseconds. Requests go through real sockets.",
+    "The provider and the simulated cluster run in one process in virtual time, so minutes of waiting cost milliseconds. Requests go through real sockets.",
     "",
     ...originLines(origin),
     ...table(rows),

@@ -73,7 +73,7 @@ describe.each(workflows)("%s", (path) => {
     }
   });
 
-  it("each workflow pins its actions, so that no one can exchange them", () => {
+  it("each workflow pins its actions, so no one can exchange them", () => {
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.filter((action) => !/^[\w.-]+\/[\w.-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
     // The version behind the hash serves searches for newer ones.

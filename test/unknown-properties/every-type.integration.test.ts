@@ -16,7 +16,7 @@ const PROPERTY = "x-future";
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   ha_arming: "a state of the HA manager, not a stored object",
   pool_membership: "one guest or storage among a pool's; the pool's properties belong to pve_pool",
-  api_object: "it names its properties itself, so that it knows all of them",
+  api_object: "it names its properties itself, so it knows all of them",
   ha_rule_member: "one entry of a list; the rule's properties belong to the type of the rule",
   backup_job_member: "one guest of a job; the job's properties belong to pve_backup_job",
   notification_matcher_target: "one target of a matcher; its properties belong to pve_notification_matcher",

@@ -50,7 +50,7 @@ function keyOfEntries({ segments, shape }: Template): string | undefined {
 function wrongAnswer(method: Method, path: string, found: Mismatch): PveError {
   return new PveError({
     code: "protocol",
-    serverMessage: `${method} ${path} was answered with ${describeMismatch(found)} belongs.`,
+    serverMessage: `${method} ${path} returned ${describeMismatch(found)} belongs.`,
     method,
     path,
     status: 200,

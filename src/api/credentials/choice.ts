@@ -38,9 +38,9 @@ export function rootTicketNeeded(): PveError {
   return new PveError({
     code: "root-ticket-needed",
     serverMessage:
-      "Only root@pam itself may make this call; Proxmox VE refuses it to every API token, also to those of root. " +
+      "Only root@pam may make this call. Proxmox VE refuses it to every API token, even to those of root. " +
       'Configure `username = "root@pam"` with `password` (and `totp_secret` if root has a second factor), or `ticket` ' +
-      "with `csrf_token`. Together with `api_token` they are used for such calls only.",
+      "with `csrf_token`. In addition to `api_token`, the provider uses them for such calls only.",
   });
 }
 

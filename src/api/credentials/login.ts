@@ -96,7 +96,7 @@ function offersTotp(challenge: string): boolean {
 }
 
 function ticketOf({ ticket, CSRFPreventionToken, NeedTFA }: TicketAnswer, issuedAt: number): Ticket {
-  if (ticket === undefined || Number(NeedTFA ?? 0)) throw refused("The login gave no ticket.");
+  if (ticket === undefined || Number(NeedTFA ?? 0)) throw refused("The login returned no ticket.");
   return { ticket, csrfToken: CSRFPreventionToken, issuedAt };
 }
 

@@ -112,7 +112,7 @@ export class TicketCredential implements Credential {
       if (!(error instanceof PveError) || error.code !== "unauthorised") throw error;
       if (login) return await login(lifetime, report);
       const advice = "Obtain a new one, or configure an API token or a user name with password.";
-      throw error.with({ serverMessage: `The ticket is not valid any more (${error.serverMessage}). ${advice}` });
+      throw error.with({ serverMessage: `The ticket is no longer valid (${error.serverMessage}). ${advice}` });
     }
   }
 

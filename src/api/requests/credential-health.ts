@@ -42,7 +42,7 @@ export class CredentialHealth {
         if (this.#isFinal(error)) throw this.#markRefused(error);
         if (error.code !== "forbidden") throw error;
         this.#accepted = true;
-        // Runs begin with reads or with `requirePermissions`, so a refused write lacks a privilege of its own.
+        // Runs begin with reads or with `requirePermissions`, so a refused write lacks its own privilege.
         if (request.method !== "GET") throw error;
         throw (await this.#lackOfPermissions(request.lifetime)) ?? error;
       }

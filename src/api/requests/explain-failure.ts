@@ -39,7 +39,7 @@ function errorOf(failure: TransportFailure, request: Encoded, known: Scrubber): 
   const lost = isLost(failure, request);
   const scrubber = known.including(parameters, secrets);
   const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
-  const unknown = lost ? " Whether the request took effect is not known." : "";
+  const unknown = lost ? " It is unknown whether the request took effect." : "";
   // No `cause`: it contains the received text with its secrets.
   const { kind, advice, lasting } = failure;
   const init = { serverMessage: failure.message + received + unknown, method, path, advice };

@@ -63,7 +63,7 @@ export interface ApiAnswer {
 export type Send<Request = ApiRequest, Answer = ApiAnswer> = (request: Request) => Promise<Answer>;
 
 /**
- * A copy with further fields. Not by spread: V8 gives each object with fields after a spread a hidden class of its own, which is
+ * A copy with further fields. Not by spread: V8 gives each object with fields after a spread its own hidden class, which is
  * larger than the object.
  */
 export function withFields<T extends object, F extends object>(object: T, fields: F): Omit<T, keyof F> & F {

@@ -63,8 +63,8 @@ export const guardWrites =
   };
 
 const MESSAGES: Readonly<Record<ReadOnly, string>> = {
-  "read-only": "The provider is set to read only.",
-  "outside-window": "It is outside of the maintenance window.",
+  "read-only": "the provider is read-only",
+  "outside-window": "the maintenance window is closed",
 };
 
 /** Refuses all writes, for the given reason. */

@@ -8,7 +8,7 @@ import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { webhook } from "../../resources/notifications/webhook";
 
 export const credentialLiteral = likelyMistake("credential-literal", {
-  doc: "The application contains a password, token or key as a literal, also in the URL or the body of a webhook. The synthesized files contain it, too. Servers on the loopback interface are exempt.",
+  doc: "The application contains a password, token or key as a literal, for example in the URL or the body of a webhook. The synthesized files contain it, too. Servers on the loopback interface are exempt.",
   remedy:
     "Take it from a sensitive `TerraformVariable`, from another provider or, in the provider block, from the environment.",
   find: inEachCluster((cluster) => {

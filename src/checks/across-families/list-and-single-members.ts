@@ -8,7 +8,7 @@ import type { Resource } from "../../resources/kinds/define";
 import { resourceOf } from "../types";
 
 export const listAndSingleMembers = certainMistake("list-and-single-members", {
-  doc: "A construct lists all members of an object (rules, entries, guests), and another construct adds a single member. If the list leaves other members alone, a member in both places is a warning.",
+  doc: "A construct lists all members of an object (rules, entries, guests), and another construct adds a single member. If the list leaves other members alone, a member in both places causes a warning.",
   remedy: "Name the member in the list, or leave the list out and add each member.",
   find: inEachCluster((cluster) =>
     groupedBy(cluster.of(), ({ type }) => type).flatMap((owners) =>
@@ -89,7 +89,7 @@ function listedAgain(
       return membersOf(owner)
         .filter((member) => listed.has(String(member.value(name))))
         .map((member): Problem => {
-          const text = message`${owner.path} names ${String(member.value(name))} in ${attribute(list)} already. Leave it in one of both.`;
+          const text = message`${owner.path} names ${String(member.value(name))} in ${attribute(list)} already. Name it in one of the two.`;
           return problem([owner, member], text, path(name), "warning");
         });
     });

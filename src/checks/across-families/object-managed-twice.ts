@@ -36,7 +36,7 @@ function possible({ clusters }: ApplicationOfBlocks): Problem[] {
   });
   const [about, ...others] = suspect.flat();
   if (!about) return [];
-  const more = others.length === 0 ? "" : ` The same goes for ${others.length} more of such pairs.`;
+  const more = others.length === 0 ? "" : ` The same applies to ${others.length} more of such pairs.`;
   const text = message`If both stacks are deployed to one cluster: ${twice(...about)}${more}`;
   return [problem(about, text, [], "warning")];
 }

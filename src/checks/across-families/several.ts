@@ -10,7 +10,7 @@ import { eachIn, numberOf, originOf, valueIn } from "../graph/instances";
 import type { BlockItem } from "../graph/item";
 
 export const severalOfOneObject = certainMistake("several-of-one-object", {
-  doc: "`count` or `forEach` makes several objects with the same name, of which the server refuses all but the first.",
+  doc: "`count` or `forEach` creates several objects with the same name. The server refuses all but the first.",
   remedy: "Use `count.index`, or `key` or `value` of the iterator, in the name.",
   find: ({ clusters }: ApplicationOfBlocks) =>
     clusters.flatMap(({ items }) =>
@@ -37,7 +37,7 @@ export const severalOfOneObject = certainMistake("several-of-one-object", {
 });
 
 export const iteratorWithoutValue = certainMistake("iterator-without-value", {
-  doc: "A construct with `forEach` reads a value that an element of the map lacks, so that Terraform fails when it plans.",
+  doc: "A construct with `forEach` reads a value that an element of the map lacks, so Terraform fails when it plans.",
   remedy: "Correct the name, or give each element the value.",
   find: ({ severals }: ApplicationOfBlocks) => severals.flatMap(missingValues),
 });
@@ -79,7 +79,7 @@ function expressionsIn(value: Given): string[] {
 }
 
 export const referenceToSeveral = certainMistake("reference-to-several", {
-  doc: "A construct refers to a construct that makes several objects by `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
+  doc: "A construct refers to a construct that creates several objects with `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
   remedy: "Create the constructs in a loop, instead of `count` or `forEach`.",
   find(application: ApplicationOfBlocks) {
     if (application.severals.length === 0) return [];
@@ -97,7 +97,7 @@ function referencesToSeveral(item: BlockItem, application: ApplicationOfBlocks):
       // In a list, the reference names all objects.
       if (byCount && reference.splat) return [];
       const argument = byCount ? "count" : "forEach";
-      const text = message`${other.path} has ${attribute(argument)} and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of ${attribute(argument)}.`;
+      const text = message`${other.path} has ${attribute(argument)} and stands for several objects; the reference selects none of them. Create a construct for each object in a loop, instead of ${attribute(argument)}.`;
       return [problem([other, item], text, at)];
     }),
   );

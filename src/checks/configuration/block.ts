@@ -20,7 +20,7 @@ export const CONFIGURATION = "configuration";
 export const CONFIGURATION_CHECK = {
   id: CONFIGURATION,
   severity: "error, some warnings",
-  doc: "The provider refuses a value, a combination of properties, or an override, also where it follows from a reference. Or no attribute has a name in `ignoreChanges`, or an id in `importFrom` is malformed or names another object.",
+  doc: "The provider refuses a value, a combination of properties, or an override, even if a reference supplies it. Or `ignoreChanges` names an unknown attribute, or an id in `importFrom` is malformed or names another object.",
   remedy: "Follow the message.",
 } as const;
 

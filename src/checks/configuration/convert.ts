@@ -14,7 +14,7 @@ const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
 export const isStray = (value: unknown): boolean => typeof value === "string" && NUMBER.test(value);
 
 const TEXT = template(
-  "has a number in it that is known later and stands behind a hyphen, where CDKTF does not find it. Write `Token.asString(…)` of the number, or `Fn.format`.",
+  "contains a number that is known later, after a hyphen, where CDKTF does not find it. Use `Token.asString(…)` or `Fn.format` for the number.",
 );
 
 export function ofStrayNumbers(configuration: Configuration): Remark[] {

@@ -36,7 +36,7 @@ export const everyGuestBackedUp: Policy = {
 export const enoughBackups: Policy = {
   id: "backup-retention",
   severity: "error",
-  doc: "An enabled backup job keeps fewer backups than the policy demands, or has no `retention`, so that the storage decides.",
+  doc: "An enabled backup job keeps fewer backups than the policy demands, or has no `retention`, so the storage decides.",
   remedy: "Set `retention`.",
   setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM_BACKUPS}.` },
   find: (cluster, { minimumBackups = MINIMUM_BACKUPS }) =>
@@ -44,7 +44,13 @@ export const enoughBackups: Policy = {
       if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
       const kept = keptBy(job);
       if (kept === undefined)
-        return [problem([job], template("it is not said how many backups are kept."), path("retention"))];
+        return [
+          problem(
+            [job],
+            template("`retention` is missing, so the storage decides how many backups it keeps."),
+            path("retention"),
+          ),
+        ];
       if (kept >= minimumBackups) return [];
       return [problem([job], message`keeps ${kept} where ${minimumBackups} are wanted.`, path("retention"))];
     }),

@@ -23,13 +23,13 @@ export const namesAlike: Policy = {
   remedy: "Rename the object, or waive the rule where a new name means a new object.",
   setting: {
     name: "namePattern",
-    doc: "Regular expression that names fit as a whole, and of ids with `/` or `:` each part; those of guests are left alone.",
+    doc: "Regular expression that complete names must match. In ids with `/` or `:`, each part must match. Ids of guests are exempt.",
   },
   find(cluster, { namePattern }) {
     const pattern = patternOf(namePattern);
     const wrong =
       namePattern === undefined
-        ? "is named otherwise than with small letters, digits and single hyphens"
+        ? "contains other characters than lower-case letters, digits and single hyphens"
         : `does not fit ${namePattern}`;
     return cluster.items
       .filter(({ isResource, isSeveral }) => isResource && !isSeveral)

@@ -113,7 +113,7 @@ export class Plan extends Construct {
   }
 
   /**
-   * Sends messages about jobs of this plan, also about jobs that are added later, to the endpoints.
+   * Sends messages about all jobs of this plan, including later ones, to the endpoints.
    *
    * ```ts
    * nightly.alert([mail], ["error"]);

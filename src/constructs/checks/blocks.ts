@@ -190,7 +190,7 @@ function blockOf(element: Element, { stack, path, paths, own, first }: Place): B
   const kind = TerraformDataSource.isTerraformDataSource(element) ? "data" : "resource";
   const isProvider = element instanceof TerraformProvider;
   const provider = isProvider ? undefined : (element.provider ?? own);
-  // One literal without spread: V8 gives each object with a spread a hidden class of its own.
+  // One literal without spread: V8 gives each object with a spread its own hidden class.
   return {
     kind: isProvider ? "provider" : kind,
     type,

@@ -4,7 +4,7 @@ import { RulesBinding } from "../../bindings/firewall/rules-binding";
 import { appended, withRule } from "../listed";
 
 /**
- * The complete, ordered list of the cluster's firewall rules. They protect the nodes; guests have firewalls of their own.
+ * The complete, ordered list of the cluster's firewall rules. They protect the nodes; guests have their own firewalls.
  *
  * ```ts
  * const rules = new firewall.Rules(this, "rules", { rules: [] });

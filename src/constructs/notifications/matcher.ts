@@ -60,7 +60,7 @@ export class Match {
   }
 
   /**
-   * Matches messages in whose field the regular expression matches anywhere. The syntax is that of Rust's regex crate.
+   * Matches messages if the regular expression matches anywhere in the field. The syntax is that of Rust's regex crate.
    *
    * ```ts
    * new notifications.Matcher(this, "web", { name: "web", matchFields: [notifications.Match.pattern("hostname", "^pve[12]$")], targets: [mail] });

@@ -28,7 +28,7 @@ export interface SimulatedClusterOptions {
 }
 
 /**
- * A simulated Proxmox VE cluster for tests. It runs in a process of its own, which ends with this one.
+ * A simulated Proxmox VE cluster for tests. It runs in its own process, which ends with this one.
  *
  * ```ts
  * const simulated = new testing.SimulatedCluster();

@@ -228,7 +228,7 @@ export async function complete<S>(work: Work<S>, state: State, context: Context<
     if (remote) return knownState(completePlan(work.attributes, state, remote));
   }
   throw new Error(
-    "The server accepted the object, but it cannot be read back. Another client may have removed it, or the credentials may not be allowed to see it.",
+    "The server accepted the object, but the provider cannot read it back. Another client may have removed it, or the credentials lack the permission to see it.",
   );
 }
 

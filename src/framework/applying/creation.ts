@@ -294,7 +294,7 @@ async function findReleased<S>(work: Work<S>, planned: State, context: Context<S
 function stillOpen(type: string, interrupted: boolean): Diagnostic {
   const why = interrupted
     ? "The run was interrupted before the server answered"
-    : "The server did not answer within the timeout, so that the provider does not know the outcome of the request";
+    : "The server did not answer within the timeout, so the provider does not know the outcome of the request";
   return creationUnconfirmed({ type, why });
 }
 

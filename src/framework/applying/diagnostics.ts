@@ -27,7 +27,7 @@ export const creationRolledBack = warning("creation-rolled-back", "{type} was no
 export const changedInPart = warning("changed-in-part", "{type} was changed in part", {
   detail:
     "It is not in the state yet. The next run adopts the object and changes only the differences; it removes nothing.",
-  remedy: "Run apply again. To give the object up instead, import it and destroy it.",
+  remedy: "Run apply again. To abandon the object instead, import it and destroy it.",
 });
 
 export const creationInterrupted = warning("creation-interrupted", "Creating {type} was interrupted", {
@@ -42,6 +42,6 @@ export const earlierCreationAdopted = warning("earlier-creation-adopted", "{type
 
 export const existsWithOtherValues = error("exists-with-other-values", "{type} exists with other values than planned", {
   detail:
-    "The object exists on the server with other values than planned, so that another client may have created it. The provider has left it alone.",
+    "The object on the server differs from the plan, so another client may have created it. The provider has left it alone.",
   remedy: "Compare the values, then import the object or remove it.",
 });

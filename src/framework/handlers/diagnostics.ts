@@ -12,7 +12,7 @@ export const sameReadFailure = error("read-failed-alike", "Could not read {type}
 
 export const objectsNotRead = warning("objects-not-read", "Some objects could not be read", {
   detail:
-    "The error of another object has the same cause: {cause}\n\nThe plan uses the values of these objects in the state.",
+    'The error of another object has the same cause: "{cause}". For these objects, the plan uses the values in the state.',
   remedy: "Fix that error, then run plan again.",
 });
 
@@ -29,7 +29,7 @@ export const providerUnknown = error("provider-unknown", "Provider configuration
 
 export const providerUnconfigured = error("provider-unconfigured", "Provider is not configured", {
   detail: "The provider block has errors.",
-  remedy: "Fix the errors that the messages above name.",
+  remedy: "Fix the errors of the provider block, which Terraform shows above.",
 });
 
 export const notImportable = error("not-importable", "{type} cannot be imported", {

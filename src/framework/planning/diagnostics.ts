@@ -13,7 +13,7 @@ export const unlikelyValue = warning("unlikely-value", "Unlikely value for {attr
 });
 
 export const writeOnlyUnsupported = error("write-only-unsupported", "{name} needs Terraform or OpenTofu 1.11", {
-  detail: "Older versions have no write-only attributes.",
+  detail: "Older versions do not support write-only attributes.",
   remedy: "Upgrade, or use {instead}: the state stores its value.",
 });
 
@@ -47,7 +47,7 @@ export const deprecatedType = warning("deprecated-type", "This type is deprecate
 });
 
 export const managedTwice = error("managed-twice", "Two resources manage {object}", {
-  detail: "Another {type} of this configuration has the same name, so that each would undo the changes of the other.",
+  detail: "Another {type} of this configuration has the same name, so each would undo the changes of the other.",
   remedy: "Keep one of them, and refer to it from the other place.",
 });
 
@@ -58,7 +58,7 @@ export const nameSharedWithOtherType = error("name-shared-with-other-type", "Two
 
 export const fileTooLarge = error("file-too-large", "{file} would be too large", {
   detail: "The objects of this configuration take {total} of {limit} bytes. The server refuses a larger file.",
-  remedy: "Remove objects that are not needed, or name larger networks.",
+  remedy: "Remove unneeded objects, or merge networks into larger ones.",
 });
 
 export const fileNearlyFull = warning("file-nearly-full", "{file} is nearly full: {percent} %", {
@@ -66,7 +66,7 @@ export const fileNearlyFull = warning("file-nearly-full", "{file} is nearly full
     "The objects of a configuration take 80 % or more of the 1 MiB that the cluster's file system allows for a file, such as `firewall/cluster.fw`.",
   detail:
     "The objects of this configuration take {total} of {limit} bytes. The server refuses objects that do not fit.",
-  remedy: "Remove objects that are not needed, or name larger networks.",
+  remedy: "Remove unneeded objects, or merge networks into larger ones.",
 });
 
 export const unknownReference = warning(
@@ -74,7 +74,7 @@ export const unknownReference = warning(
   '{kind} "{name}" is missing or not visible to this token',
   {
     finds:
-      "An attribute names an object, such as a zone, an alias or a pool. Neither the server shows it to this token, nor does the configuration create it. Or the attribute names a node or storage that the server does not show.",
+      "An attribute names an object, such as a zone, an alias or a pool. The server does not show it to this token, and the configuration does not create it. Or the attribute names a node or storage that the server does not show.",
     detail: "Nothing in this configuration creates it. {hint} Visible: {names}.",
     remedy: "Correct the name, or create the object first.",
   },

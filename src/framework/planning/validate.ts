@@ -68,7 +68,7 @@ interface Options {
 
 type OptionsAt = Options & { readonly at: Path };
 
-/** Options for another place. One literal without spread: V8 may give each object with a spread a hidden class of its own. */
+/** Options for another place. One literal without spread: V8 may give each object with a spread its own hidden class. */
 const optionsAt = ({ writeOnlyAllowed, hidden }: Options, at: Path, pair?: Options["pair"]): OptionsAt => ({
   writeOnlyAllowed,
   hidden,

@@ -13,13 +13,19 @@ const LONGEST_DETAIL = 40_000;
 
 /** Encodes diagnostics and makes their texts printable. Every diagnostic passes here on its way to the terminal. */
 export function encodeDiagnostics(diagnostics: readonly Diagnostic[]): Encodable<typeof WireDiagnostic>[] {
-  return diagnostics.map(({ severity, summary, detail, path }) => ({
+  return diagnostics.map(({ severity, summary, detail = "", path, code, id }) => ({
     severity: Severity[severity],
     summary: printableLine(summary, LONGEST_LINE),
-    detail: detail && printable(detail, LONGEST_DETAIL),
+    detail: withId(printable(detail, LONGEST_DETAIL), id === undefined ? code : undefined),
     attribute: path && path.length > 0 ? encodePath(displayPath(path)) : undefined,
   }));
 }
+
+/** Begins the last line of a diagnostic. `cdktf-pve explain` takes its id. */
+export const ID_LINE = "Id: ";
+
+const withId = (detail: string, code: string | undefined): string =>
+  code === undefined ? detail : `${detail}${detail === "" ? "" : "\n"}${ID_LINE}${code}`;
 
 /**
  * The part of a path that Terraform can show in the configuration: an attribute, or one element of it. For a longer path

@@ -11,13 +11,13 @@ type Settings = Pick<GivenSettings, "protect" | "maxDeletions">;
 
 /** Reports unknown names in `protect`; true if there are any. `known`: families, and types with their prefix. */
 export function reportUnprotectable(names: readonly string[], known: readonly string[], report: Report): boolean {
-  const advice = "Name a family such as firewall, or a type such as pve_pool.";
+  const advice = "Name an area such as firewall, or a type such as pve_pool.";
   return reportUnknown(names, known, advice, (unknown) => report.error(unknownProtect(unknown, path("protect"))));
 }
 
 /** Reports unknown ids in `acknowledge`; true if there are any. `known`: ids of all warnings. */
 export function reportUnknownWarnings(ids: readonly string[], known: readonly string[], report: Report): boolean {
-  const advice = "Use an id of docs/checks.md, which lists all.";
+  const advice = "Use an id from docs/checks.md.";
   return reportUnknown(ids, known, advice, (unknown) => report.error(unknownAcknowledge(unknown, path("acknowledge"))));
 }
 

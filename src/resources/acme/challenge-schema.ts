@@ -104,7 +104,7 @@ export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   if (unknown.length > 0) {
     const meant = unknown.flatMap((name) => {
       const field = closest(name, Object.keys(fields));
-      return field === undefined ? [] : [`Did you mean "${field}" by "${name}"?`];
+      return field === undefined ? [] : [`Did you mean "${field}" instead of "${name}"?`];
     });
     const provider = entry.name ?? api;
     const known = Object.keys(fields).sort().join(", ");

@@ -14,7 +14,7 @@ const isRetaining = ({ retention }: Config): boolean =>
 
 const retentionWithoutPrune: Caution<Config> = {
   id: "retention-without-prune",
-  finds: "A backup job has a `retention` and `prune = false`, so that it removes no backups.",
+  finds: "A backup job has a `retention` and `prune = false`, so it removes no backups.",
   remedy: "Remove `prune`, or remove `retention`.",
   find(config, warn) {
     if (isRetaining(config) && config.prune === false)
@@ -34,7 +34,7 @@ const retentionOfProtected: Caution<Config> = {
 
 const retentionOfNothing: Caution<Config> = {
   id: "retention-keeps-everything",
-  finds: "The `retention` of a backup job has no number above 0, so that the server keeps all backups.",
+  finds: "The `retention` of a backup job has no number above 0, so the server keeps all backups.",
   remedy: "Set `keep_last` or another number above 0, or set `keep_all`.",
   find({ retention }, warn) {
     if (!isMap(retention)) return;
@@ -62,7 +62,7 @@ const threadsOfOtherCompression: Caution<Config> = {
 
 const twoPlaces: Caution<Config> = {
   id: "backup-to-two-places",
-  finds: "A backup job has both `dump_dir` and `storage`, so that every run fails.",
+  finds: "A backup job has both `dump_dir` and `storage`, so every run fails.",
   remedy: "Remove `dump_dir`, or remove `storage`.",
   find({ dump_dir, storage }, warn) {
     if (typeof dump_dir === "string" && typeof storage === "string")

@@ -1,7 +1,7 @@
 /** Backup jobs. */
 import { error } from "../../plugin/diagnostic";
 
-export const backupSelection = error("backup-selection", "A backup job selects its guests in one way", {
+export const backupSelection = error("backup-selection", "A backup job needs exactly one selection of guests", {
   detail: "The configuration sets {given}.",
   remedy: "Set exactly one of `guests`, `all = true` and `pool`.",
 });
@@ -16,12 +16,12 @@ export const backupStorageNeeded = error("backup-storage-needed", "{name} needs 
   remedy: "Set `storage`, or remove {name}.",
 });
 
-export const keepAllWithOthers = error("keep-all-with-others", "`keep_all` stands alone", {
+export const keepAllWithOthers = error("keep-all-with-others", "`keep_all` excludes other retention settings", {
   detail: "It cannot be combined with {others}.",
   remedy: "Remove `keep_all` or the others.",
 });
 
 export const fleecingStorageNeeded = error("fleecing-storage-needed", "`fleecing` needs a storage", {
-  detail: "A fleecing image lies on a storage of its own.",
+  detail: "Fleecing images need a storage that you choose.",
   remedy: "Set `storage`, or `enabled = false`.",
 });

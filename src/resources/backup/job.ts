@@ -99,6 +99,25 @@ export const backupJob = resource({
   type: "backup_job",
   besides: ["next-run"],
   description: "A scheduled backup of guests.",
+  subjects: {
+    Guests: ["all", "exclude", "guests", "keep_others", "node_name", "pool"],
+    Schedule: ["enabled", "repeat_missed"],
+    "Storage and retention": ["dump_dir", "notes_template", "protected", "prune", "retention", "storage"],
+    Content: ["compress", "exclude_paths", "mode", "pbs_change_detection_mode", "std_excludes"],
+    Notifications: ["mail_notification", "mail_to", "notification_mode", "quiet"],
+    "Load and time": [
+      "bandwidth_limit",
+      "fleecing",
+      "io_nice",
+      "lock_wait",
+      "performance",
+      "pigz_threads",
+      "stop_running",
+      "stop_wait",
+      "tmp_dir",
+      "zstd_threads",
+    ],
+  },
   example: `resource "pve_backup_job" "nightly" {
   job_id   = "nightly"
   schedule = "21:00"

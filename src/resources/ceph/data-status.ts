@@ -71,7 +71,7 @@ check "ceph" {
 
 const metadataScopeValues = enumeration("ceph.MetadataScope", "Part of the metadata of a Ceph cluster.", {
   all: "Versions and daemons.",
-  versions: "Versions only, also on nodes without Ceph.",
+  versions: "Versions only, even on nodes without Ceph.",
 });
 
 const node = {

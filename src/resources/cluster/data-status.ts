@@ -20,7 +20,7 @@ const members = {
 
 export const clusterStatusData = dataSource({
   type: "cluster_status",
-  description: "Membership and quorum of the cluster, and which node answers.",
+  description: "Membership and quorum of the cluster, and the node that responds.",
   example: `data "pve_cluster_status" "this" {}
 
 output "quorate" {

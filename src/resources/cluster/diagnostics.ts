@@ -2,8 +2,8 @@
 import { error, warning } from "../../plugin/diagnostic";
 
 export const guestIdTaken = error("guest-id-taken", "The guest id {id} is taken", {
-  detail: "A guest of the cluster has it.",
-  remedy: "Test another id, or leave `vm_id` out to get the lowest free one.",
+  detail: "Another guest of the cluster has this id.",
+  remedy: "Check another id, or leave `vm_id` out to get the lowest free one.",
 });
 
 export const ticketWithoutLogin = error("ticket-without-login", "A ticket needs a user name and a password", {
@@ -17,8 +17,8 @@ export const optionsUnreadable = error("options-unreadable", "The datacenter opt
 });
 
 export const idRangeInvalid = error("id-range-invalid", "Invalid range of ids", {
-  detail: "`lower` ({lower}) is above `upper` ({upper}). The server uses the default of a missing one.",
-  remedy: "Lower the one, or raise the other.",
+  detail: "`lower` ({lower}) is above `upper` ({upper}). If one of them is missing, the server uses its default.",
+  remedy: "Lower `lower`, or raise `upper`.",
 });
 
 export const idRangeTooLow = warning("id-range-too-low", "No guest can have such an id", {
@@ -38,7 +38,7 @@ export const optionEmpty = error("option-empty", "{name} is empty", {
 // Membership.
 
 export const inOtherCluster = error("in-other-cluster", 'The node is in the cluster "{cluster}" already', {
-  detail: "A node is in one cluster only, and Proxmox VE neither dissolves nor renames a cluster through its API.",
+  detail: "A node belongs to one cluster only, and Proxmox VE neither dissolves nor renames a cluster through its API.",
   remedy: "Import the cluster under this name, or choose another node.",
 });
 
@@ -47,7 +47,7 @@ export const clusterKept = warning("cluster-kept", "The cluster remains as it is
 });
 
 export const clusterRenamed = error("cluster-renamed", 'The cluster "{cluster}" cannot be renamed', {
-  detail: "Proxmox VE neither renames nor dissolves a cluster through its API, so that it cannot be replaced either.",
+  detail: "Proxmox VE neither renames nor dissolves a cluster through its API, so it cannot be replaced either.",
   remedy:
     'Set `name = "{cluster}"` again, or run `terraform state rm`. For the cluster of another node, add a second `pve_cluster` with a provider for that node.',
 });
@@ -59,7 +59,7 @@ export const attributeFixed = error("attribute-fixed", "{name} of {object} canno
 });
 
 export const nodeKept = error("node-kept", 'Node "{node}" is not removed from the cluster', {
-  detail: "A running node that is removed splits off, with its guests still running.",
+  detail: "A node that is removed while it runs splits off and keeps its guests running.",
   remedy:
     "Switch it off, set `allow_remove = true` and apply, then destroy. To remove it from the state only, use a removed block or `terraform state rm`.",
 });
@@ -70,7 +70,7 @@ export const nodeRemoved = warning("node-removed", 'Node "{node}" was removed fr
 });
 
 export const joinSettingMissing = error("join-setting-missing", "{name} is needed to join", {
-  detail: "The node asks a member of the cluster to let it in, and checks its certificate.",
+  detail: "The node joins through a member of the cluster, and checks the certificate of that member.",
   remedy: "Set {name}.",
 });
 
@@ -146,9 +146,9 @@ export const apiAnswerUnexpected = error("api-answer-unexpected", "Could not rea
   remedy: "Set `read_path` to the path that reports the object.",
 });
 
-export const creatingOperationMissing = error("creating-operation-missing", "The API has nothing that creates {path}", {
+export const creatingOperationMissing = error("creating-operation-missing", "No API operation creates {path}", {
   detail:
-    "The path is not in the API description of Proxmox VE {described}, or nothing can be created there. The server runs {server}.",
+    "The API description of Proxmox VE {described} lacks the path, or has no operation that creates something there. The server runs {server}.",
   remedy: "Name `create_operation`, `update_operation` and `delete_operation`, or set `check_description = false`.",
 });
 

@@ -138,7 +138,7 @@ const reference = {
 export const refsData = dataSource({
   type: "firewall_refs",
   description:
-    "Aliases and IP sets that firewall rules can refer to, also those that the server generates from SDN objects.",
+    "Aliases and IP sets that firewall rules can refer to, including those that the server generates from SDN objects.",
   example: `data "pve_firewall_refs" "sets" {\n  type = "ipset"\n}\n`,
   attributes: {
     type: string<"alias" | "ipset">({

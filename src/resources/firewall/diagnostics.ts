@@ -69,7 +69,7 @@ export const impossibleSet = warning("impossible-set", "{name} names an IP set t
 });
 
 export const ipVersionsMixed = error("ip-versions-mixed", "IPv4 and IPv6 are mixed", {
-  detail: "Source, destination and an ICMP protocol must be of one IP version.",
+  detail: "Source, destination and ICMP protocol must have the same IP version.",
   remedy: "Write a rule for each version.",
 });
 
@@ -79,17 +79,18 @@ export const ruleWithoutEffect = warning("rule-without-effect", "Rule {position}
 });
 
 export const vnetNotRunning = error("vnet-not-running", "VNet {vnet} does not exist or is not applied", {
-  detail: "The firewall of a VNet can be set up only when the nodes run the VNet.\n\nThe server reports: {words}",
+  detail:
+    "The server configures the firewall of a VNet only while the nodes run the VNet.\n\nThe server reports: {words}",
   remedy: "{remedy}",
 });
 
 export const rulesManagedSingly = warning("rules-managed-singly", "The rules are managed one by one", {
-  detail: "Rules of {list} carry the markers of {type}, which manages them one by one.",
+  detail: "Markers show that {type} manages rules of {list} one by one.",
   remedy: "Import them with that type: `cdktf-pve import-blocks` writes the blocks.",
 });
 
-export const ruleListTakenOver = warning("rule-list-taken-over", "The list has {rules} already", {
-  detail: "The list of {list} has rules on the server. Apply removes those that are not in the configuration.",
+export const ruleListTakenOver = warning("rule-list-taken-over", "The list already has {rules}", {
+  detail: "The server has rules in the list of {list}. Apply removes those that are not in the configuration.",
   remedy: "Import the list to see the difference.",
 });
 

@@ -73,7 +73,7 @@ async function warnOfTakeover(
 }
 
 const DESCRIPTION =
-  "This resource manages all rules of the list: rules that are not in `rules` are removed. It changes the list with the fewest requests. At every moment, either the old or the new list decides about a packet, also during a replacement (`-replace`, `terraform taint`). Do not manage single rules of the same list elsewhere.";
+  "This resource manages all rules of the list: rules that are not in `rules` are removed. It changes the list with the fewest requests. At every moment, either the old or the new list decides about a packet, even during a replacement (`-replace`, `terraform taint`). Do not manage single rules of the same list elsewhere.";
 const DOC = "The rules, in order: the first rule that matches decides.";
 
 const SINGLE_RULE = "firewall_rule";

@@ -19,11 +19,11 @@ import { STORED } from "./stored-size";
 import { validateRule } from "./validate-rule";
 
 const describe = (of: string) =>
-  `One firewall rule of ${of}, next to rules that are managed elsewhere. On the server, a marker at the end of its comment identifies it, so that the provider finds it at any position. Do not use it together with a resource that manages the whole list. Import takes the marker or the current position.`;
+  `One firewall rule of ${of}, next to rules that are managed elsewhere. On the server, a marker at the end of its comment identifies it, so the provider finds it at any position. Do not use it together with a resource that manages the whole list. Import takes the marker or the current position.`;
 
 const placement = {
   position: integer({
-    doc: "Position of the rule, where 0 is the first. Without it, the rule is put at the end. The provider uses it only when the rule is created and when this value changes: others may move the rule.",
+    doc: "Position of the rule, where 0 is the first. Without it, the rule is put at the end. The provider uses it only when the rule is created and when this value changes: other clients may move the rule.",
     min: 0,
   }).optional(),
   id: string({ doc: "Marker of the rule." }).computed(),

@@ -6,9 +6,9 @@ export const haNotDisarmable = error("ha-not-disarmable", "The server cannot be 
   remedy: "Upgrade the cluster, or remove `pve_ha_arming`.",
 });
 
-export const haCommandIgnored = error("ha-command-ignored", "The HA manager has not taken up the command", {
+export const haCommandIgnored = error("ha-command-ignored", "The HA manager has not executed the command", {
   detail: 'HA is still "{state}" after {seconds} s.',
-  remedy: "Check whether an HA manager runs (`pve_ha_manager_status`), and whether a guest cannot be released.",
+  remedy: "Check that an HA manager runs (`data.pve_ha_manager_status`), and that it can release every guest.",
 });
 
 export const haResourceModeMissing = error(
@@ -55,17 +55,17 @@ export const haGroupAttribute = error("ha-group-attribute", "HA groups do not ex
 
 export const haErrorState = error("ha-error-state", "HA resource {sid} is in error state", {
   detail:
-    'The HA manager gave up on it after too many failures. The server refuses every change but one to the state "disabled".',
+    'The HA manager stopped trying after too many failures. The server accepts only a change to the state "disabled".',
   remedy: 'Find the cause in the tasks of the guest, apply with `state = "disabled"`, and then with the wanted state.',
 });
 
-export const haRuleIgnored = warning("ha-rule-ignored", 'HA rule "{rule}" cannot be followed', {
-  detail: "The cluster ignores it as long as it contradicts others:\n{errors}",
+export const haRuleIgnored = warning("ha-rule-ignored", 'HA ignores rule "{rule}"', {
+  detail: "HA ignores it while it contradicts other rules:\n{errors}",
   remedy: "Change this rule, or the rules that it contradicts.",
 });
 
 export const haPrioritiesToAvoid = error("ha-priorities-to-avoid", "Nodes to avoid have no priorities", {
-  detail: "A rule that keeps resources off nodes has no order among them.",
+  detail: "A rule that keeps resources off nodes does not use priorities.",
   remedy: "Set {nodes}.",
 });
 
@@ -75,7 +75,7 @@ export const haTooFewResources = error("ha-too-few-resources", "At least two HA 
 });
 
 export const haMovesWhileDisarmed = error("ha-moves-while-disarmed", "HA is disarmed", {
-  detail: "The HA manager moves nothing until HA is armed again.",
+  detail: "The HA manager moves no guest until HA is armed again.",
   remedy: "Arm it first, for example with `pve_ha_arming`.",
 });
 
@@ -89,7 +89,7 @@ export const haMoveForbidden = error("ha-move-forbidden", '{sid} cannot move to 
   remedy: "Change the rules, or move those resources first.",
 });
 
-export const haMovedResourceGone = error("ha-moved-resource-gone", "{sid} is not an HA resource any more", {
+export const haMovedResourceGone = error("ha-moved-resource-gone", "{sid} is no longer an HA resource", {
   detail: "Another client removed it while the provider waited for its move.",
   remedy: "Run plan again.",
 });
@@ -106,8 +106,8 @@ export const haNotMoved = error("ha-not-moved", '{sid} did not move to "{node}"'
 
 export const haMoveIgnored = error("ha-move-ignored", "{sid} is not being moved", {
   detail:
-    'The HA manager has not taken up the command in {seconds} s: the guest is still on "{source}" ({status}). The manager ignores commands to nodes that are offline, in maintenance or forbidden by rules.',
-  remedy: 'Check whether "{node}" is such a node, and whether an HA manager runs (`pve_ha_manager_status`).',
+    'The HA manager has not executed the command within {seconds} s: the guest is still on "{source}" ({status}). The manager ignores commands to nodes that are offline, in maintenance or forbidden by rules.',
+  remedy: 'Check whether "{node}" is such a node, and whether an HA manager runs (`data.pve_ha_manager_status`).',
 });
 
 export const haMovePlanned = warning("ha-move-planned", '{sid} will be {verb} "{node}"', {

@@ -31,12 +31,16 @@ export const serverTexts = [
     code: "invalid",
     reason: "more-resources-than-nodes",
     parameter: "resources",
-    remedy:
-      "A negative rule keeps each guest on a node of its own. Name at most as many guests as the cluster has nodes.",
+    remedy: "A negative rule keeps each guest on its own node. Name at most as many guests as the cluster has nodes.",
   },
   // Not a conflict: no change of another object resolves it.
   { text: /in error state, must be disabled/i, reason: "in-error-state", parameter: "state" },
   { text: /types does not match/i, code: "invalid" },
+  {
+    text: /resource '(?:vm|ct):\d+' does not exist in cluster/i,
+    parameter: "sid",
+    remedy: "Correct the guest id, or create the guest first. If another provider creates it, refer to its resource.",
+  },
   { text: /VM\/CT (\d+) does not exist/i, code: "missing", parameter: "sid" },
   { text: /service '([^']*)', not HA managed/i, code: "missing" },
   {

@@ -60,7 +60,7 @@ export function objectDataSource(resource: Resource, options: Options = {}): Dat
       if (!remote) {
         const name = resource.identity.map((key) => reportedText(config[key])).join("/");
         const hint = await similar(resource, config, context);
-        throw new DiagnosticError(objectMissing({ kind: resource.type.replaceAll("_", " "), name, hint }));
+        throw new DiagnosticError(objectMissing({ kind: `pve_${resource.type}`, name, hint }));
       }
       return report(resource, state, remote, options);
     },

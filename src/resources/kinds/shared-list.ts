@@ -21,7 +21,7 @@ interface SharedList {
 
 const keepOthers = (members: string, list: string) =>
   bool({
-    doc: `Whether to keep members that are not in \`${list}\`, such as those that \`pve_${members}\` adds.`,
+    doc: `Whether to keep members that are not in \`${list}\`, such as those that \`pve_${members}\` adds. Without it, the server has the listed members only.`,
   }).optional();
 
 /** For owners that require the list. With `keep_others`, the attribute is only a part of the list. */

@@ -84,7 +84,7 @@ const entry = {
 export const mappingPci = collectionResource({
   type: "mapping_pci",
   description:
-    "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. The server compares IDs and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
+    "A PCI mapping: one name for identical PCI devices on several nodes, which guests use as `hostpci`. The server compares IDs and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
   example: `resource "pve_mapping_pci" "gpu" {
   id          = "gpu"
   description = "Graphics cards for CI runners"

@@ -37,7 +37,7 @@ const entry = {
 export const mappingUsb = collectionResource({
   type: "mapping_usb",
   description:
-    "A USB mapping: one name for equal USB devices on several nodes, which guests use as `usb`. The server checks for the devices when a guest starts. The data source `pve_mappings` with `check_node` checks for them at once.",
+    "A USB mapping: one name for identical USB devices on several nodes, which guests use as `usb`. The server checks for the devices when a guest starts. The data source `pve_mappings` with `check_node` checks for them at once.",
   example: `resource "pve_mapping_usb" "token" {
   id = "token"
   map = [

@@ -2,6 +2,7 @@
 import { error, warning } from "../../plugin/diagnostic";
 
 export const recipientMissing = error("recipient-missing", "No recipient", {
+  detail: "The server refuses an endpoint without recipients.",
   remedy: "Set at least one entry in `mail_to` or `mail_to_users`.",
 });
 
@@ -11,7 +12,7 @@ export const gotifyServerEmpty = warning("gotify-server-empty", "`server` is emp
 });
 
 export const mailServerInvalid = warning("mail-server-invalid", "`server` is not a host name or address", {
-  detail: "Got {server}. Proxmox VE stores any string, but sends no mails by it.",
+  detail: "Got {server}. Proxmox VE stores any string, but cannot send mail through it.",
   remedy: "Write the name or address of the mail server alone; its port has the attribute `port`.",
 });
 
@@ -46,7 +47,7 @@ export const severitiesEmpty = error("severities-empty", "Empty set of severitie
 });
 
 export const headerEmpty = error("header-empty", "The header {name} has no value", {
-  detail: "The server takes empty headers only when the endpoint is created, and refuses them in every update.",
+  detail: "The server accepts empty headers only when it creates the endpoint, and refuses them in every update.",
   remedy: "Give the header a value, or remove it.",
 });
 

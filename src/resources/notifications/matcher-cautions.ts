@@ -126,7 +126,7 @@ const asterisk: Caution<Config> = {
   },
 };
 
-const NEVER = "never holds: all conditions have to, and no notification has two values of one field.";
+const NEVER = "never matches: a notification must meet all conditions, but has one value per field.";
 
 const shareNone = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
@@ -166,7 +166,7 @@ const unsentSeverity: Caution<Config> = {
     if (wanted.every((levels) => levels.length === 0 || levels.some((level: Value) => isSent(level)))) return;
     const levels = [...new Set(sent)].map((level) => `"${level}"`).join(" or ");
     const names = types.map((type) => `"${type}"`).join(" or ");
-    warn(path("match_severities"), `never holds: notifications of type ${names} have severity ${levels}.`);
+    warn(path("match_severities"), `never matches: notifications of type ${names} have severity ${levels}.`);
   },
 };
 
@@ -187,14 +187,14 @@ const jobOfOtherType: Caution<Config> = {
     for (const { index } of exactMatches(config).filter(({ field }) => field === "job-id"))
       warn(
         path("match_fields", index),
-        `never holds: only notifications of the types ${OF_JOBS.join(" and ")} have a job-id.`,
+        `never matches: only notifications of the types ${OF_JOBS.join(" and ")} have a job-id.`,
       );
   },
 };
 
 const invertedWithoutConditions: Caution<Config> = {
   id: "matcher-inverted",
-  finds: "A notification matcher has `invert_match` and no conditions, so that it matches nothing.",
+  finds: "A notification matcher has `invert_match` and no conditions, so it matches nothing.",
   remedy: "Add a condition, or remove `invert_match`.",
   find(config, warn) {
     const conditions: readonly Value[] = [config.match_fields, config.match_severities, config.match_calendars];

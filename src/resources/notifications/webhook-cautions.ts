@@ -140,7 +140,7 @@ const unknownVariable: Caution<Config> = {
 
 const openTemplate: Caution<Config> = {
   id: "webhook-template",
-  finds: "A template of a webhook has `{{` without `}}`, so that the server cannot fill it in.",
+  finds: "A template of a webhook has `{{` without `}}`, so the server cannot fill it in.",
   remedy: "Close it with `}}`.",
   find(config, warn) {
     for (const { at, text } of knownIn(config))

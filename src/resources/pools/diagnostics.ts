@@ -2,8 +2,7 @@
 import { error, warning } from "../../plugin/diagnostic";
 
 export const poolMissing = error("pool-missing", 'No pool "{pool}"', {
-  detail:
-    "The server has none of this id. Missing privileges are not the cause: it shows a pool to everyone who reads it by its id.",
+  detail: "The server has no pool with this id. Privileges are not the cause: every user can read a pool by its id.",
   remedy: "Correct the id, which is `parent/child` for a nested pool.",
 });
 
@@ -71,6 +70,6 @@ export const nestedPoolsUnsupported = error("nested-pools-unsupported", "Nested 
 });
 
 export const deprecatedPathNeeded = error("deprecated-path-needed", "`deprecated_path = true` is needed", {
-  detail: "The server runs {server}. Before 8.1, servers know a pool only by a path of its own.",
+  detail: "The server runs {server}. Before 8.1, a server finds a pool only by its path.",
   remedy: "Set `deprecated_path = true`, or upgrade the cluster.",
 });

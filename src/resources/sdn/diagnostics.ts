@@ -7,7 +7,7 @@ export const sdnStagedIncluded = warning(
   "sdn-staged-included",
   "The apply will include {changes} staged before this run",
   {
-    detail: "An apply commits all staged changes of the cluster, also those of other clients:\n{list}",
+    detail: "An apply commits all staged changes of the cluster, including those of other clients:\n{list}",
     remedy: "To drop them instead, roll them back first, for example with `pve_sdn_rollback`.",
   },
 );
@@ -25,7 +25,7 @@ export const sdnDeletionsStaged = warning(
     detail:
       'With `sdn_apply = "manual"` the nodes run the deleted objects until you apply the staged changes (Datacenter, SDN, Apply, or `pvesh set /cluster/sdn` on a node).',
     remedy:
-      'Apply them, or set `sdn_apply = "resource"` if a `pve_sdn_apply` of this configuration does it. Its page shows how to apply at the end of a destroy.',
+      'Apply them now. If a `pve_sdn_apply` of this configuration applies them, set `sdn_apply = "resource"` instead.',
   },
 );
 
@@ -35,7 +35,7 @@ export const sdnRollbackDiscards = warning("sdn-rollback-discards", "The rollbac
 });
 
 export const sdnStagedNotApplied = error("sdn-staged-not-applied", "Staged SDN changes could not be applied", {
-  detail: "This change needs networks that run on the nodes, and the provider has not begun it.",
+  detail: "This change needs networks that run on the nodes. The provider has not started it.",
   remedy: "Fix the cause, then run apply again: it tries to apply the staged changes first.",
 });
 
@@ -88,12 +88,12 @@ export const sdnLockTokenGiven = error("sdn-lock-token-given", "The provider blo
 // Zones, VNets and subnets.
 
 export const underlayNamedTwice = error("underlay-named-twice", "Only one of `peers` and `fabric` can be set", {
-  detail: "`peers` has the addresses of the other ends, and `fabric` connects them.",
+  detail: "`peers` lists the addresses of the other nodes. A `fabric` connects the nodes without such a list.",
   remedy: "Remove one of them.",
 });
 
 export const underlayMissing = error("underlay-missing", "One of `peers` and `fabric` is required", {
-  detail: "`peers` has the addresses of the other ends, and `fabric` connects them.",
+  detail: "`peers` lists the addresses of the other nodes. A `fabric` connects the nodes without such a list.",
   remedy: "Set one of them.",
 });
 
@@ -117,9 +117,8 @@ export const vnetNotVlanAware = error("vnet-not-vlan-aware", "VNets of {type} zo
   remedy: "Remove `vlan_aware`.",
 });
 
-export const subnetSpelling = warning("subnet-spelling", "{cidr} is not the usual spelling of {canonical}", {
-  detail: "The server stores the spelling as it is, so that {canonical} would be another subnet.",
-  remedy: "Write {canonical}.",
+export const subnetSpelling = warning("subnet-spelling", "{cidr} {problem}; write {canonical}", {
+  detail: "The server stores the spelling as the name of the subnet, so {canonical} would be another subnet.",
 });
 
 export const subnetZoneChanged = error("subnet-zone-changed", "VNet {vnet} is in another zone than the plan shows", {
@@ -128,7 +127,8 @@ export const subnetZoneChanged = error("subnet-zone-changed", "VNet {vnet} is in
 });
 
 export const ipUnconfirmed = error("ip-unconfirmed", "Reservation of {ip} in {vnet} unconfirmed", {
-  detail: "The credentials see VNet {vnet} and not its zone, on which it depends whether mappings can be read back.",
+  detail:
+    "The credentials see VNet {vnet}, but not its zone. Only the zone shows whether the provider can read the mapping back.",
   remedy: "Give them SDN.Audit on /sdn/zones/{zone}.",
 });
 
@@ -173,7 +173,7 @@ export const fabricDeletedWithNodes = warning(
   "fabric-deleted-with-nodes",
   "Fabric {fabric} was deleted with its nodes",
   {
-    detail: "This configuration does not manage the nodes, or has not destroyed them before: {nodes}.",
+    detail: "This configuration does not manage the nodes, or did not destroy them first: {nodes}.",
   },
 );
 
@@ -194,7 +194,7 @@ export const fabricNodesOutside = warning(
     detail:
       "{nodes}. The server will refuse the change of {name}: the fabric changes before the addresses of its nodes do.",
     remedy:
-      "Widen the network, move the nodes, and narrow it, each in a run of its own. Or replace the fabric with its nodes (`-replace=ADDRESS`).",
+      "Widen the network, move the nodes, and narrow it, each in its own run. Or replace the fabric with its nodes (`-replace=ADDRESS`).",
   },
 );
 
@@ -202,7 +202,7 @@ export const prefixListDeletedWithEntries = warning(
   "prefix-list-deleted-with-entries",
   "Prefix list {list} was deleted with its entries",
   {
-    detail: "This configuration does not manage the entries, or has not destroyed them before: {entries}.",
+    detail: "This configuration does not manage the entries, or did not destroy them first: {entries}.",
   },
 );
 

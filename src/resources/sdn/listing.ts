@@ -63,7 +63,7 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
   const attributes: Attributes = {
     ...filters,
     ...(options.running !== false && { running }),
-    [items]: listOf(reported, { doc: "Objects, sorted." }).computed(),
+    [items]: listOf(reported, { doc: "Objects, in a stable order." }).computed(),
   };
   return dataSource({
     type,

@@ -3,7 +3,7 @@ import type { ReasonOf, ServerText } from "../../api/server-texts";
 import { REFER } from "../server-texts";
 
 const ONE_EVPN_CONTROLLER =
-  "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with a `peer_group_name` of its own.";
+  "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with its own `peer_group_name`.";
 const SAME_ASN = "EVPN controllers of the same node need the same `asn`. Set it, or give them different `nodes`.";
 
 export const serverTexts = [
@@ -108,7 +108,9 @@ export const serverTexts = [
   {
     text: /sdn vnet object failed: cannot lookup undefined type!/i,
     code: "invalid",
-    remedy: `The zone does not exist. ${REFER}`,
+    parameter: "zone",
+    headline: 'zone "{value}" does not exist',
+    remedy: REFER,
   },
   {
     text: /dns api error|can't connect to (netbox|phpipam) api/i,

@@ -1,6 +1,6 @@
 /**
  * Configuration files of the simulated cluster. They hold all state, as on the genuine server. Each has a path below
- * `/etc/pve`, a lock of its own and a digest over the whole content. Here the content is plain data (JSON).
+ * `/etc/pve`, its own lock and a digest over the whole content. Here the content is plain data (JSON).
  *
  * @example
  * export const HOSTS = configFile<Record<string, { ip: string }>>("example/hosts.cfg", () => ({}));

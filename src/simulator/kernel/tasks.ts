@@ -1,5 +1,5 @@
 /**
- * Tasks: work that the server does in a process of its own. The call responds with the task's id.
+ * Tasks: work that the server does in its own process. The call responds with the task's id.
  *
  * The work is done when the task ends: at once, or after its duration by the cluster's clock. There is no timer. Due
  * tasks end before the next request is handled.

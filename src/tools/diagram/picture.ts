@@ -4,7 +4,7 @@ export const CHANGES = ["add", "change", "replace", "destroy"] as const;
 /** Planned change of an object. */
 export type Change = (typeof CHANGES)[number];
 
-/** Line of a box. With `change`, the line is an object of its own, such as a subnet. */
+/** Line of a box. With `change`, the line is its own object, such as a subnet. */
 export type Line = string | { readonly text: string; readonly change: Change | undefined };
 
 export interface Box {

@@ -36,7 +36,7 @@ export async function readSource(
   families: readonly string[],
   work: Pick<ToolContext, "signal" | "progress" | "warn">,
 ): Promise<Source> {
-  if (options.stack !== undefined && options.plan !== undefined) throw new Error("Give either --stack or --plan.");
+  if (options.stack !== undefined && options.plan !== undefined) throw new Error("Set either --stack or --plan.");
   if (options.plan !== undefined) {
     const plan = readPlanFile(options.plan);
     return { subjects: subjectsOfPlan(plan), problems: [] };

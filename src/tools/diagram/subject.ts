@@ -66,7 +66,7 @@ export function boxesElsewhere(
     .map((name): Box => ({ ...make(name), isElsewhere: true }));
 }
 
-/** Member of a list with its planned change: a part of the list, or a resource of its own. */
+/** Member of a list with its planned change: a part of the list, or its own resource. */
 export interface NamedMember {
   readonly name: string;
   readonly change?: Change;
@@ -87,7 +87,7 @@ export function referencedNames(subject: Subject, item: BlockItem, attribute: st
   ];
 }
 
-/** Members of a list, including those that are resources of their own. */
+/** Members of a list, including those that are their own resources. */
 export function membersOf(
   subject: Subject,
   item: BlockItem,

@@ -59,14 +59,14 @@ const quorum: Check = async (session) => {
         : failed(
             "quorum",
             `The cluster ${cluster.name} is not quorate: nothing can be written.`,
-            "Look at `pvecm status`; bring nodes back.",
+            "Look at `pvecm status`; start the missing nodes.",
           ),
     off.length === 0
       ? ok("nodes", nodes.length === 1 ? "The node is online." : `All ${nodes.length} nodes are online.`)
       : warning(
           "nodes",
           `Not online: ${off.join(", ")}.`,
-          "Objects of these nodes fail, and SDN applies wait for them in vain.",
+          "Changes of objects on these nodes fail, and SDN applies wait for them until they time out.",
         ),
   ];
 };
@@ -97,7 +97,7 @@ const staged: Check = async (session) => {
     warning(
       "sdn-staged",
       `${count} staged. The next SDN apply, whoever starts it, includes them:\n${describe(changes)}`,
-      "Apply or discard it in the web interface, or see whose it is.",
+      "Apply or discard it in the web interface, or find out who staged it.",
     ),
   ];
 };

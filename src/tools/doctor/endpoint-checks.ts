@@ -46,8 +46,7 @@ export function checkClock({ serverTime }: Pick<EndpointProbe, "serverTime">, no
   if (serverTime === undefined) return skipped(id, "The server does not report its time.");
   const skew = serverTime - now;
   const skewText = `The server's clock is ${(Math.abs(skew) / 1000).toFixed(0)} s ${skew > 0 ? "ahead of" : "behind"} this machine's.`;
-  const remedy =
-    "Let both take their time from the network (chrony): tickets, TOTP codes and certificates depend on it.";
+  const remedy = "Synchronize both clocks (chrony): tickets, TOTP codes and certificates depend on it.";
   if (Math.abs(skew) > SKEW_ERROR_MS) return failed(id, skewText, remedy);
   return Math.abs(skew) > SKEW_WARNING_MS ? warning(id, skewText, remedy) : ok(id, "The clocks agree.");
 }

@@ -63,7 +63,7 @@ async function endpointResults(endpoint: string, pinned: string | undefined, clo
     const presented = await probeEndpoint(endpoint, TIMEOUT_MS);
     return [checkCertificate(presented, pinned, clock.now()), checkClock(presented, clock.now())];
   } catch (failure) {
-    const remedy = "See that the name is right, that the node runs, and that port 8006 is open from here.";
+    const remedy = "Check that the name is correct, that the node runs, and that port 8006 is open from this machine.";
     return [failed("connection", `It cannot be reached: ${(failure as Error).message}.`, remedy)];
   }
 }

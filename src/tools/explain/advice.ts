@@ -11,7 +11,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
       "Set `PVE_FINGERPRINT` (`pvenode cert info`) or `PVE_CA_FILE` (`/etc/pve/pve-root-ca.pem`): [certificates](private-ca-and-fingerprints.md).",
     "The server refuses the login of":
       "Check the password and the realm (after the last `@`), and whether the user is disabled or expired. A wrong token is an error of the first object: `unauthorised`.",
-    "Two ways to log in":
+    "Two login methods":
       "Remove either the ticket or the user name from the configuration or the environment. You can combine a token with both.",
     "The connection is not encrypted": "The endpoint begins with `http:`. Use that for a local simulated cluster only.",
     "State of an unknown version": "A newer version of this package wrote the state: [upgrading](upgrading.md).",
@@ -78,7 +78,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
       "No registry has the provider, or none is reachable. In HCL, run `npx cdktf-pve install`; for machines without a network, [write a mirror](air-gapped-installation.md).",
     "Saved plan is stale": "The state has changed since the plan. Plan again, review, and apply the new plan.",
     "Provider produced inconsistent result after apply":
-      "A bug of the provider: it made the change, but Terraform rejected the result. Run plan to see the present state, and report the bug.",
+      "A bug in the provider: it made the change, but Terraform rejected the result. Run plan to see the present state, and report the bug.",
     "Provider produced inconsistent final plan":
       "A value differed from the plan. Apply once more; if the error remains, report it.",
     "The plugin encountered an error, and failed to respond": "The provider process ended: see the next row.",

@@ -1,5 +1,6 @@
 /** Diagnostics of the provider, from its catalogue. */
 import { type Entry, withEllipses } from "../../plugin/diagnostic";
+import { ID_LINE } from "../../plugin/rpc/diagnostics";
 import { CATALOGUE } from "./catalogue.generated";
 import { type Explanation, facts, type Subject } from "./explanation";
 import type { Said } from "./pasted";
@@ -17,6 +18,8 @@ interface Known {
 
 /** Fewer letters may be anybody's words. */
 const CERTAIN = 14;
+
+const LAST_LINE = new RegExp(`^\\s*${ID_LINE}([a-z0-9-]+)\\s*$`, "m");
 
 const lettersIn = (text: string) => text.replace(/[^A-Za-z]/g, "").length;
 
@@ -37,7 +40,7 @@ export const DIAGNOSTIC_SUBJECTS: readonly Subject[] = KNOWN_DIAGNOSTICS.filter(
 /** `own`: how a pasted diagnostic goes on, for one that is different each time. */
 function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = ""): Explanation {
   const [why, next] = [detail, remedy].map(withEllipses).map((text) => (lettersIn(text) > 0 ? text : ""));
-  const text = why || next || own || "The detail differs each time, and contains the remedy.";
+  const text = why || next || own || "Each message names its own cause and remedy.";
   return {
     kind: "error",
     title: withEllipses(summary),
@@ -47,12 +50,17 @@ function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = "
 }
 
 /** A message without a frame must clearly be ours. */
-export function diagnosticSaying({ summary, text }: Said, isOurs = /\bpve(_|\b)/.test(text)): Explanation[] {
+export function diagnosticSaying({ summary, text: whole }: Said, isOurs = /\bpve(_|\b)/.test(whole)): Explanation[] {
+  const [line, id] = LAST_LINE.exec(whole) ?? [""];
+  const text = whole.replace(line, "").trimEnd();
   const ends = [summary, ...[...summary.matchAll(/: /g)].map(({ index }) => summary.slice(index + 2))];
-  const known = KNOWN_DIAGNOSTICS.find(
-    ({ parts, letters }) =>
-      (isOurs || letters >= CERTAIN) && ends.some((end) => fits(end, parts, letters < CERTAIN ? isName : () => true)),
-  );
+  const named = KNOWN_DIAGNOSTICS.find(({ entry }) => entry.id === id);
+  const known =
+    named ??
+    KNOWN_DIAGNOSTICS.find(
+      ({ parts, letters }) =>
+        (isOurs || letters >= CERTAIN) && ends.some((end) => fits(end, parts, letters < CERTAIN ? isName : () => true)),
+    );
   if (!known) return [];
   const [, ...below] = text.split("\n\n");
   const own = below.filter((part) => !/^(with|on) /.test(part)).join(" ");

@@ -69,7 +69,7 @@ export function explainText(input: string): Report<Explained> {
   };
 }
 
-const ELSEWHERE = `Paste the whole error as the terminal shows it. The guide lists errors by subject: ${GUIDE}. Its last lines say where to report an error that is not listed.`;
+const ELSEWHERE = `Paste the whole error as the terminal shows it. The guide lists errors by subject: ${GUIDE}. Its last lines name the place to report an unlisted error.`;
 
 function asText({ title, text, facts }: Explanation, paint: Paint): string {
   const lines = Object.entries(facts).flatMap(([name, values]) =>
@@ -100,16 +100,14 @@ function status(number: number): Explanation[] {
   const meanings = [
     `${read.code}${isOne ? "" : " (of a read)"}: ${read.remedy}`,
     isOne ? undefined : `${write.code} (of a write): ${write.remedy}`,
-    [read.code, write.code].includes(other.code)
-      ? undefined
-      : `${other.code} (where something else answers): ${other.remedy}`,
+    [read.code, write.code].includes(other.code) ? undefined : `${other.code} (from another service): ${other.remedy}`,
   ];
   const words = STATUS_CODES[number];
   return [
     {
       kind: "status",
       title: `HTTP status ${number}${words ? ` ${words}` : ""}`,
-      text: "The words that come with it often say more: explain the whole error where there is one.",
+      text: "The message that comes with it often has more details: explain the whole error.",
       facts: facts({ Meaning: meanings, Pages: ["docs/errors.md#codes", "docs/guides/troubleshooting.md#by-code"] }),
     },
   ];

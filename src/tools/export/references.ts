@@ -1,6 +1,6 @@
 /**
  * Finds references between objects, and orders objects by them: referenced objects come first. In a circle of references, the later
- * object keeps the literal name. The same applies to circles of families, so that each family is a file of its own.
+ * object keeps the literal name. The same applies to circles of families, so that each family is its own file.
  */
 
 import { groupBy } from "../../framework/checks/grouping";

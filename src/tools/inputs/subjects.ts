@@ -63,7 +63,7 @@ export function subjectsFor(
   read?: PlanFile,
   sdnApply: string = modeOfEnvironment(),
 ): Subjects {
-  if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
+  if ((stack === undefined) === (plan === undefined)) throw new Error("Set either --stack or --plan.");
   return plan === undefined
     ? subjectsOfStack(readStack(app, stack ?? ""), sdnApply)
     : subjectsOfPlan(read ?? readPlanFile(plan), sdnApply);

@@ -2,7 +2,7 @@
  * Lists the objects of a cluster that Terraform can manage.
  *
  * Members that are part of another object's configuration (entries of an IP set, rules of a list) come with that object.
- * Rules that are managed one by one are objects of their own.
+ * Rules that are managed one by one are their own objects.
  */
 
 import type { PveSession } from "../../api/types";

@@ -37,7 +37,7 @@ export async function readObjects(
     const read = await readObject(object, session);
     if ("problem" in read) return `pve_${object.resource.type} ${object.id}: ${read.problem}`;
     const { resource, id, name } = object;
-    // One literal without spread: V8 gives each object with a spread a hidden class of its own, and there may be thousands.
+    // One literal without spread: V8 gives each object with a spread its own hidden class, and there may be thousands.
     return {
       resource,
       id,

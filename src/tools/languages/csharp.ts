@@ -66,7 +66,7 @@ function typeText(kind: Kind): string {
   }
 }
 
-/** Initializer on one line, or on several lines with the brace on a line of its own. */
+/** Initializer on one line, or on several lines with the brace on its own line. */
 function initializer(open: string, items: readonly string[]): string {
   const text = bracketed(`${open} { `, items, " }");
   return text.includes("\n") ? text.replace(`${open} {\n`, `${open}\n{\n`) : text;

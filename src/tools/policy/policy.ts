@@ -20,7 +20,7 @@ interface Rule {
 export const UNKNOWN_ATTRIBUTE: Rule = {
   id: "unknown-attribute",
   severity: "error",
-  doc: "A key of a nested object that has no attribute of this name. Terraform drops it, so that it has no effect.",
+  doc: "A nested object has a key that is not one of its attributes. Terraform drops the key, so it has no effect.",
   remedy: "Use the attribute that the message names, or remove the key.",
 };
 

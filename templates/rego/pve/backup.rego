@@ -77,9 +77,9 @@ found contains retention_finding(job, message) if {
 	message := retention_problem(retention)
 }
 
-retention_problem(null) := "it is not said how many backups are kept."
+retention_problem(null) := "`retention` is missing, so the storage decides how many backups it keeps."
 
-retention_problem(retention) := "it is not said how many backups are kept." if {
+retention_problem(retention) := "`retention` is missing, so the storage decides how many backups it keeps." if {
 	not retention.keep_all == true
 	count(numbers_in(retention)) == 0
 }

@@ -6,7 +6,7 @@ import data.pve.services
 import data.pve.tables
 import rego.v1
 
-# Rules in lists, and rules that are resources of their own.
+# Rules in lists, and rules that are their own resources.
 rules contains {"address": item.address, "at": sprintf("rules[%d]", [index]), "rule": rule} if {
 	some item in plan.items
 	trim_prefix(item.type, "pve_") in {"firewall_rules", "firewall_security_group", "sdn_vnet_firewall_rules"}

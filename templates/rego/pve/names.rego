@@ -10,7 +10,7 @@ pattern := sprintf("^(?:%s)$", [settings.namePattern]) if {
 	settings.namePattern
 } else := tables.name_pattern
 
-default problem := "is named otherwise than with small letters, digits and single hyphens"
+default problem := "contains other characters than lower-case letters, digits and single hyphens"
 
 problem := sprintf("does not fit %s", [settings.namePattern])
 

@@ -39,7 +39,7 @@ describe("root-only calls", () => {
     expect(error).toMatchObject({ code: "root-ticket-needed", path: "/anything/else" });
     expect(String(error)).toContain('`username = "root@pam"`');
     expect(String(error)).toMatch(
-      /Only root@pam itself .* with `csrf_token`\. Together with `api_token` they are used/,
+      /Only root@pam may .* with `csrf_token`\. In addition to `api_token`, the provider uses them/,
     );
     expect(server.requests).toHaveLength(0);
   });

@@ -37,9 +37,7 @@ describe("a ticket from the configuration", () => {
       ticket: "PVE:root@pam:6B015B50::OLD",
       csrfToken: "x",
     });
-    await expect(session.get("/anything")).rejects.toThrow(
-      "The ticket is not valid any more (authentication failure).",
-    );
+    await expect(session.get("/anything")).rejects.toThrow("The ticket is no longer valid (authentication failure).");
   });
 });
 

@@ -65,7 +65,7 @@ describe("a response", () => {
     },
   );
 
-  it("a node that cannot serve is skipped, so that the next request goes to another one", async () => {
+  it("a node that cannot serve is skipped, so the next request goes to another one", async () => {
     const busy = decoding(503, '{"data":null,"message":"service unavailable"}');
     expect(await busy.outcome).toMatchObject({ code: "transient" });
     expect(busy.left).toEqual(["https://pve1.example:8006"]);

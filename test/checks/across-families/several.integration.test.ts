@@ -100,7 +100,7 @@ it("a reference to several objects is refused with its place and the remedy", ()
     zone.addVnet("web", { vnet: "web" });
   });
   expect(problems).toContain(
-    "[stack] stack/zone/web: zone: stack/zone has `count` and stands for several objects; the reference names none of them. Make a construct for each object in a loop, instead of `count`.",
+    "[stack] stack/zone/web: zone: stack/zone has `count` and stands for several objects; the reference selects none of them. Create a construct for each object in a loop, instead of `count`.",
   );
 });
 

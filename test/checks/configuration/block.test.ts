@@ -61,7 +61,7 @@ describe("the configuration of a block", () => {
     ).map((finding) => finding.message);
     expect(message).toBe("web/pve: apiToken: must look like user@realm!name=secret.");
     expect(others).toEqual([
-      "web/pve: ticket: Two ways to log in. Set either `ticket` and `csrfToken`, or `username` and `password`.",
+      "web/pve: ticket: Two login methods. Set either `ticket` and `csrfToken`, or `username` and `password`.",
     ]);
   });
 

@@ -18,8 +18,8 @@ it("a plan that must cover all guests fails and names a guest without a backup",
 });
 
 it.each([
-  [{}, "guests: A backup job selects its guests in one way."],
-  [{ guests: [100], all: true }, "all: A backup job selects its guests in one way."],
+  [{}, "guests: A backup job needs exactly one selection of guests."],
+  [{ guests: [100], all: true }, "all: A backup job needs exactly one selection of guests."],
   [{ guests: [100], exclude: [101] }, "exclude: needs `all: true`."],
 ])("a coverage of %j is refused: %s", (coverage, problem) => {
   const found = refused((stack) => void new backup.Plan(stack, "plan", settings).cover("job", coverage));

@@ -54,7 +54,7 @@ describe.each([
     there: () => cluster.own().get("/cluster/sdn/route-maps/entries"),
   },
 ] as readonly ObjectCase[])("$name", ({ definition, config, step, removal = step.path, there }) => {
-  it("an unfinished object is removed after a failure, so that the next run can create it", async () => {
+  it("an unfinished object is removed after a failure, so the next run can create it", async () => {
     cluster.fail(step);
     const { state, diagnostics } = await new Lifecycle(definition, cluster.open).tryApply(config);
     expect(state).toBeNull();

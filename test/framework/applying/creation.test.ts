@@ -314,7 +314,7 @@ describe("a creation that the server refuses", () => {
     expect(calls).toEqual(["create", "create"]);
   });
 
-  it("keeps the note of an object that may appear, so that the next run adopts it", async () => {
+  it("keeps the note of an object that may appear, so the next run adopts it", async () => {
     const { behaviour } = server({ ends: [lost], reads: [new Error("no connection")] });
     const kept = store();
     const engine = engineOf({ creations: new CreationJournal(kept) });

@@ -248,7 +248,7 @@ describe("an update whose object cannot be read back", () => {
   it("fails after three reads", async () => {
     const read = updating([undefined], () => null);
     const { diagnostics } = await apply(read.behaviour, before, { name: "b", applied: UNKNOWN });
-    expect(diagnostics[0]?.detail).toMatch(/^The server accepted the object, but it cannot be read back/);
+    expect(diagnostics[0]?.detail).toMatch(/^The server accepted the object, but the provider cannot read it back/);
     // The failure is read once more.
     expect(read.reads).toBe(4);
   });

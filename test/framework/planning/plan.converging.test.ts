@@ -10,7 +10,7 @@ function plan(config: Record<string, Value>, prior: State | null): State {
 }
 
 describe("a value that an update works towards", () => {
-  it("a value that an update works towards is unknown until it is reached, so that an update is planned", () => {
+  it("a value that an update works towards is unknown until it is reached, so an update is planned", () => {
     expect(plan({ name: "a" }, { name: "a", applied: false })).toEqual({ name: "a", applied: UNKNOWN });
   });
 

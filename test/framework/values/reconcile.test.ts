@@ -40,7 +40,7 @@ describe("a write-only value", () => {
 });
 
 describe("an empty value from the server", () => {
-  it("an empty value from the server is accepted if one is required, so that nothing is planned after an import", () => {
+  it("an empty value from the server is accepted if one is required, so nothing is planned after an import", () => {
     const required: Attributes = { nodes: set(string({ doc }), { doc }).required() };
     expect(reconcileRead(required, nullState(required), { nodes: [] })).toEqual({ nodes: [] });
   });

@@ -1,6 +1,7 @@
 /** Errors in calls. */
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
+import { error, warning } from "../../../src/plugin/diagnostic";
 import { encodeDiagnostics } from "../../../src/plugin/rpc/diagnostics";
 import { errorSaying } from "../../support/diagnostics";
 import { pack, unpack } from "../wire/plain-msgpack";
@@ -23,6 +24,16 @@ it("failures become diagnostics with the message only, and keep the state", asyn
   expect(answer.private).toEqual(Buffer.from([7]));
   // The log contains the stack.
   expect(toy.lines.find((line) => line.includes("thrown on purpose"))).toMatch(/ at .*thing\.ts/);
+});
+
+it("ends a diagnostic with its id, unless a code of the API or an id to acknowledge ends it", () => {
+  const coded = error("request-refused", "Refused", { detail: "Error code: in-use.", hasErrorCode: true });
+  const careful = warning("careful", "Careful", { finds: "A doubt.", detail: "Acknowledge it." });
+  const plain = error("plain", "It failed");
+  const details = encodeDiagnostics([errorSaying("Bad", "So."), plain(), coded(), careful()]).map(
+    ({ detail }) => detail,
+  );
+  expect(details).toEqual(["So.\nId: error-of-a-test", "Id: plain", "Error code: in-use.", "Acknowledge it."]);
 });
 
 it("failures lose no object when its state does not fit the schema", async () => {

@@ -11,7 +11,7 @@ it("validates, and attributes the problem to its attribute", async () => {
     {
       severity: 1,
       summary: "Size is negative",
-      detail: "A thing takes room.",
+      detail: "A thing takes room.\nId: error-of-a-test",
       attribute: { steps: [{ attributeName: "size" }] },
     },
   ]);

@@ -69,7 +69,7 @@ it("moves the state of other known types", async () => {
   expect(moved.targetPrivate).toEqual(Buffer.from("moved"));
   expect(unpack(moved.targetIdentity.identityData.msgpack)).toEqual({ id: "i" });
   const { diagnostics } = await toy.client.call("MoveResourceState", { ...request, sourceTypeName: "strange" });
-  expect(diagnostics[0].detail).toBe("strange of registry.terraform.io/test/other");
+  expect(diagnostics[0].detail).toBe("strange of registry.terraform.io/test/other\nId: error-of-a-test");
 });
 
 it("plans with unknown values, paths and unchanged private bytes", async () => {

@@ -37,7 +37,7 @@ describe("guards", () => {
     expect(report.diagnostics).toMatchObject([
       {
         summary: "Unknown name in `protect`",
-        detail: 'No family or type is called "firewal". Did you mean "firewall"?',
+        detail: 'No area or type is called "firewal". Did you mean "firewall"?',
       },
     ]);
     expect(guardsOf({ protect: ["pools"], maxDeletions: 3 }, known, collector())).toHaveLength(2);

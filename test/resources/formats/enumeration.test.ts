@@ -40,7 +40,7 @@ describe("every closed set of values", () => {
     expect(strange.map(({ place }) => place)).toEqual([]);
   });
 
-  it("concepts of one name are the same, so that an application has one constant per value", () => {
+  it("concepts of one name are the same, so an application has one constant per value", () => {
     const different = places.filter(({ named }) => named && concepts.get(named.name) !== named);
     expect(different.map(({ place }) => place)).toEqual([]);
   });

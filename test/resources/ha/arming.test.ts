@@ -92,7 +92,7 @@ describe("pve_ha_arming", () => {
       "POST /cluster/ha/status/arm-ha": null,
     });
     const { diagnostics } = await new Lifecycle(haArming, idle).tryApply(frozen);
-    expect(diagnostics[0]?.summary).toBe("The HA manager has not taken up the command");
+    expect(diagnostics[0]?.summary).toBe("The HA manager has not executed the command");
     const old = new FakeSession({ "GET /cluster/ha/status/current": [] });
     const refused = await new Lifecycle(haArming, old).tryApply(frozen);
     expect(refused.state).toBeNull();

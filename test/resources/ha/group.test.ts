@@ -64,6 +64,6 @@ describe("pve_ha_group", () => {
   it("lists nothing on servers without groups", async () => {
     const { session } = new HaServer();
     expect(await readData(haGroupsData, session)).toMatchObject({ groups: [] });
-    await expect(readData(haGroupData, session, { group: "rack1" })).rejects.toThrow('No ha group "rack1"');
+    await expect(readData(haGroupData, session, { group: "rack1" })).rejects.toThrow('No pve_ha_group "rack1"');
   });
 });

@@ -115,6 +115,6 @@ describe("pve_ha_migration", () => {
     expect((await failure([here])).summary).toBe("vm:100 is not being moved");
     expect((await failure([here, here, moving, here])).summary).toBe('vm:100 did not move to "pve2"');
     expect((await failure([here, [service("vm:100", "pve1", "error")]])).summary).toBe("vm:100 is in error state");
-    expect((await failure([here, []])).summary).toBe("vm:100 is not an HA resource any more");
+    expect((await failure([here, []])).summary).toBe("vm:100 is no longer an HA resource");
   });
 });

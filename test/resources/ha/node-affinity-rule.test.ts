@@ -64,7 +64,7 @@ describe("pve_ha_node_affinity_rule", () => {
       haNodeAffinityRule.validate?.({ ...config, ...given }, report);
       return report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
     };
-    expect(problems({})).toEqual([expect.stringContaining("no order among them. Set pve1 = 0")]);
+    expect(problems({})).toEqual([expect.stringContaining("does not use priorities. Set pve1 = 0")]);
     expect(problems({ enabled: false })).toEqual([]);
     expect(problems({ nodes: { pve1: 0 } })).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("pve_ha_node_affinity_rule", () => {
     server.special.set(`GET ${RULES}`, () => [...server.rules.values()].map((rule) => ({ ...rule, errors })));
     const state = await life.apply(pin);
     expect(state.errors).toEqual(errors);
-    expect(life.warnings[0]).toMatchObject({ severity: "warning", summary: 'HA rule "pin" cannot be followed' });
+    expect(life.warnings[0]).toMatchObject({ severity: "warning", summary: 'HA ignores rule "pin"' });
     expect(life.warnings[0]?.detail).toContain("already used in another");
     server.special.clear();
     expect(await life.refresh(state)).toMatchObject({ errors: null });
@@ -96,7 +96,7 @@ describe("pve_ha_node_affinity_rule", () => {
     const { diagnostics, state } = await life.tryApply(pin);
     expect(state).toBeNull();
     expect(diagnostics[0]?.path).toEqual([{ attribute: "resources" }]);
-    expect(diagnostics[0]?.detail).toContain(text);
+    expect(diagnostics[0]?.summary).toContain(text);
   });
 
   it("creates a rule again that vanished with its resource in the same run", async () => {

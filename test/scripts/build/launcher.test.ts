@@ -17,7 +17,7 @@ it("the command file finds Node on the PATH, not in the current folder", () => {
   expect(lines.at(-1)).toMatch(/\|\| "%node_exe%" /);
 });
 
-it("the command file ends before Node starts, so that Ctrl-C does not prompt", () => {
+it("the command file ends before Node starts, so Ctrl-C does not prompt", () => {
   expect(lines.at(-1)).toMatch(/^@goto #_undefined_# 2>NUL \|\| /);
   expect(lines.join("\n")).not.toMatch(/^:/m);
 });

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../scripts/docs/page";
 import { number, setOf, string } from "../../../src/framework/attribute";
-import { dataSources } from "../../../src/resources";
+import { schemaAttributes } from "../../../src/framework/schemas";
+import { dataSources, resources } from "../../../src/resources";
 
 describe("a reference page", () => {
   it("a reference page names the types whose IDs an attribute holds, also in nested objects", () => {
@@ -23,6 +24,35 @@ describe("a reference page", () => {
     expect(page).toContain("- `pool` (String) Pool. Refers to `pve_pool`.\n");
     expect(page).toMatch(/^- `tag` \(String\) Tag\.$/m);
   });
+
+  it("sorts optional attributes by subject, and lists the others last", () => {
+    const page = renderPage({
+      title: "pve_zone",
+      kind: "Resource",
+      subcategory: "SDN",
+      description: "A zone.",
+      example: "",
+      attributes: Object.fromEntries(
+        ["dns", "mtu", "nodes"].map((name) => [name, string({ doc: "Text." }).optional()]),
+      ),
+      subjects: { Names: ["dns"], Nodes: ["nodes"] },
+    });
+    expect(page).toContain("Names:\n- `dns` (String) Text.\n\nNodes:\n- `nodes`");
+    expect(page).toMatch(/\n\nOther:\n- `mtu` \(String\) Text\.$/m);
+  });
+
+  it.each(resources.map((one) => [one.type, one] as const))(
+    "%s sorts more than 15 arguments by subject, each under one subject",
+    (_, { attributes, subjects = {} }) => {
+      const schema = Object.entries(schemaAttributes(attributes));
+      const optional = schema.flatMap(([name, one]) => (one.optional ? [name] : []));
+      const settable = schema.filter(([, one]) => one.optional || one.required);
+      const named = Object.values(subjects).flat();
+      expect(named.length > 0).toBe(settable.length > 15);
+      expect(named.filter((name) => !optional.includes(name))).toEqual([]);
+      expect(new Set(named).size).toBe(named.length);
+    },
+  );
 
   it("links to the resource with the attributes of a data source, and lists only the differences", () => {
     const { attributes } = dataSources.find(({ type }) => type === "sdn_zone_evpn") as (typeof dataSources)[number];

@@ -11,7 +11,7 @@ const svgOf = (objects: Objects, before?: Objects) =>
 const planned = () => svgOf({ sdn_zone_simple: [{ zone: "lab2" }] }, EXAMPLE);
 
 describe("a picture", () => {
-  it("scopes its style and its names, so that several pictures fit in one page", async () => {
+  it("scopes its style and its names, so several pictures fit in one page", async () => {
     const [one, other] = await Promise.all([svgOf(EXAMPLE), planned()]);
     const [, style = ""] = /<style>(.*?)<\/style>/s.exec(one) ?? [];
     const selectors = [...style.matchAll(/(?:^|[{}])([^{}@]+)\{/g)].flatMap(([, all = ""]) => all.split(","));

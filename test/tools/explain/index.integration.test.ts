@@ -82,7 +82,7 @@ describe("explain knows by name", () => {
   it("every error code, and the guide's advice about messages", () => {
     expect(codes.filter((code) => !titles(code).includes(code))).toEqual([]);
     const quoted = Object.values(ADVICE).flatMap((rows) => Object.keys(rows));
-    expect(quoted).toContain("Two ways to log in");
+    expect(quoted).toContain("Two login methods");
     expect(quoted.filter((text) => explained(`Error: ${text}.`).length === 0)).toEqual([]);
   });
 });

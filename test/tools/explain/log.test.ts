@@ -73,7 +73,7 @@ describe("explain of a whole log", () => {
   const log = [
     "pve_pool.web: Creating...",
     exists("web"),
-    framed("Two ways to log in", 'with provider["registry.terraform.io/cdktf-pve/pve"],'),
+    framed("Two login methods", 'with provider["registry.terraform.io/cdktf-pve/pve"],'),
     exists("db"),
     framed("Something else is broken", "It says nothing."),
     framed("Unsupported argument", `${WHERE}An argument named "coment" is not expected here.`),
@@ -87,7 +87,7 @@ describe("explain of a whole log", () => {
       "pve_pool.web: Could not create pve_pool: pool 'web' already exists",
       "pve_pool.db: Could not create pve_pool: pool 'db' already exists",
     ]);
-    expect(others.map(({ title }) => title)).toContain("Two ways to log in");
+    expect(others.map(({ title }) => title)).toContain("Two login methods");
   });
 
   it("names the attribute that a mistyped argument resembles", () => {
@@ -101,6 +101,15 @@ describe("explain of a whole log", () => {
     expect(titles(framed("Invalid function argument", call))).toEqual(["Function schedule_next"]);
     const type = 'The provider cdktf-pve/pve does not support resource type "pve_nothing".';
     expect(titles(framed("Invalid resource type", type))).toEqual([]);
+  });
+
+  it("finds an entry by the id in the last line, and does not repeat that line", () => {
+    const [first] = explained(
+      framed("Invalid value for anything", `${WHERE}must be one of ACCEPT, DROP.\nId: invalid-value`),
+    );
+    expect(first).toMatchObject({ text: "must be one of ACCEPT, DROP.", facts: { Id: ["invalid-value"] } });
+    const [other] = explained(framed("A title of another version", `${WHERE}Text.\nId: pool-missing`));
+    expect(other?.facts.Id).toEqual(["pool-missing"]);
   });
 
   it("adds the words of the diagnostic when they vary", () => {

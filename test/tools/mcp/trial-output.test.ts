@@ -5,7 +5,7 @@ import { diagnosticsOf } from "../../../src/tools/mcp/trial-output";
 const lineOf = (severity: string, summary: string) =>
   JSON.stringify({ "@level": severity, diagnostic: { severity, summary } });
 
-it("lists errors first, so that many warnings hide none", () => {
+it("lists errors first, so many warnings hide none", () => {
   const warnings = Array.from({ length: 60 }, (_, index) => lineOf("warning", `warning ${index}`));
   const output = [...warnings, lineOf("error", "late")].join("\n");
   const found = diagnosticsOf({ code: 1, output });

@@ -190,6 +190,6 @@ describe("the role of a stack", () => {
     roleOfStack(stack);
     expect(() => textFor({ ...OPTIONS, app: folder, stack: "netwrok" })).toThrow('did you mean "network"?');
     expect(() => textFor({ ...OPTIONS, app: join(folder, "none"), stack: "network" })).toThrow("cdktf synth");
-    expect(() => textFor({ ...OPTIONS, app: folder })).toThrow("Give either --stack or --plan.");
+    expect(() => textFor({ ...OPTIONS, app: folder })).toThrow("Set either --stack or --plan.");
   });
 });

@@ -118,8 +118,7 @@ function portsIn(states: readonly Parts[]): readonly number[] {
 
 const SERVICES: Readonly<Record<number, string>> = { 8006: "the API", 22: "SSH", 3128: "SPICE" };
 
-const ALLOW_ANYWAY =
-  "To go ahead anyway, remove the network from `require_management_access` (or PVE_REQUIRE_MANAGEMENT_ACCESS) for this run.";
+const ALLOW_ANYWAY = "To apply anyway, remove it from `require_management_access` for this run.";
 const ACCEPTED_PORTS = "TCP 22,3128,5900:5999,8006";
 
 /** A port with its service, such as `TCP 8006 (the API)`. */
@@ -135,14 +134,12 @@ export function remedyOf({ network, verdict, maybeLocal }: Loss, doing: "delete"
   const { position, group } = verdict;
   const first =
     position === undefined
-      ? `Let ${network} in first: add it to the IP set \`management\`, or accept ${ACCEPTED_PORTS} from it in a rule. Make the change that enables the firewall or tightens its policy depend on that (\`depends_on\`).`
-      : `Put a rule that accepts ${ACCEPTED_PORTS} from ${network} above rule ${position}${group === undefined ? "" : ` (group ${group})`}, or narrow the source of that rule. The server checks the IP set \`management\` only after all rules.`;
+      ? `Let ${network} in first: add it to the IP set \`management\`, or accept ${ACCEPTED_PORTS} from it in a rule.`
+      : `Put a rule that accepts ${ACCEPTED_PORTS} from ${network} above rule ${position}${group === undefined ? "" : ` (group ${group})`}, or narrow the source of that rule.`;
   const order =
     doing === "delete"
-      ? "If another object replaces this one, create it first: set `create_before_destroy = true`, or apply it in an earlier run."
-      : "If another change of this run lets the network in, make this one depend on it (`depends_on`).";
-  const local = maybeLocal
-    ? "The server lets in the network of the nodes as it detects it; define the alias `local_network` to make that certain."
-    : "";
+      ? "If another object replaces this one, set `create_before_destroy = true`."
+      : "If another change of this run lets the network in, add `depends_on` for it.";
+  const local = maybeLocal ? "If it is the network of the nodes, define the alias `local_network`." : "";
   return [first, order, local, ALLOW_ANYWAY].filter((text) => text !== "").join(" ");
 }

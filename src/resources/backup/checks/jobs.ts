@@ -124,9 +124,7 @@ export const backupPoolEmpty = likelyMistake("backup-pool-empty", {
       const name = job.text("pool");
       const covered = typeof name === "string" ? pools.get(name) : undefined;
       if (!covered || open || filled.has(name as string) || !covered.texts("guests").isAll) return [];
-      return [
-        problem([covered, job], message`${covered.path} has no guests, so that nothing is backed up.`, path("pool")),
-      ];
+      return [problem([covered, job], message`${covered.path} has no guests, so nothing is backed up.`, path("pool"))];
     });
   }),
 });

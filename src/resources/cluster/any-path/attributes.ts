@@ -70,7 +70,7 @@ export const attributes = {
     check: [anObject],
   }).optional(),
   ...secret("sensitive_body", "sensitive_body", {
-    doc: "Secret parameters, sent in addition to `body`. They are never shown and not compared with the server.",
+    doc: "Secret parameters, sent in addition to `body`. The provider never shows them, and does not compare them with the server.",
     attribute: dynamic({ doc: "", check: [anObject] }),
     field: { codec: { encode: () => "", decode: () => null } },
   }),
@@ -78,7 +78,7 @@ export const attributes = {
     doc: "Parameters of `body` that are sent, but neither compared with the server nor cleared. Use it for parameters that the server never reports or other clients change.",
   }).optional(),
   replace_on: set(string({ doc: "Name of a parameter." }), {
-    doc: "Parameters whose change replaces the object. The provider knows parameters that only the creation accepts from the API description.",
+    doc: "Parameters whose change replaces the object. The API description shows which parameters only the creation accepts.",
   }).optional(),
   replace_triggers: map(string({ doc: "Any string." }), {
     doc: "Values whose change replaces the object.",

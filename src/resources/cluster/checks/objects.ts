@@ -21,7 +21,7 @@ const POSITION = /\/firewall\/(?:rules|groups\/[^/]+)\/\d+$/;
 function asPosition(object: ItemOf<typeof apiObject>): Problem[] {
   const place = object.text("path");
   if (typeof place !== "string" || !POSITION.test(place)) return [];
-  const text = message`${place} is a place in a list of rules, where another rule stands as soon as the list changes. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
+  const text = message`${place} is a position in a list of rules, and positions change with the list. Use \`firewall.Rule\` or \`firewall.Rules\`.`;
   return [problem([object], text, path("path"))];
 }
 
@@ -40,7 +40,7 @@ export const clusterOptionTwice = certainMistake("cluster-option-twice", {
 
 export const peerBehindProvider = likelyMistake("peer-behind-provider", {
   doc: "The provider of a node that joins a cluster has `peer` as its endpoint. It must be configured for the node that joins.",
-  remedy: "Give the membership a provider of its own, with the joining node as the endpoint.",
+  remedy: "Give the membership its own provider, with the joining node as the endpoint.",
   find: inEachCluster((cluster) =>
     cluster.of(clusterMembership).flatMap((item): Problem[] => {
       const [peer, name] = [item.text("peer"), item.text("node_name")];
@@ -51,7 +51,7 @@ export const peerBehindProvider = likelyMistake("peer-behind-provider", {
       const provider = cluster.providers.find(({ path }) => path === item.provider);
       const endpoint = provider?.text("endpoint");
       if (typeof endpoint !== "string" || !URL.canParse(endpoint) || new URL(endpoint).hostname !== host) return [];
-      const text = message`${peer} is the endpoint of ${provider?.path}, which must lead to the node that joins. Give the membership a provider of its own.`;
+      const text = message`${peer} is the endpoint of ${provider?.path}, which must lead to the node that joins. Give the membership its own provider.`;
       return [problem([item], text, path("peer"))];
     }),
   ),

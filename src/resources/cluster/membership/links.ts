@@ -35,7 +35,7 @@ function byNumber<const A extends Attributes>(link: A, note: string) {
 export const sharedLinkAddress: Caution<{ readonly links: Value }> = {
   id: "links-share-address",
   finds: "Two Corosync links of a node have the same address.",
-  remedy: "Give each link an address in a network of its own.",
+  remedy: "Give each link an address in its own network.",
   find({ links: configured }, warn) {
     const numbers = new Map<string, string>();
     for (const [number, link] of Object.entries(isMap(configured) ? configured : {})) {

@@ -15,7 +15,7 @@ import { linkParameters, links } from "./links";
 export const clusterNodeAdd = operationResource({
   type: "cluster_node_add",
   description:
-    "Adds a node to the corosync configuration, the members' half of a join. It does not change the node itself: use it for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
+    "Adds a node to the corosync configuration, the part of a join that the members do. It does not change the node itself: use it for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
   example: `resource "pve_cluster_node_add" "spare" {
   node_name    = "pve9"
   new_node_ip  = "192.0.2.19"

@@ -1,5 +1,5 @@
 /**
- * The datacenter options. Larger topics have files of their own. Unset flags within property strings are null, because the server adds no
+ * The datacenter options. Larger topics have their own files. Unset flags within property strings are null, because the server adds no
  * defaults.
  * Facts: contributing/facts/cluster.md#options.
  */

@@ -67,12 +67,12 @@ const fractionOfPercent: Caution<{ readonly crs: Value }> = {
 
 const noGuestIds: Caution<{ readonly next_id: Value }> = {
   id: "no-guest-ids",
-  finds: "`upper` of `next_id` equals `lower`. The server proposes ids below `upper`, so that none is left.",
+  finds: "`upper` of `next_id` equals `lower`. The server proposes ids below `upper`, so none is left.",
   remedy: "Raise `upper` above `lower`.",
   find({ next_id }, warn) {
     const { lower = null, upper } = fieldsOf(next_id);
     if (typeof upper !== "number" || upper !== (lower ?? 100)) return;
-    warn(path("next_id", "upper"), `${upper} is the first id that the server does not propose, so that none is left.`);
+    warn(path("next_id", "upper"), `${upper} is the first id that the server does not propose, so none is left.`);
   },
 };
 

@@ -77,6 +77,14 @@ export const clusterOptions = resource({
   besides: ["allowed-tags"],
   description:
     "Datacenter options. Only configured options are managed. Removing one from the configuration clears it on the server, and a destroy clears all managed ones. Other options are left alone, so several configurations may each manage different options. Two configurations that manage the same option overwrite each other.",
+  subjects: {
+    "High availability and migration": ["crs", "fencing", "ha", "migration", "replication"],
+    Limits: ["bandwidth_limits", "max_workers"],
+    "New guests": ["mac_prefix", "next_id"],
+    "Tags and notes": ["description", "location", "registered_tags", "tag_style", "user_tag_access"],
+    "Web interface and login": ["consent_text", "console", "keyboard", "language", "u2f", "webauthn"],
+    "Mail and proxy": ["email_from", "http_proxy", "notify"],
+  },
   example: `resource "pve_cluster_options" "this" {
   keyboard = "en-us"
   migration = {

@@ -66,7 +66,7 @@ function cutsOneWay(cluster: Cluster, direction: (typeof DIRECTIONS)[number]): P
     if (rule.action === "ACCEPT" && ruleCovers(anywhere(rule), wanted, names)) return [];
     if (typeof rule.action === "string" && rule.action !== "ACCEPT" && ruleCovers(rule, wanted, names)) {
       const policy = direction === "in" ? "input_policy" : "output_policy";
-      const text = message`drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it stands before the server's rules for it. Leave it to ${attribute(policy)}.`;
+      const text = message`drops the cluster's own traffic (corosync, UDP 5405 to 5412), too: it comes before the server's rules for that traffic. Leave it to ${attribute(policy)}.`;
       return [problem([list], text, at)];
     }
   }

@@ -16,11 +16,11 @@ import { firewallRules, vnetFirewallRules } from "../rules";
 import { securityGroup } from "../security-group";
 import { firewallRule, securityGroupRule } from "../single-rule";
 
-/** A firewall rule of an application, in a list or as a resource of its own. */
+/** A firewall rule of an application, in a list or as its own resource. */
 export interface RuleInList {
   /** The list, or the rule itself. */
   readonly list: Item;
-  /** Path to the rule in the list. Empty for a resource of its own. */
+  /** Path to the rule in the list. Empty for its own resource. */
   readonly at: Path;
   readonly index: number;
   readonly rule: Readonly<State>;

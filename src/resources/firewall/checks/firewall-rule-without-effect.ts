@@ -53,14 +53,14 @@ function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Proble
     return addresses && addresses[version as 4 | 6].length === 0;
   });
   if (otherwise) {
-    const text = message`${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so that the rule never matches.`;
+    const text = message`${String(otherwise[1])} has no address of the IP version of ${String(protocol)}, so the rule never matches.`;
     return [problem([list], text, [...at, ...path(otherwise[0])])];
   }
   if (typeof source !== "string" || typeof destination !== "string") return [];
   const [from, to] = [addressesOf(source, names), addressesOf(destination, names)];
   if (!from || !to || ([4, 6] as const).some((version) => from[version].length > 0 && to[version].length > 0))
     return [];
-  const text = message`${destination} and the source ${source} are of different IP versions: no packet has both.`;
+  const text = message`${destination} and the source ${source} have different IP versions, so no packet matches both.`;
   return [problem([list], text, [...at, ...path("destination")])];
 }
 
@@ -75,7 +75,7 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
   const group = list.is(vnetFirewallRules) && rule.type === "group" ? groupOf(cluster, rule) : undefined;
   const rules = group ? rulesIn(group) : [];
   if (!group || rules.length === 0 || rules.some((item) => item.rule.type === "forward")) return [];
-  const text = message`${group.path} has no rule of type "forward", and the firewall of a VNet looks at no others.`;
+  const text = message`${group.path} has no rule of type "forward", and the firewall of a VNet evaluates only such rules.`;
   return [problem([group, list], text, [...at, ...path("security_group")])];
 }
 
@@ -87,10 +87,7 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
     const entries = set?.value("entries");
     if (!set || rule.enabled === false || !Array.isArray(entries) || entries.length > 0) return [];
     return [
-      problem([set, list], message`${set.path} has no entries, so that the rule never matches.`, [
-        ...at,
-        ...path(side),
-      ]),
+      problem([set, list], message`${set.path} has no entries, so the rule never matches.`, [...at, ...path(side)]),
     ];
   });
 }
@@ -107,7 +104,7 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
       .filter(({ nomatch, cidr }) => nomatch && /^[\d.:a-f/]+$/i.test(cidr))
       .filter(({ cidr }) => !outer.contain(cidr))
       .map(({ at, cidr }): Problem => {
-        const text = message`${cidr} is an exception, and lies in no other member of the set: it does nothing.`;
+        const text = message`${cidr} is an exception outside of all other members of the set, so it has no effect.`;
         return problem([set], text, at);
       });
   });
@@ -149,7 +146,7 @@ const sorted = (text: string): string => [...text].sort().join("");
 function onePosition(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>
     repeatsIn(rules, ({ position }) => String(position)).map(([one, other]): Problem => {
-      const text = message`${other.position} is the position of ${one.list.path}, too: which of them comes first is chance.`;
+      const text = message`${other.position} is the position of ${one.list.path}, too: their order is random.`;
       return problem([one.list, other.list], text, path("position"));
     }),
   );

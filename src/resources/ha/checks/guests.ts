@@ -43,7 +43,7 @@ const kindOf = (sid: string): string =>
   sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
 
 export const guestAsVmAndCt = certainMistake("guest-as-vm-and-ct", {
-  doc: "HA resources use one guest id for a virtual machine and for a container, or once with and once without the type. Ids are unique in a cluster, so that at least one resource is wrong.",
+  doc: "HA resources use one guest id for a virtual machine and for a container, or once with and once without the type. Ids are unique in a cluster, so at least one resource is wrong.",
   remedy: "Correct the `sid` of one of them.",
   find: inEachCluster((cluster) => {
     const resources = cluster.of(haResource).flatMap((item) => {

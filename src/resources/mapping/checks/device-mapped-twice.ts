@@ -7,7 +7,7 @@ import { mappingPci } from "../pci";
 import { mappingUsb } from "../usb";
 
 export const deviceMappedTwice = likelyMistake("device-mapped-twice", {
-  doc: "A mapping, or two of them, contain the same PCI device or USB port of a node, so that two guests could get it.",
+  doc: "A mapping, or two of them, contain the same PCI device or USB port of a node, so two guests could get it.",
   remedy: "Leave the device in one place.",
   find: inEachCluster((cluster) => [
     ...twiceIn(cluster.of(mappingPci), wholeDevice),

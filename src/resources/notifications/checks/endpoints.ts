@@ -28,9 +28,7 @@ export const testOfDisabledEndpoint = likelyMistake("test-of-disabled-endpoint",
   find: inEachCluster((cluster) =>
     cluster.of(targetTest).flatMap((test): Problem[] => {
       const off = disabledEndpoints(cluster).get(test.text("name") ?? "");
-      return off
-        ? [problem([off, test], message`${off.path} is switched off, so that the test fails.`, path("name"))]
-        : [];
+      return off ? [problem([off, test], message`${off.path} is switched off, so the test fails.`, path("name"))] : [];
     }),
   ),
 });

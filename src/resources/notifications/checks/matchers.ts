@@ -46,7 +46,7 @@ function targetsIn(singles: readonly Single[]) {
 }
 
 export const matcherWithoutTarget = likelyMistake("matcher-without-target", {
-  doc: "A notification matcher has no targets, or only disabled ones, so that its notifications reach no endpoint.",
+  doc: "A notification matcher has no targets, or only disabled ones, so its notifications reach no endpoint.",
   remedy: "Set `targets`, or disable the matcher.",
   find: inEachCluster((cluster) =>
     enabled(cluster.of(matcher)).flatMap((item): Problem[] => {
@@ -55,7 +55,7 @@ export const matcherWithoutTarget = likelyMistake("matcher-without-target", {
       const off = known.flatMap((name) => disabledEndpoints(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
       const why = off.length === 0 ? "is empty" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
-      return [problem([...off, item], message`${why}, so that its notifications reach no endpoint.`, path("targets"))];
+      return [problem([...off, item], message`${why}, so its notifications reach no endpoint.`, path("targets"))];
     }),
   ),
 });

@@ -23,7 +23,7 @@ import { hasUnreported } from "./unreported";
 
 const attributes = {
   triggers: map(string({ doc: "Value." }), {
-    doc: "Any values. A change of one applies again if any change is staged. Refer to the SDN resources here, so that Terraform applies after them.",
+    doc: "Any values. If a value changes, the resource applies again, provided that changes are staged. Refer to the SDN resources here, so that Terraform applies after them.",
   }).optional(),
   apply_on_create: bool({
     doc: "Whether a create applies. Set it to `false` in an instance that only commits a destroy.",

@@ -86,7 +86,7 @@ function notApplied(failure: unknown): NotApplied {
   const note = isOwn
     ? "The provider did not wait for the end of the apply, which may still go on."
     : byContent
-      ? "An apply commits all staged changes, so that the cause may be an object of another client."
+      ? "An apply commits all staged changes, so the cause may be an object of another client."
       : "";
   const refused = new NotApplied(sdnChangeNotApplied({ words, note }));
   refused.cause = failure;

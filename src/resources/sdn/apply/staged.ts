@@ -74,7 +74,7 @@ interface StagedOptions<A extends Attributes> {
 
 const stagedAttributes = {
   applied: bool({
-    doc: "Whether the nodes run the staged object at the end of the run. While they do not, Terraform plans an update that applies it. Null unless `sdn_apply` is `auto`.",
+    doc: "Whether the nodes run the staged object at the end of the run. Otherwise, Terraform plans an update that applies it. Null unless `sdn_apply` is `auto`.",
   }).convergesTo(true),
 };
 

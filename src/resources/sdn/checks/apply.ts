@@ -32,7 +32,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
 
 export const rollbackWithChanges = likelyMistake("rollback-with-changes", {
   doc: "The application has an `sdn.Rollback` and other SDN objects of the same cluster. The rollback discards changes that the run has staged.",
-  remedy: "Roll back by an action, or in a configuration of its own.",
+  remedy: "Roll back with an action, or in a separate configuration.",
   find: inEachCluster((cluster) => {
     const [staged] = cluster.of().filter((item) => "applied" in item.attributes);
     return cluster.of(sdnRollback).flatMap((rollback): Problem[] => {

@@ -11,9 +11,9 @@ import { bgp, routedFabrics } from "../fabrics/types";
 import { byFabricAndNode } from "./networks";
 
 export const fabricNodes = certainMistake("fabric-nodes", {
-  doc: "Two fabrics use one interface of a node, or two WireGuard interfaces of a node use one port. A WireGuard peer is the node itself, no member of the fabric, of the other kind, or lacks the interface. Two members have the same public key or network. A node of a routed fabric has no interface. A BGP controller coexists with a BGP fabric. Two IS-IS controllers have the same network entity title.",
+  doc: "Two fabrics use one interface of a node, or two WireGuard interfaces of a node use one port. A WireGuard peer is the node itself, is not a member of the fabric, is of the other kind, or lacks the interface. Two members have the same public key or network. A node of a routed fabric has no interface. A BGP controller coexists with a BGP fabric. Two IS-IS controllers have the same network entity title.",
   remedy:
-    "Give each fabric interfaces of its own, each interface a port of its own, and name members of the fabric as peers.",
+    "Give each fabric interfaces of its own, each interface its own port, and name members of the fabric as peers.",
   find: inEachCluster((cluster) => [
     ...interfacesIn(cluster),
     ...portsIn(cluster),
@@ -141,7 +141,7 @@ const withoutInterfaces = (cluster: Cluster): Problem[] =>
     return [
       problem(
         [node],
-        template("is empty, so that the node reaches no other node of its fabric."),
+        template("is empty, so the node reaches no other node of its fabric."),
         path("interfaces"),
         "warning",
       ),
@@ -156,7 +156,7 @@ const sameTitles = (cluster: Cluster): Problem[] =>
 
 export const fabricAddresses = certainMistake("fabric-addresses", {
   doc: "Two fabrics have overlapping prefixes, or two OSPF fabrics the same area. Or a node of a fabric has no address, an address outside the prefix, or the address of another node.",
-  remedy: "Give each fabric a prefix of its own, and each node an address in it.",
+  remedy: "Give each fabric its own prefix, and each node an address in it.",
   find: inEachCluster((cluster) => [...fabricsIn(cluster), ...nodesIn(cluster)]),
 });
 

@@ -24,7 +24,7 @@ interface Entry {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** Entries in their order, with those that are constructs of their own; `undefined` where not all are known. */
+/** Entries in their order, with those that are their own constructs; `undefined` where not all are known. */
 function entriesOf<N extends string>(
   owner: Item<N | "entries">,
   single: ReadonlyMap<string, readonly Item[]>,
@@ -110,7 +110,7 @@ function mapsIn(cluster: Cluster, application: Application): Problem[] {
           ? [problemIn(entry, [], message`is never reached: the entry ${entries[all]?.rank} is for everything.`)]
           : []),
         ...(entry.values.call === name
-          ? [problemIn(entry, path("call"), message`is the map itself: it would never end.`)]
+          ? [problemIn(entry, path("call"), message`is the map itself, which would be an endless loop.`)]
           : []),
         ...leap(entry, ranks),
         ...conditions(entry, lists, elsewhere),
@@ -132,7 +132,7 @@ function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   const isLeap = key === "on-match-goto" || key === "continue";
   if (!isLeap || typeof value !== "string" || value === "") return [];
   if (Number(value) <= Number(entry.rank)) {
-    const text = message`goes back to ${value}: routing goes on behind the entry ${entry.rank} only.`;
+    const text = message`goes back to ${value}: routing can only continue after the entry ${entry.rank} only.`;
     return [problemIn(entry, path("exit_action"), text)];
   }
   if (key === "continue" || ranks.has(value)) return [];

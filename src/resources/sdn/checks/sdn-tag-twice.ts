@@ -8,7 +8,7 @@ import { isOverlay, shareNodes, type VnetInZone, vnetsOf } from "./networks";
 
 export const sdnTagTwice = certainMistake("sdn-tag-twice", {
   doc: "Two VNets have the same tag, which must be unique in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Or two EVPN zones have the same `vrfVxlan`. It is a warning if two zones use a VLAN tag on one bridge, or if a VNet has the `vrfVxlan` of an EVPN zone.",
-  remedy: "Give each a tag of its own.",
+  remedy: "Give each its own tag.",
   find: inEachCluster((cluster) => [
     ...tagsIn(cluster),
     ...bridgesIn(cluster),
@@ -87,7 +87,7 @@ function tagsLikeVrfs(cluster: Cluster): Problem[] {
   const byTag = groupBy(overlays, ({ vnet }) => vnet.number("tag"));
   return cluster.of(evpnZone).flatMap((zone) =>
     (byTag.get(zone.number("vrf_vxlan") ?? Number.NaN) ?? []).map(({ vnet }): Problem => {
-      const text = message`${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
+      const text = message`${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Choose another one.`;
       return problem([zone, vnet], text, path("tag"), "warning");
     }),
   );

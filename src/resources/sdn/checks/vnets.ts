@@ -31,7 +31,7 @@ export const vnetDoesNotFitZone = certainMistake("vnet-does-not-fit-zone", {
       ...vnets.flatMap(problemsOf),
       ...groupedBy(untagged, ({ zone }) => zone.path).flatMap(([, ...others]) =>
         others.map(({ vnet }): Problem => {
-          const text = message`is missing: one VNet of a QinQ zone may be without, and another one of the zone is.`;
+          const text = message`is missing: only one VNet of a QinQ zone may have no tag, and another VNet of the zone has none.`;
           return problem([vnet], text, path("tag"));
         }),
       ),
@@ -66,7 +66,7 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
 }
 
 export const vnetNamedAsBridge = likelyMistake("vnet-named-as-bridge", {
-  doc: "A VNet has the name of the bridge of a zone, but a VNet is a bridge of its own on each node.",
+  doc: "A VNet has the name of the bridge of a zone, but a VNet is its own bridge on each node.",
   remedy: "Give the VNet another name.",
   find: inEachCluster((cluster) => {
     const byBridge = byName(cluster.of(vlanZone, qinqZone), "bridge");
@@ -75,7 +75,7 @@ export const vnetNamedAsBridge = likelyMistake("vnet-named-as-bridge", {
       if (typeof name !== "string") return [];
       const other = zone.text("bridge") === name ? zone : byBridge.get(name);
       if (!other) return [];
-      const text = message`${name} is the bridge of ${other.path}: the VNet is a bridge of its own, and needs another name.`;
+      const text = message`${name} is the bridge of ${other.path}: the VNet is its own bridge, and needs another name.`;
       return [problem([other, vnet], text, path("vnet"))];
     });
   }),
@@ -114,7 +114,7 @@ export const vnetAddressReserved = likelyMistake("vnet-address-reserved", {
 
 export const subnetsOverlap = likelyMistake("subnets-overlap", {
   doc: "Two subnets of a zone overlap, or a routed subnet with a gateway overlaps the prefix of a fabric. The same network twice in a zone is an error: the server has one id for both.",
-  remedy: "Give each subnet of the zone a network of its own.",
+  remedy: "Give each subnet of the zone its own network.",
   find: inEachCluster((cluster) => {
     const all = subnetsOf(cluster);
     return [
@@ -152,12 +152,12 @@ function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem
   }
   // In one VNet it is the same object twice.
   if (one.vnet === other.vnet) return [];
-  const text = message`${one.subnet.path} has ${other.cidr} already, and a zone has each network once. Take another network.`;
+  const text = message`${one.subnet.path} has ${other.cidr} already, and a zone has each network once. Choose another network.`;
   return [problem(about, text, path("cidr"), "error")];
 }
 
 export const subnetWithoutGateway = likelyMistake("subnet-without-gateway", {
-  doc: "A subnet with DHCP ranges has no gateway, so that DHCP has no address on the nodes. Or a subnet has `snat` in a zone where it has no effect: neither simple nor EVPN, or EVPN without exit nodes.",
+  doc: "A subnet with DHCP ranges has no gateway, so DHCP has no address on the nodes. Or a subnet has `snat` in a zone where it has no effect: neither simple nor EVPN, or EVPN without exit nodes.",
   remedy: "Set `gateway`, or leave `snat` and the ranges out.",
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {

@@ -11,7 +11,7 @@ import { byFabricAndNode } from "./networks";
 export const wireguardTunnels = likelyMistake("wireguard-tunnels", {
   doc: "A WireGuard tunnel carries no traffic. Two members have the same address, or a node names an interface that it lacks. Only one of two peers names the other. Or neither of two nodes has an `endpoint`.",
   remedy:
-    "Give each interface an address of its own, name the nodes as each other's peers, and give one of them an `endpoint`.",
+    "Give each interface its own address, name the nodes as each other's peers, and give one of them an `endpoint`.",
   find: inEachCluster((cluster) => [...sameAddresses(cluster), ...tunnelsIn(cluster)]),
 });
 
@@ -86,7 +86,7 @@ function oneWay({ list, index, from, to }: Tunnel, { between, listOf }: Tunnels)
   if (!to || !others || others === list || !isWhole(others)) return [];
   if (between(to, from)) return [];
   const name = from.text("node_name");
-  const text = message`${others.path} does not name ${name}, so that ${to.text("node_name")} drops its packets. Name both as each other's peers.`;
+  const text = message`${others.path} does not name ${name}, so ${to.text("node_name")} drops its packets. Name both as each other's peers.`;
   return [problem([others, list], text, path("peers", index))];
 }
 
@@ -100,6 +100,6 @@ function withoutEndpoint({ list, index, from, to, peer }: Tunnel, { between }: T
   if (!to || !back || back.list.path < list.path) return [];
   const isOpen = [from, to].every((node) => node.text("endpoint") === null);
   if (!isOpen || [peer, back.peer].some(({ endpoint = null }) => endpoint !== null)) return [];
-  const text = message`neither ${from.path} nor ${to.path} has an \`endpoint\`, so that none of them finds the other.`;
+  const text = message`neither ${from.path} nor ${to.path} has an \`endpoint\`, so none of them finds the other.`;
   return [problem([from, to, list], text, path("peers", index))];
 }

@@ -32,7 +32,7 @@ export const zoneMtuTooSmall = likelyMistake("zone-mtu-too-small", {
 });
 
 export const overlayNodes = likelyMistake("overlay-nodes", {
-  doc: "A VXLAN or EVPN zone has a node or an exit node that its fabric or controller lacks, so that no tunnel leads there.",
+  doc: "A VXLAN or EVPN zone has a node or an exit node that its fabric or controller lacks, so no tunnel leads there.",
   remedy: "Add the node to the fabric or controller, or remove it from the zone.",
   find: inEachCluster((cluster) => {
     const controllers = byName(cluster.of(evpnController), "controller");
@@ -103,7 +103,7 @@ export const builtInIpam = certainMistake("built-in-ipam", {
 const DEFAULT_GROUP = "VTEP";
 
 export const evpnControllers = certainMistake("evpn-controllers", {
-  doc: "Two EVPN controllers have the same `peerGroupName` (`VTEP` by default), or share nodes but have different AS numbers. The server refuses the second controller. Before Proxmox VE 9.2 it refuses every second one.",
+  doc: "Two EVPN controllers have the same `peerGroupName` (`VTEP` by default), or share nodes but have different AS numbers. The server refuses the second controller. Before Proxmox VE 9.2, a cluster can have only one.",
   remedy: "Use one controller. On Proxmox VE 9.2 you can also give each a `peerGroupName` and nodes of its own.",
   find: inEachCluster((cluster) =>
     conflictsIn(cluster.of(evpnController), (one, other) => problemOf(one, other) !== undefined).flatMap(
@@ -170,11 +170,7 @@ function prefixesIn(cluster: Cluster): Problem[] {
   return subnetsOf(cluster)
     .filter(({ subnet, zone }) => has(subnet, "dns_zone_prefix") && lacks(zone, "dns_zone"))
     .map(({ subnet, zone }): Problem => {
-      return problem(
-        [zone, subnet],
-        message`${zone.path} has no \`dnsZone\` to put names into.`,
-        path("dns_zone_prefix"),
-      );
+      return problem([zone, subnet], message`${zone.path} has no \`dnsZone\` for the names.`, path("dns_zone_prefix"));
     });
 }
 

@@ -42,7 +42,7 @@ const key = "API key of the PowerDNS server.";
 export const powerdns = collectionResource({
   type: "sdn_dns_powerdns",
   description:
-    "A PowerDNS server that zones register names of guests on. It takes effect at once. The node that receives a create or update calls the server, so it must reach it then.",
+    "A PowerDNS server with which zones register the names of guests. It takes effect at once. The node that receives a create or update calls the server, so it must reach it then.",
   example: `resource "pve_sdn_dns_powerdns" "main" {
   dns            = "pdns1"
   url            = "https://dns.example.com:8081/api/v1/servers/localhost"
@@ -60,10 +60,13 @@ export const powerdns = collectionResource({
       "URL of the API of the server, such as `https://dns.example.com:8081/api/v1/servers/localhost`.",
     ).cautioned(powerdnsUrl),
     ...secret("key", "key", { doc: key, attribute: credentialText(key), required: true, readable: true }),
-    ttl: parameter("ttl", integer({ doc: "Time to live of the records in seconds." }))
+    ttl: parameter("ttl", integer({ doc: "Time to live of the records, 0 to 2147483647 seconds." }))
       .optional()
       .cautioned(recordTtl),
-    reverse_mask_v6: parameter("reversemaskv6", integer({ doc: "Length in bits of the IPv6 prefix of reverse zones." }))
+    reverse_mask_v6: parameter(
+      "reversemaskv6",
+      integer({ doc: "Length of the IPv6 prefix of reverse zones: a multiple of 4 from 4 to 128 bits." }),
+    )
       .optional()
       .cautioned(reverseMask),
     fingerprint: serverFingerprint,

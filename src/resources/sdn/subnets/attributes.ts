@@ -11,7 +11,7 @@ import type { Path } from "../../../plugin/contract";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { canonicalDnsName, dnsName } from "../../formats/hosts";
-import { canonicalNetwork } from "../../formats/networks";
+import { canonicalNetwork, hasHostBits } from "../../formats/networks";
 import { sdnId } from "../../formats/sdn-names";
 import { dhcpRangesProblem, gatewayProblem, reservedAddress, subnetCidr } from "../../formats/subnets";
 import { parameter, subkey } from "../../parameters/parameter";
@@ -63,10 +63,14 @@ export const subnetAttributes = {
 
 type Config = ConfigOf<typeof subnetAttributes>;
 
+const spellingProblem = (cidr: string): string =>
+  hasHostBits(cidr) ? "has host bits set" : "is not in its shortest form";
+
 export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: Report): void {
   if (!isText(cidr) || subnetCidr(cidr) !== undefined) return;
   const canonical = canonicalNetwork(cidr);
-  if (cidr !== canonical) report.warn(subnetSpelling({ cidr, canonical }, path("cidr")));
+  if (cidr !== canonical)
+    report.warn(subnetSpelling({ cidr, canonical, problem: spellingProblem(cidr) }, path("cidr")));
   if (isText(gateway) && ipAddress(gateway) === undefined) {
     const wrong = gatewayProblem(cidr, gateway);
     const problem = `${wrong}. Got ${JSON.stringify(gateway)}.`;
@@ -113,13 +117,13 @@ const addressOfNetwork: Caution<Config> = {
 
 const dnsServerOfOtherVersion: Caution<Config> = {
   id: "dhcp-dns-server-version",
-  finds: "`dhcp_dns_server` has another IP version than the subnet, so that DHCP cannot announce it.",
+  finds: "`dhcp_dns_server` has another IP version than the subnet, so DHCP cannot announce it.",
   remedy: "Name a DNS server of the subnet's IP version.",
   find({ cidr, dhcp_dns_server: server }, warn) {
     if (!isText(cidr) || !isText(server) || cidr.includes(":") === server.includes(":")) return;
     warn(
       path("dhcp_dns_server"),
-      `is of another IP version than ${cidr}, so that DHCP cannot announce it. Got "${server}".`,
+      `is of another IP version than ${cidr}, so DHCP cannot announce it. Got "${server}".`,
     );
   },
 };

@@ -195,6 +195,12 @@ export const evpnZone = zoneResource({
   ],
   attributes: evpnAttributes,
   description: "An SDN zone with routed VXLANs: BGP EVPN routing with an anycast gateway on each node.",
+  subjects: {
+    Routing: ["advertise_subnets", "arp_nd_suppression", "mac", "rt_import", "secondary_controllers"],
+    Exits: ["exit_nodes", "exit_nodes_local_routing", "primary_exit_node"],
+    "Nodes and tunnels": ["bridge_mac_learning", "mtu", "nodes", "vxlan_port"],
+    "Names and addresses": ["dns", "dns_zone", "ipam", "reverse_dns"],
+  },
   example: `resource "pve_sdn_zone_evpn" "cloud" {
   zone       = "cloud"
   controller = pve_sdn_controller_evpn.main.controller

@@ -62,7 +62,7 @@ const SET_IPAM = 'Set `ipam`, usually to "pve".';
 
 export const dhcpWithoutIpam: Caution<{ readonly ipam: Value; readonly dhcp: Value }> = {
   id: "dhcp-without-ipam",
-  finds: "A zone has `dhcp` and no `ipam`, so that DHCP has no addresses to give out.",
+  finds: "A zone has `dhcp` and no `ipam`, so DHCP has no addresses to give out.",
   remedy: SET_IPAM,
   find({ ipam, dhcp }, warn) {
     if (isGiven(dhcp) && isMissing(ipam)) warn(path("dhcp"), template("gives out no address without `ipam`."));
@@ -71,7 +71,7 @@ export const dhcpWithoutIpam: Caution<{ readonly ipam: Value; readonly dhcp: Val
 
 const dnsWithoutZone: Caution<Services> = {
   id: "dns-without-zone",
-  finds: "A zone has `dns` and no `dns_zone`, so that it registers no names.",
+  finds: "A zone has `dns` and no `dns_zone`, so it registers no names.",
   remedy: "Set `dns_zone` to the domain of the names, or remove `dns`.",
   find({ dns, dns_zone }, warn) {
     if (isGiven(dns) && isMissing(dns_zone)) warn(path("dns"), template("registers no names without `dns_zone`."));
@@ -101,7 +101,9 @@ export const commonZoneAttributes = {
   nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes.").sharedWith("sdn_zone_node"),
   mtu: parameter(
     "mtu",
-    integer({ doc: "MTU of the bridges of the zone, in bytes. VXLAN tunnels need 50 bytes of the network's MTU." }),
+    integer({
+      doc: "MTU of the bridges of the zone, 576 to 65535 bytes. VXLAN tunnels need 50 bytes of the network's MTU.",
+    }),
   )
     .optional()
     .cautioned(mtuOutOfRange),

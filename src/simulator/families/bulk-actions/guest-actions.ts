@@ -71,7 +71,7 @@ function changeGuest(call: Call, vmid: number, change: Partial<Guest>): void {
 /** Returns the task type, which starts with the guest's type. */
 const typeOf = (guest: Frozen<Guest>, action: string) => `${guest.type === "lxc" ? "vz" : "qm"}${action}`;
 
-/** Runs an action as a task of its own on the guest's node. */
+/** Runs an action as its own task on the guest's node. */
 function runOnNode(call: Call, guest: Frozen<Guest>, action: string, change: Partial<Guest>): Outcome {
   const { inventory } = call.cluster;
   if (!inventory.nodes.some(({ name, online }) => name === guest.node && online)) {

@@ -1,5 +1,5 @@
 /**
- * The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own.
+ * The kinds of resource mappings: directories, PCI and USB devices. Each has its own file.
  * Facts: contributing/facts/mapping.md#all-kinds.
  */
 

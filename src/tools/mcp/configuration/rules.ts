@@ -47,7 +47,7 @@ export const objectionToSource = (source: unknown): string | undefined =>
 export function notesOf(hasReplaced: boolean, settings: readonly string[]): readonly string[] {
   const names = settings.map((name) => `\`${name}\``).join(", ");
   return [
-    ...(hasReplaced ? ["not used: the `terraform` block, so that no backend or other provider is loaded"] : []),
+    ...(hasReplaced ? ["not used: the `terraform` block, so no backend or other provider is loaded"] : []),
     ...(names === ""
       ? []
       : [`not used, because the simulated cluster replaces the connection: ${names} of the provider block`]),

@@ -78,7 +78,7 @@ const shadows: readonly Mistake[] = [
 
 const effects: readonly Mistake[] = [
   wiring(
-    "are of different IP versions",
+    "have different IP versions",
     (scope, cidr: string) => {
       const web = new Alias(scope, "alias", { name: "web", cidr });
       rules(scope, { ...accept, macro: "HTTPS", source: "198.51.100.0/24", destination: web });

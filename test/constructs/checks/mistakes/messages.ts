@@ -114,7 +114,7 @@ export const messageMistakes: readonly Mistake[] = [
     true,
   ),
   wiring(
-    "is switched off, so that the test fails",
+    "is switched off, so the test fails",
     (scope, enabled: boolean) => {
       const mail = new EndpointSmtp(scope, "mail", { ...smtp, enabled });
       new Matcher(scope, "m", { name: "failures", targets: [mail, "mail-to-root"] });

@@ -126,7 +126,7 @@ const conditions: readonly Mistake[] = [
     matcher,
     { matchFields: [Match.type("fencing"), Match.field("job-id", "nightly")] },
     { matchFields: [Match.type("vzdump"), Match.field("job-id", "nightly")] },
-    "matchFields[1]: never holds: only notifications of the types vzdump and replication",
+    "matchFields[1]: never matches: only notifications of the types vzdump and replication",
   ),
   wiring(
     'matcher: matchFields[0]: nothing in the application defines the job "nigthly". Did you mean "nightly"?',

@@ -90,7 +90,7 @@ export const notificationMistakes: readonly Mistake[] = [
     ["mail-to-root"],
   ),
   wiring(
-    "mail is disabled, so that its notifications reach no endpoint",
+    "mail is disabled, so its notifications reach no endpoint",
     (scope, enabled: boolean) => {
       new EndpointSmtp(scope, "mail", { ...smtp, enabled });
       new Matcher(scope, "x", { ...matcher, targets: ["mail"] });
@@ -209,7 +209,7 @@ export const providerMistakes: readonly Mistake[] = [
     "root@pam!tf=aaaaaaaa",
   ),
   wiring(
-    "x: ticket: Two ways to log in",
+    "x: ticket: Two login methods",
     (scope, isBoth: boolean) => {
       const login = isBoth ? { username: "root@pam" } : {};
       new Provider(scope, "x", {

@@ -42,7 +42,7 @@ const zones: readonly Mistake[] = [
     "pve",
   ),
   wiring(
-    "has no `dnsZone` to put names into",
+    "has no `dnsZone` for the names",
     (scope, services: object) =>
       void lab(scope, "lab", { ipam: "pve", ...services }).addSubnet("subnet", {
         cidr: "10.9.0.0/24",

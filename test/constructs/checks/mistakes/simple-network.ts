@@ -60,7 +60,7 @@ export const simpleNetworks: readonly Mistake[] = [
   network("bench: vnet: must be 2 to 8 letters and digits", { vnet: "workbench" }, { vnet: "bench2" }),
   network("subnet: gateway: must lie in 10.20.0.0/24", { gateway: "10.2.0.1" }, {}),
   network("subnet: gateway: is the network address", { gateway: "10.20.0.0" }, {}),
-  network("subnet: cidr: 10.20.0.1/24 is not the usual spelling of 10.20.0.0/24", { cidr: "10.20.0.1/24" }, {}),
+  network("subnet: cidr: 10.20.0.1/24 has host bits set; write 10.20.0.0/24", { cidr: "10.20.0.1/24" }, {}),
   network(
     "subnet: dhcpRanges: must lie in 10.20.0.0/24",
     { dhcpRanges: [range("10.2.0.1", "10.2.0.9")] },

@@ -38,14 +38,14 @@ const { endpoint: __, ...hiddenToo } = SECOND;
 const tunnels: readonly Mistake[] = [
   wiring<Tunnel>("/vpn/pve2: interfaces[0].ip: 10.252.0.1 is the", tunnel, { second: { ...SECOND, ip: FIRST.ip } }, {}),
   wiring<Tunnel>("has no interface wg1", tunnel, { card: "wg1" }, {}),
-  wiring<Tunnel>("does not name pve1, so that pve2 drops its packets", tunnel, { back: "site" }, {}),
-  wiring<Tunnel>("has an `endpoint`, so that none", tunnel, { first: hidden, second: hiddenToo }, { first: hidden }),
+  wiring<Tunnel>("does not name pve1, so pve2 drops its packets", tunnel, { back: "site" }, {}),
+  wiring<Tunnel>("has an `endpoint`, so none", tunnel, { first: hidden, second: hiddenToo }, { first: hidden }),
   value(
     sdn.FabricNodeOspf,
     { fabric: "near", nodeName: "pve1", ip: "10.0.0.1" },
     { interfaces: [] },
     { interfaces: [{ name: "ens1" }] },
-    "interfaces: is empty, so that the node reaches no other node",
+    "interfaces: is empty, so the node reaches no other node",
   ),
 ];
 

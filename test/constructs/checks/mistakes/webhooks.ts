@@ -70,7 +70,7 @@ const conditions: readonly Mistake[] = [
   matcher(
     { matchFields: [Match.type("fencing")], matchSeverities: [["info"]] },
     { matchFields: [Match.type("fencing", "vzdump")], matchSeverities: [["info"]] },
-    'matchSeverities: never holds: notifications of type "fencing" have severity "error"',
+    'matchSeverities: never matches: notifications of type "fencing" have severity "error"',
   ),
   ...[
     ["[a-z", "[a-z\\]]+", "has a `[` without its counterpart"],

@@ -28,9 +28,9 @@ export const workloadMistakes: readonly Mistake[] = [
     job,
     { all: undefined },
     { all: undefined, guests: [100] },
-    "guests: A backup job selects its guests in one way",
+    "guests: A backup job needs exactly one selection of guests",
   ),
-  value(Job, job, { guests: [100] }, { exclude: [100] }, "all: A backup job selects its guests in one way"),
+  value(Job, job, { guests: [100] }, { exclude: [100] }, "all: A backup job needs exactly one selection of guests"),
   value(Job, job, retention({ keepAll: true, keepLast: 3 }), retention({ keepLast: 3 }), "retention"),
   value(replication.Job, { guest: 100 }, { target: "pve 2" }, { target: "pve2" }, "target: must be"),
   value(
@@ -180,7 +180,7 @@ export const workloadMistakes: readonly Mistake[] = [
     [100],
   ),
   wiring(
-    "pool has no guests, so that nothing is backed up",
+    "pool has no guests, so nothing is backed up",
     (scope, isFilled: boolean) => {
       const pool = new Pool(scope, "pool", { poolId: "web" });
       if (isFilled) pool.addGuest("guest", 100);

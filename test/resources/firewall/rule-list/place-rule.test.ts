@@ -25,7 +25,7 @@ async function placing(list: RuleList, onPause: () => void = () => undefined) {
 }
 
 describe("the creation of one rule among others", () => {
-  it("waits for an insertion without an answer, so that the list gets one rule", async () => {
+  it("waits for an insertion without an answer, so the list gets one rule", async () => {
     const server = serverWith([port(80)]);
     const lost = Object.assign(failure("outcome-unknown", "connection lost", true), { mayComeLate: true });
     let late: (() => void) | undefined;

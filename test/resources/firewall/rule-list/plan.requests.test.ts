@@ -66,7 +66,7 @@ describe("many rules", () => {
     expect(plan[0]).toEqual({ kind: "insert", index: 0, rule: list.at(-1) });
   });
 
-  it("removes a list from the end, so that each rule keeps all rules above it", () => {
+  it("removes a list from the end, so each rule keeps all rules above it", () => {
     expect(planRuleEdits(list, [])).toEqual(list.map((_, index) => ({ kind: "remove", position: 199 - index })));
   });
 

@@ -147,7 +147,7 @@ describe("pve_sdn_apply", () => {
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
   });
 
-  it("pve_sdn_apply is missing from the state after a failure, so that the next run tries again", async () => {
+  it("pve_sdn_apply is missing from the state after a failure, so the next run tries again", async () => {
     const { life } = open(1, {}, refusal(500, "could not commit SDN config: broken\n"));
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toBeNull();
