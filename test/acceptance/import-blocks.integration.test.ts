@@ -159,7 +159,7 @@ describe("the command", () => {
       [],
       "cdktf-pve: No endpoint: Neither the provider block nor the environment names a node of the cluster. Set `endpoint`",
     ],
-    ["with a family that there is not", ["fire"], "cdktf-pve: there is no family or type fire; families are acme, "],
+    ["with a family that there is not", ["fire"], "cdktf-pve: unknown area or type fire. Areas: acme, "],
   ])("ends with an error %s", async (_, args, message) => {
     await expect(command({}, ...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });

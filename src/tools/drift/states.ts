@@ -40,7 +40,7 @@ export interface StoredStack {
 export async function readStates(paths: readonly string[], work: StateContext = {}): Promise<StoredStack[]> {
   const stacks: StoredStack[] = [];
   for (const path of paths) {
-    if (!existsSync(path)) throw new Error(`there is no ${path}`);
+    if (!existsSync(path)) throw new Error(`${path} does not exist`);
     if (statSync(path).isDirectory()) stacks.push(...(await statesOf(path, work)));
     else stacks.push(stackOf(stackNameOf(path), readText(path)));
   }
@@ -52,7 +52,7 @@ async function statesOf(folder: string, work: StateContext): Promise<StoredStack
   if (!existsSync(manifest)) {
     const text = await pullState(folder, work);
     if (text.trim() === "")
-      throw new Error(`${folder} has no state: name a state file, or a folder in which Terraform keeps one`);
+      throw new Error(`no state in ${folder}: name a state file, or an initialized Terraform folder`);
     return [stackOf(basename(resolve(folder)), text)];
   }
   const { stacks } = JSON.parse(readText(manifest)) as {

@@ -60,7 +60,7 @@ export function explainText(input: string): Report<Explained> {
   const meant = isKnown ? undefined : nearest(input);
   const said = isKnown || unknown.length > 0 ? unknown : [input];
   const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  const notes = said.map((line) => `cdktf-pve: nothing is known of "${printableLine(line, 200)}".${hint}`);
+  const notes = said.map((line) => `cdktf-pve: no explanation for "${printableLine(line, 200)}".${hint}`);
   return {
     text: (paint) => explanations.map((explanation) => asText(explanation, paint)).join("\n"),
     json: { explanations, ...(unknown.length > 0 && { unknown }), ...(meant !== undefined && { meant }) },

@@ -11,6 +11,7 @@ import { objectsOf } from "../../framework/handlers/listing";
 import { inOrder } from "../../framework/in-order";
 import { isImportable } from "../../framework/life-cycle";
 import type { Context } from "../../framework/resource";
+import { closest } from "../../naming/closest";
 import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
@@ -55,8 +56,10 @@ export function requireKnownNames(only: readonly string[]): void {
   const known = new Set(resources.flatMap(({ family, type }) => [family, `pve_${type}`]));
   const unknown = only.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  const families = [...new Set(resources.map(({ family }) => family))].join(", ");
-  throw new Error(`there is no family or type ${unknown.join(", ")}; families are ${families}`);
+  const areas = [...new Set(resources.map(({ family }) => family))].join(", ");
+  const meant = unknown.flatMap((name) => closest(name, known) ?? []);
+  const hint = meant.length > 0 ? `Did you mean ${meant.join(", ")}? ` : "";
+  throw new Error(`unknown area or type ${unknown.join(", ")}. ${hint}Areas: ${areas}`);
 }
 
 /** Lists objects. `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */

@@ -175,6 +175,6 @@ export function writeNew(folder: string, files: Files, last: () => void = () => 
     last();
   } catch (failure) {
     for (const path of [...writtenFiles, ...newFolders]) removePath(path);
-    throw new Error(`${file} cannot be written, and nothing was: ${reasonOf(failure as Error)}`);
+    throw new Error(`cannot write ${file}, so no file was written: ${reasonOf(failure as Error)}`);
   }
 }

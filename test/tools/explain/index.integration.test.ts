@@ -155,7 +155,7 @@ describe("explain of something unknown", () => {
     const unknown = runExplain("banana split with cream");
     expect({ code: unknown.code, text: textOf(unknown) }).toEqual({ code: 2, text: "" });
     expect(unknown.notes).toEqual([
-      expect.stringContaining('nothing is known of "banana split with cream"'),
+      expect.stringContaining('no explanation for "banana split with cream"'),
       expect.stringContaining("docs/guides/troubleshooting.md"),
     ]);
     expect(runExplain("pve_firewall_rul").json).toEqual({ explanations: [], meant: "pve_firewall_rule" });

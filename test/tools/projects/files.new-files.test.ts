@@ -21,7 +21,7 @@ it("no file remains when one cannot be written, and existing files are kept", ()
   writeFileSync(join(folder, "there", "mine"), "mine");
   const target = join(folder, "there", "mine", "x");
   expect(() => writeNew(folder, { "new/a": "1", b: "2", "there/c": "3", "there/mine/x": "4" })).toThrow(
-    `${target} cannot be written, and nothing was: file already exists`,
+    `cannot write ${target}, so no file was written: file already exists`,
   );
   expect(readdirSync(folder)).toEqual(["there"]);
   expect(readdirSync(join(folder, "there"))).toEqual(["mine"]);
@@ -31,6 +31,6 @@ it("no file remains when the last step fails", () => {
   const last = () => {
     throw new Error("full");
   };
-  expect(() => writeNew(folder, { a: "1" }, last)).toThrow("nothing was: full");
+  expect(() => writeNew(folder, { a: "1" }, last)).toThrow("no file was written: full");
   expect(readdirSync(folder)).toEqual([]);
 });
