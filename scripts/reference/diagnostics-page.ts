@@ -52,4 +52,9 @@ function entryOf({ id, severity, finds, summary, detail = "", remedy = "" }: Ent
 
 const hasWords = (text = "") => /[A-Za-z]{3}/.test(text);
 
-const markdown = (text: string): string => text.replaceAll("<", "\\<").replaceAll(/\n\s*/g, " ");
+/** Addresses are examples, not links. */
+const markdown = (text: string): string =>
+  text
+    .replaceAll("<", "\\<")
+    .replaceAll(/\n\s*/g, " ")
+    .replaceAll(/(?<!`)https?:\/\/[^\s`]*[^\s`.,)]/g, "`$&`");
