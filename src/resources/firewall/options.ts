@@ -17,7 +17,7 @@ import { AFTER_APPLY, forRunningVnet, vnetFirewallDomain, vnetKey, waitUntilVnet
 
 /** Note in the documentation of the types that decide which traffic reaches the nodes. Facts: contributing/facts/firewall.md#decision-about-a-packet. */
 export const SERVER_RULES_NOTE =
-  "These rules protect the nodes. Each guest has its own firewall. After your last rule come the server's own rules. They let the network of the nodes (alias `local_network`) and the IP set `management` reach the API (TCP 8006), SSH, SPICE, consoles and migration. They also let the nodes reach each other's corosync (UDP 5405 to 5412). Only then the input policy drops the rest. If you add a rule that drops everything, it comes before them: it locks administrators out and cuts the cluster's traffic. Leave that to `input_policy` of `pve_firewall_options`. Ceph between the nodes (TCP 3300, 6789, 6800 to 7300) needs its own rule.";
+  "Never add a last rule that drops everything: use `input_policy` of `pve_firewall_options` instead. Such a rule would come before the server's own rules, lock out administrators and cut the traffic of the cluster. The server's own rules let the network of the nodes (alias `local_network`) and the IP set `management` reach the API (TCP 8006), SSH, SPICE, consoles and migration. They also let the nodes reach each other's corosync (UDP 5405 to 5412). Ceph between the nodes (TCP 3300, 6789, 6800 to 7300) needs a rule of yours. These rules protect the nodes; each guest has its own firewall.";
 
 const enabled = (doc: string) =>
   parameter("enable", bool({ doc }), {
