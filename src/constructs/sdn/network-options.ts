@@ -9,7 +9,7 @@ export interface UntaggedNetworkOptions {
   readonly vnet?: string | undefined;
   /** Subnet without host bits, such as `10.0.0.0/24`. Without it, the VNet has no subnet. */
   readonly cidr?: string | undefined;
-  /** Gateway address within `cidr`, which the nodes get. Without it, guests reach only each other. */
+  /** Gateway address within `cidr`, assigned to the nodes. Without it, guests reach only each other. */
   readonly gateway?: string | undefined;
   /**
    * Whether outgoing traffic is masqueraded.

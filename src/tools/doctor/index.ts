@@ -21,7 +21,7 @@ function unknownAttributeResults(plan: PlanFile): Result[] {
     const from = variable === undefined ? "" : ` from ${variable}`;
     return result("attributes", `${address}: ${path}${from}: ${finding}`, remedy.join(" "));
   });
-  return found.length > 0 ? found : [ok("attributes", "No key in the configuration of the plan is unknown.")];
+  return found.length > 0 ? found : [ok("attributes", "All keys in the configuration of the plan are known.")];
 }
 
 /** Exit code: 2 if a check fails, or with `strict` if it warns; otherwise 0. */
