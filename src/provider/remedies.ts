@@ -18,7 +18,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "no-quorum":
     "The node that received the request has no quorum, so it cannot write. Check `pvecm status` on that node, then run apply again.",
   unauthorised:
-    "The server refuses the credentials and gives no reason. Check the token (user@realm!name=secret), or user name, realm and password. Check that user and token are enabled and not expired.",
+    "The server refuses the credentials and gives no reason. Check the API token (user@realm!name=secret), or user name, realm and password. Check that user and token are enabled and not expired.",
   "root-ticket-needed":
     'Proxmox VE allows this call only to root@pam with a ticket, and refuses every API token, even of root. Configure `username = "root@pam"` and `password` in addition to the token.',
   "read-only":

@@ -177,7 +177,7 @@ describe("the first contact", () => {
   it("requests after a failed first contact do not start a new wait", async () => {
     const server = await testServer(drop);
     const { session, error } = await read(server.url);
-    expect(error.message).toContain("the connection broke before an answer came");
+    expect(error.message).toContain("the connection broke before the server responded");
     const began = time.now;
     const further = [session.get("/anything"), session.put("/pools", {}, DOMAIN)];
     const [again, written] = await time.until(Promise.all(further.map(failure)));

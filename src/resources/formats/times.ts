@@ -69,7 +69,7 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
     for (const index of empty)
       warn(
         path("match_calendars", index),
-        `has "${String(calendars[index])}", which ends when it begins and never holds.`,
+        `has "${String(calendars[index])}", which ends when it begins, so it never matches.`,
       );
     if (empty.length > 0 || (mode !== null && mode !== "all") || times.length < 2) return;
     if (!times.every((time) => time !== undefined)) return;
@@ -79,7 +79,7 @@ export const impossibleTimes: Caution<{ readonly match_calendars: Value; readonl
       to: Math.min(time.to, other.to),
     }));
     if (common.days.size === 0 || common.from >= common.to)
-      warn(path("match_calendars"), "never holds: all ranges have to, and they exclude each other.");
+      warn(path("match_calendars"), "never matches: all ranges must match, but they exclude each other.");
   },
 };
 

@@ -21,7 +21,7 @@ it("an object of two stacks from the environment is one warning for both", () =>
   const stacks = { web: stackOf({ one: "office", home: "home" }), db: stackOf({ two: "office", house: "home" }) };
   expect(warnings(stacks)).toEqual([
     expect.stringMatching(
-      /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object.*same goes for 1 more of such pairs/,
+      /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object.*same applies to 1 more of such pairs/,
     ),
   ]);
 });

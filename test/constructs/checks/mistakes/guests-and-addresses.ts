@@ -79,7 +79,7 @@ const addresses: readonly Mistake[] = [
     {},
     { path: "/cluster/firewall/rules/0" },
     { path: "/cluster/firewall/aliases/office" },
-    "path: /cluster/firewall/rules/0 is a place in a list",
+    "path: /cluster/firewall/rules/0 is a position in a list",
   ),
   wiring(
     "object: path: web/row",

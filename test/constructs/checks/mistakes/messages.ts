@@ -60,14 +60,14 @@ export const messageMistakes: readonly Mistake[] = [
     matcher,
     { matchFields: [type("vzdump"), type("fencing")] },
     { matchFields: [type("vzdump", "fencing")] },
-    "matchFields[1]: never holds",
+    "matchFields[1]: never matches",
   ),
   value(
     Matcher,
     matcher,
     { matchSeverities: [["error"], ["warning"]] },
     { matchSeverities: [["error", "warning"]] },
-    "matchSeverities: never holds",
+    "matchSeverities: never matches",
   ),
   value(
     Matcher,

@@ -64,7 +64,7 @@ export const metaArguments: readonly Mistake[] = [
     1,
   ),
   wiring(
-    "pool: comment: has a number in it that is known later and stands behind a hyphen",
+    "pool: comment: contains a number that is known later, after a hyphen",
     (scope, between: string) => {
       const count = TerraformCount.of(3);
       const comment = `team${between}${count.index}`;

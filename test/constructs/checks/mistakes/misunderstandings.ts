@@ -112,7 +112,7 @@ const conditions: readonly Mistake[] = [
     matcher,
     { matchCalendars: ["mon..fri 8-17:30", "sat..sun 8-17"] },
     { matchCalendars: ["fri..mon 8-17:30", "sat,monday 17-18"] },
-    "matchCalendars: never holds: all ranges",
+    "matchCalendars: never matches: all ranges",
   ),
   value(
     notifications.Matcher,

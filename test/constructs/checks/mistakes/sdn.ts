@@ -116,7 +116,7 @@ export const sdnMistakes: readonly Mistake[] = [
     false,
   ),
   wiring(
-    "other: tag: is missing: one VNet of a QinQ zone may be without",
+    "other: tag: is missing: only one VNet of a QinQ zone may have no tag",
     (scope, tag: number | undefined) => {
       const zone = new ZoneQinq(scope, "zone", { zone: "prod", bridge: "vmbr0", tag: 10 });
       zone.addVnet("vnet", { vnet: "web" });
