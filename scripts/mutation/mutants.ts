@@ -10,7 +10,7 @@ export interface Mutant {
   readonly to: string;
   /** Evaluated while the module loads, before a number can be set. */
   readonly isStatic: boolean;
-  /** Reason of a comment `mutation-ignore: reason` on the line or the one above. */
+  /** Reason of a comment `mutation-ignore comparison, string: reason` on the line or the one above, which names the operator. */
   readonly excuse?: string;
 }
 
@@ -63,8 +63,7 @@ export function instrumented(file: string, text: string, first: number): { text:
 
   function add(node: Node, { operator, to }: Change, isStatic: boolean): number {
     const line = text.slice(0, node.start).split("\n").length;
-    const near = `${lines[line - 2] ?? ""}\n${lines[line - 1] ?? ""}`;
-    const excuse = /mutation-ignore: (.+?)(?:\*\/)?$/m.exec(near)?.[1]?.trim();
+    const excuse = [lines[line - 2] ?? "", lines[line - 1] ?? ""].map((near) => excuseIn(near, operator)).find(Boolean);
     const id = first + mutants.length;
     mutants.push({ id, file, line, operator, from: raw(node), to, isStatic, ...(excuse && { excuse }) });
     return id;
@@ -96,6 +95,11 @@ export function instrumented(file: string, text: string, first: number): { text:
     text: text.slice(0, program.start) + print(program as unknown as Node, true) + text.slice(program.end),
     mutants,
   };
+}
+
+function excuseIn(line: string, operator: string): string | undefined {
+  const [, operators, reason] = /mutation-ignore ([a-z, ]+): (.+?)(?:\*\/)?$/.exec(line) ?? [];
+  return operators?.split(/, */).includes(operator) ? reason?.trim() : undefined;
 }
 
 function childrenOf(node: Node): [key: string, child: Node][] {

@@ -13,8 +13,9 @@ import type { Mutant } from "./mutants";
 import type { Order, Report } from "./worker";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** A test that takes longer with a mutant never ends. */
-const PATIENCE_MS = 30_000;
+/** A test that takes so much longer with a mutant never ends. */
+const PATIENCE_MS = 5_000;
+const PATIENCE_FACTOR = 30;
 /** Bundling, loading, and the tests without a mutant. */
 const START_MS = 600_000;
 /** An area with fewer killed mutants fails. */
@@ -42,8 +43,10 @@ function isInShard({ file, operator, from, to, line }: Mutant, [index, count]: r
 }
 
 async function tryArea(area: Area, paths: readonly string[], shard: readonly [number, number]): Promise<AreaResult> {
-  const bundle = join(ROOT, ".sources", `mutants-${process.pid}.mjs`);
-  mkdirSync(join(ROOT, ".sources"), { recursive: true });
+  // Here it finds packages, and no test run tidies up.
+  const folder = join(ROOT, "node_modules", ".cache", "mutation");
+  const bundle = join(folder, `${process.pid}.mjs`);
+  mkdirSync(folder, { recursive: true });
   try {
     const all = await bundled(area, paths, bundle);
     const wanted = all.filter((mutant) => !mutant.isStatic && isInShard(mutant, shard));
@@ -70,6 +73,7 @@ async function tryArea(area: Area, paths: readonly string[], shard: readonly [nu
 class Runs {
   readonly #statuses = new Map<number, Tried["status"]>();
   #reached: Order["reached"];
+  #times: readonly number[] = [];
 
   constructor(
     private readonly bundle: string,
@@ -78,7 +82,10 @@ class Runs {
 
   async finish(): Promise<ReadonlyMap<number, Tried["status"]>> {
     const left = () => this.mutants.map(({ id }) => id).filter((id) => !this.#statuses.has(id));
-    while (left().length > 0) await this.#process(left());
+    while (left().length > 0) {
+      await this.#process(left());
+      process.stderr.write(`${left().length} of ${this.mutants.length} mutants are left\n`);
+    }
     return this.#statuses;
   }
 
@@ -86,19 +93,22 @@ class Runs {
     return new Promise((resolve, reject) => {
       const child = fork(join(import.meta.dirname, "worker.ts"), [], { execArgv: ["--import", "tsx"], silent: true });
       let current: number | undefined;
+      let hasLoaded = false;
       let timer = this.#patience(child, START_MS);
       child.stdout?.resume();
-      child.stderr?.resume();
+      child.stderr?.pipe(process.stderr);
       child.on("message", (message: Report) => {
         clearTimeout(timer);
-        timer = this.#patience(child, PATIENCE_MS);
+        hasLoaded = true;
+        const usual = message.kind === "begins" ? (this.#times[message.test] ?? 0) : 0;
+        timer = this.#patience(child, PATIENCE_MS + PATIENCE_FACTOR * usual);
         if (message.kind === "begins") current = message.id;
         else if (message.kind === "result") this.#note(message);
         else this.#reached = this.#reachedBy(message);
       });
       child.on("exit", (_, signal) => {
         clearTimeout(timer);
-        if (current === undefined && this.#reached === undefined) return reject(new Error("the tests do not run"));
+        if (!hasLoaded) return reject(new Error("the tests do not run"));
         if (current !== undefined && !this.#statuses.has(current)) {
           if (signal === "SIGKILL") this.#statuses.set(current, "endless");
           // The mutant ended the process. After other mutants, a new process tries it once more.
@@ -117,11 +127,19 @@ class Runs {
   #note({ id, killedBy }: Extract<Report, { kind: "result" }>): void {
     const isReached = (this.#reached?.[id] ?? []).length > 0;
     if (this.#statuses.get(id) === "killed") return;
-    this.#statuses.set(id, killedBy === undefined ? (isReached ? "survived" : "not reached") : "killed");
+    const status = killedBy === undefined ? (isReached ? "survived" : "not reached") : "killed";
+    this.#statuses.set(id, status);
+    if (status !== "killed") this.#print(id, status);
   }
 
-  #reachedBy({ reached, failing }: Extract<Report, { kind: "reached" }>): Order["reached"] {
+  #print(id: number, status: string): void {
+    const { file, line, operator, from, to } = this.mutants.find((mutant) => mutant.id === id) as Mutant;
+    process.stdout.write(`${file}:${line} ${status} ${operator}: ${oneLine(from)} → ${oneLine(to)}\n`);
+  }
+
+  #reachedBy({ reached, times, failing }: Extract<Report, { kind: "reached" }>): Order["reached"] {
     for (const test of failing) process.stderr.write(`left out, since it fails without a mutant here: ${test}\n`);
+    this.#times = times;
     return reached;
   }
 }
@@ -155,8 +173,6 @@ async function main(): Promise<void> {
     if (sources.length === 0) continue;
     const result = await tryArea(area, sources, shard);
     results.push(result);
-    for (const { file, line, operator, from, to, status } of result.survivors)
-      process.stdout.write(`${file}:${line} ${status} ${operator}: ${oneLine(from)} → ${oneLine(to)}\n`);
     const { area: name, score, killed, tried, excused } = result;
     process.stdout.write(`${name}: ${score} %, ${killed} of ${tried} found, ${excused} excused\n`);
   }

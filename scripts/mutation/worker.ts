@@ -14,10 +14,12 @@ export type Report =
   | {
       readonly kind: "reached";
       readonly reached: Readonly<Record<number, readonly number[]>>;
+      /** Milliseconds of each test without a mutant. */
+      readonly times: readonly number[];
       readonly failing: readonly string[];
     }
   /** A test of the mutant begins. */
-  | { readonly kind: "begins"; readonly id: number }
+  | { readonly kind: "begins"; readonly id: number; readonly test: number }
   | { readonly kind: "result"; readonly id: number; readonly killedBy: string | undefined };
 
 const report = (message: Report) => process.send?.(message);
@@ -56,7 +58,7 @@ async function baseline({ tests, reachedBy, runTest }: typeof Harness): Promise<
     else for (const id of ids) reached[id] = [...(reached[id] ?? []), index];
   }
   for (const list of Object.values(reached)) list.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0));
-  report({ kind: "reached", reached, failing });
+  report({ kind: "reached", reached, times, failing });
   return reached;
 }
 
@@ -69,7 +71,7 @@ async function killer(harness: typeof Harness, id: number, reaching: readonly nu
   for (const index of ordered) {
     const test = harness.tests[index];
     if (!test) continue;
-    report({ kind: "begins", id });
+    report({ kind: "begins", id, test: index });
     harness.activate(id);
     const isPassed = await passes(harness, test);
     // Failures outside of the test still belong to this mutant.
@@ -95,5 +97,10 @@ const escaped = () => {
 };
 process.on("uncaughtException", escaped);
 process.on("unhandledRejection", escaped);
-process.on("message", (order: Order) => void work(order));
+process.on("message", (order: Order) =>
+  work(order).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    process.exit(1);
+  }),
+);
 process.on("disconnect", () => process.exit());

@@ -34,9 +34,15 @@ describe("the changes of a source", () => {
     expect(mutantsOf(text)).toEqual([]);
   });
 
-  it("the changes of a source carry the reason of a comment", () => {
-    const text = "function f(a: number) {\n  // mutation-ignore: both are equal\n  return a < 3;\n}";
-    expect(mutantsOf(text).map(({ excuse }) => excuse)).toEqual(["both are equal", "both are equal"]);
+  it("the changes of a source carry the reason of a comment that names their operator", () => {
+    const text =
+      "function f(a: number) {\n  // mutation-ignore comparison, string: both are equal\n  return a < 3 && !a;\n}";
+    expect(mutantsOf(text).map(({ operator, excuse }) => [operator, excuse])).toEqual([
+      ["comparison", "both are equal"],
+      ["comparison", "both are equal"],
+      ["negation", undefined],
+      ["logic", undefined],
+    ]);
   });
 
   it("the changes of constants of a module are marked, since they are evaluated once", () => {
