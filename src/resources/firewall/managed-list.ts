@@ -13,7 +13,11 @@ import { asDesired, type Rule } from "./rule-list/rule";
 import { listForMessages, type RuleListAddress, ruleListAt } from "./rule-list/rule-list";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 
-type OnWrite = NonNullable<ApplyOptions["onWrite"]>;
+interface Editing extends Pick<ApplyOptions, "onWrite"> {
+  /** Waits so long for an insertion without an answer. Changes that insert no rule do without. */
+  readonly lateMs?: number;
+}
+
 type Item = Readonly<Record<string, unknown>>;
 
 /** The rules in order; `undefined` if the owner of the list does not exist. Warns of rules with broken references. */
@@ -60,22 +64,19 @@ export async function writeRules(
   address: RuleListAddress,
   domain: LockDomain,
   planned: readonly RuleState[],
-  onWrite?: OnWrite,
+  options: Editing = {},
 ): Promise<void> {
   const desired = planned.map((rule) => asDesired(toRule(rule)));
-  await editRules(session, address, domain, desired, onWrite && { onWrite });
+  await editRules(session, address, domain, desired, options);
 }
 
-/**
- * Changes a list to the desired rules, or to the result of a function of the current rules. With `lateMs`, it waits that long for
- * an insertion without an answer.
- */
+/** Changes a list to the desired rules, or to the result of a function of the current rules. */
 export async function editRules(
   session: PveSession,
   address: RuleListAddress,
   domain: LockDomain,
   desired: DesiredRules,
-  { onWrite, lateMs }: { readonly onWrite?: OnWrite; readonly lateMs?: number } = {},
+  { onWrite, lateMs }: Editing = {},
 ): Promise<void> {
   await session.exclusive(domain, async (own) => {
     const pause = (milliseconds: number) => own.sleep(milliseconds);

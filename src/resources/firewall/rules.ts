@@ -31,20 +31,20 @@ interface WholeList {
 }
 
 /** The parts of a context that this module uses, for any attributes. */
-type Writing = Pick<ApplyContext<PveSession>, "services" | "firstStep">;
+type Writing = Pick<ApplyContext<PveSession>, "services" | "firstStep" | "lateMs">;
 type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy" | "isHandedOver">;
 
 /** The writing operations of a behaviour. `S` is the part of a state that identifies the list. */
 function wholeListWrites<S>(listOf: (state: S) => WholeList) {
   type Planned = S & { readonly rules: readonly RuleState[] };
   return {
-    async create(planned: Planned, { services, firstStep }: Writing): Promise<undefined> {
+    async create(planned: Planned, { services, firstStep, lateMs }: Writing): Promise<undefined> {
       const { address, domain } = listOf(planned);
-      await writeRules(services, address, domain, planned.rules, () => firstStep({}));
+      await writeRules(services, address, domain, planned.rules, { onWrite: () => firstStep({}), lateMs });
     },
-    async update(planned: Planned, _: unknown, { services }: Writing): Promise<undefined> {
+    async update(planned: Planned, _: unknown, { services, lateMs }: Writing): Promise<undefined> {
       const { address, domain } = listOf(planned);
-      await writeRules(services, address, domain, planned.rules);
+      await writeRules(services, address, domain, planned.rules, { lateMs });
     },
     async delete(state: S, context: Deletion): Promise<void> {
       // The replacement manages the same list and changes only the differences. Until then these rules remain in force.

@@ -81,7 +81,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     return (await readGroups(services)).map(decode);
   },
 
-  async create(planned, { services, created, firstStep, transaction }) {
+  async create(planned, { services, created, firstStep, transaction, lateMs }) {
     const { name, comment, rules } = planned;
     if (rules !== null) firstStep({ rules: [] });
     await services.write(`POST ${PATH}`, {}, { group: name, ...(comment && { comment }) }, write);
@@ -90,7 +90,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
       return undefined;
     }
     created({ rules: [] });
-    await transaction(() => writeRules(services, groupRules(name), FIREWALL_LOCK, rules), {
+    await transaction(() => writeRules(services, groupRules(name), FIREWALL_LOCK, rules, { lateMs }), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
@@ -98,12 +98,12 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     return undefined;
   },
 
-  async update(planned, prior, { services }) {
+  async update(planned, prior, { services, lateMs }) {
     const { name, rules } = planned;
     const comment = planned.comment ?? "";
     if (comment !== (prior.comment ?? ""))
       await services.write(`POST ${PATH}`, {}, { group: name, rename: name, comment }, write);
-    if (rules !== null) await writeRules(services, groupRules(name), FIREWALL_LOCK, rules);
+    if (rules !== null) await writeRules(services, groupRules(name), FIREWALL_LOCK, rules, { lateMs });
     return undefined;
   },
 

@@ -1,15 +1,18 @@
 /**
- * Members that leave the configuration, on the simulated cluster: the resource's own are removed, and others are kept.
+ * Whole lists on the simulated cluster: the resource's own members that leave the configuration are removed, others are
+ * kept, and no rule is inserted twice.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
 import { ipset } from "../../../src/resources/firewall/ipset";
+import { firewallRules } from "../../../src/resources/firewall/rules";
 import { securityGroup } from "../../../src/resources/firewall/security-group";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 import type { PathSession } from "../../support/path-session";
+import { failure } from "./rule-list/rule-server";
 
 let simulator: Simulator;
 let client: PveClient;
@@ -60,5 +63,67 @@ describe("members that are no longer listed", () => {
     expect(unlisted.rules).toBeNull();
     const left = await session.get<{ macro: string }[]>("/cluster/firewall/groups/web");
     expect(left.map(({ macro }) => macro).sort()).toEqual(["HTTP", "HTTP", "HTTPS", "SSH"]);
+  });
+});
+
+/** Loses the answer to the first insertion of a rule. The server carries it out while the caller waits. */
+function losingFirstInsertion(session: PathSession): PathSession {
+  let late: (() => Promise<unknown>) | undefined;
+  let isLost = false;
+  const losing = (inner: PathSession): PathSession => ({
+    ...inner,
+    exclusive: (domain, work) => inner.exclusive(domain, (own) => work(losing(own as PathSession))),
+    async sleep(milliseconds) {
+      const work = milliseconds > 500 ? late : undefined;
+      if (work) late = undefined;
+      await work?.();
+    },
+    write: (async (name: string, ...rest: readonly unknown[]) => {
+      const send = () => Reflect.apply(inner.write, inner, [name, ...rest]) as Promise<unknown>;
+      if (isLost || !/^POST .*(rules|\{group\})$/.test(name)) return send();
+      isLost = true;
+      late = send;
+      throw Object.assign(failure("outcome-unknown", "connection lost", true), { mayComeLate: true });
+    }) as PathSession["write"],
+  });
+  return losing(session);
+}
+
+const RULES = ["8001", "8002", "8003"].map((port) => ({
+  type: "in",
+  action: "ACCEPT",
+  protocol: "tcp",
+  destination_port: port,
+}));
+
+describe("a whole list whose first insertion is carried out late", () => {
+  it.each([
+    [
+      "cluster rules have each rule once after a creation",
+      firewallRules,
+      { rules: RULES },
+      null,
+      "/cluster/firewall/rules",
+    ],
+    [
+      "a security group has each rule once after a creation",
+      securityGroup,
+      { name: "late", rules: RULES },
+      null,
+      "/cluster/firewall/groups/late",
+    ],
+    [
+      "a security group has each rule once after an update",
+      securityGroup,
+      { name: "grown", rules: RULES },
+      { name: "grown", rules: RULES.slice(1) },
+      "/cluster/firewall/groups/grown",
+    ],
+  ])("%s", async (_, definition, wanted, before, path) => {
+    const prior = before && (await new Lifecycle(definition, session).apply(before));
+    const life = new Lifecycle(definition, losingFirstInsertion(session));
+    await life.apply(wanted, prior);
+    const found = await session.get<{ dport: string }[]>(path);
+    expect(found.map(({ dport }) => dport)).toEqual(["8001", "8002", "8003"]);
   });
 });

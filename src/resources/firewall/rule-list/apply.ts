@@ -40,7 +40,7 @@ export interface ApplyOptions {
   readonly verify?: "when-needed" | "never";
   /** Called after each request with the list after it, as far as this client knows. */
   readonly onWrite?: (rules: readonly Rule[]) => void;
-  /** Waits for an insertion without an answer. A second request would make a second rule, which no reading of one rule shows. */
+  /** Waits for an insertion without an answer: a second request would make a second rule. */
   readonly late?: LateInsertion;
 }
 
