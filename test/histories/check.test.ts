@@ -35,6 +35,7 @@ function history({ calls = [], requests = [], versions = {}, rest = {} }: Writte
     calmFrom: 50,
     settledAt: 90,
     laterChanges: [],
+    wanted: {},
     states: {},
     ...rest,
   };
@@ -93,6 +94,21 @@ describe("good histories", () => {
       },
     ],
   ])("%s", (_, written) => {
+    expect(check(history(written))).toEqual([]);
+  });
+});
+
+describe("good histories of a whole list", () => {
+  it("the owner of a list removes a rule that another client inserted", () => {
+    const whole = { "order of cluster": { rules: "a b" } };
+    const written: Written = {
+      calls: [{ prior: whole, planned: whole, result: whole }],
+      requests: [{ applied: 15 }],
+      versions: {
+        3: contentsWith({ "order of cluster": { rules: "d a b" }, "rule d of cluster": { enable: "1" } }),
+        15: GIVEN,
+      },
+    };
     expect(check(history(written))).toEqual([]);
   });
 });
@@ -285,6 +301,82 @@ describe("bad histories", () => {
       },
     ],
     ["a plan that is never empty", "unfinished", { rest: { laterChanges: ["anna: pve_firewall_alias.web update"] } }],
+    [
+      "a configuration that the plan overlooks",
+      "unfinished",
+      { rest: { wanted: { anna: { "pve_firewall_alias.web": web("192.0.2.2") } } } },
+    ],
+    [
+      "a configured object of another value",
+      "unfinished",
+      {
+        rest: {
+          wanted: { anna: { "pve_firewall_alias.web": web("192.0.2.2") } },
+          states: { anna: { "pve_firewall_alias.web": web("192.0.2.1") } },
+        },
+      },
+    ],
+    [
+      "a rule that is disabled in between",
+      "unplanned value",
+      {
+        calls: [
+          {
+            prior: { "rule a of cluster": { enable: "1", comment: "old" } },
+            planned: { "rule a of cluster": { enable: "1", comment: "new" } },
+            result: { "rule a of cluster": { enable: "1", comment: "new" } },
+          },
+        ],
+        requests: [{ applied: 12 }, { applied: 14, path: "/2" }, { applied: 16, path: "/3" }],
+        versions: {
+          3: contentsWith({ "rule a of cluster": { enable: "1", comment: "old" } }),
+          14: contentsWith({ "rule a of cluster": { enable: "0", comment: "new" } }),
+          16: contentsWith({ "rule a of cluster": { enable: "1", comment: "new" } }),
+        },
+      },
+    ],
+    [
+      "a value that is gone in between",
+      "unplanned value",
+      {
+        calls: [update],
+        requests: [{ applied: 14 }, { applied: 16, path: "/aliases/web?" }],
+        versions: { 14: contentsWith({ "alias web": {} }), 16: contentsWith(web("192.0.2.2")) },
+      },
+    ],
+    [
+      "a list that another client changed before the last insertion",
+      "acknowledged, but not done",
+      {
+        calls: [
+          {
+            prior: { "order of cluster": { rules: "a b" } },
+            planned: { "order of cluster": { rules: "c a b" } },
+            result: { "order of cluster": { rules: "c a b" } },
+          },
+        ],
+        requests: [{ run: "dora 1", applied: 13 }, { applied: 15 }],
+        versions: {
+          13: contentsWith({ "order of cluster": { rules: "d a b" } }),
+          15: contentsWith({ "order of cluster": { rules: "c d a b" } }),
+        },
+      },
+    ],
+    [
+      "an order of a whole list that no serial run makes",
+      "order of no serial run",
+      {
+        calls: [
+          {
+            prior: { "order of cluster": { rules: "a b" } },
+            planned: { "order of cluster": { rules: "b a" } },
+            result: { "order of cluster": { rules: "b a" } },
+          },
+        ],
+        requests: [{ applied: 15 }],
+        versions: { 15: contentsWith({ "order of cluster": { rules: "b c a" } }) },
+      },
+    ],
     [
       "a state without its object",
       "lost",

@@ -28,9 +28,17 @@ const SECTIONS: Readonly<Record<string, string>> = {
 
 const MARK = / ?\[tf:([0-9a-f]+)\]$/;
 
+/** `cluster` or `group web`, by the path of the list of rules; `undefined` for other paths. */
+export function listOfPath(path: string): string | undefined {
+  const [, all, group] = /^\/cluster\/firewall\/(rules|groups\/([^/]+))$/.exec(path) ?? [];
+  return all && (group === undefined ? "cluster" : `group ${group}`);
+}
+
 /** A marked rule has the name of its mark; others have that of their comment or content, without spaces. */
 const nameOfRule = (rule: Rule): string =>
-  MARK.exec(rule.comment ?? "")?.[1] ?? (rule.comment || JSON.stringify(rule)).replace(/\s+/g, "_");
+  MARK.exec(rule.comment ?? "")?.[1] ?? inOneWord(rule.comment || JSON.stringify(rule));
+
+export const inOneWord = (text: string): string => text.replace(/\s+/g, "_");
 
 export function contentsOf(store: Store): Contents {
   const files = store.toJSON();

@@ -83,6 +83,8 @@ export interface History {
   readonly settledAt: number;
   /** Changes in the plans of that moment. */
   readonly laterChanges: readonly string[];
+  /** The objects that the configurations of that moment describe, by client and address. */
+  readonly wanted: Readonly<Record<string, Readonly<Record<string, Claims>>>>;
   /** The states of that moment, by client and address. */
   readonly states: Readonly<Record<string, Readonly<Record<string, Claims>>>>;
 }

@@ -1,4 +1,5 @@
 /** The objects on the server that states describe: facts of the server, without code of the provider. */
+import { inOneWord } from "./contents";
 import type { Claims, Place } from "./history";
 
 type State = Readonly<Record<string, unknown>>;
@@ -22,23 +23,29 @@ const one =
   (state) => ({ [name(state)]: fields(state) });
 const comment = (state: State): Managed => ({ comment: text(state.comment) });
 
+const fieldsOfRule = (state: State): Managed => ({
+  type: text(state.type),
+  action: text(state.action),
+  enable: flag(state.enabled),
+  proto: text(state.protocol),
+  dport: text(state.destination_port),
+  comment: text(state.comment),
+});
+
 const rule = (list: (state: State) => string): Kind => ({
-  claims: one(
-    (state) => `rule ${nameOr(state.id)} of ${list(state)}`,
-    (state) => ({
-      type: text(state.type),
-      action: text(state.action),
-      enable: flag(state.enabled),
-      proto: text(state.protocol),
-      dport: text(state.destination_port),
-      comment: text(state.comment),
-    }),
-  ),
+  claims: one((state) => `rule ${nameOr(state.id)} of ${list(state)}`, fieldsOfRule),
   place: (state) =>
     typeof state.id === "string"
       ? { list: list(state), rule: state.id, position: typeof state.position === "number" ? state.position : undefined }
       : undefined,
 });
+
+/** All rules of a list, with comments as names, and their order. */
+function wholeList(list: string, rules: readonly State[]): Claims {
+  const names = rules.map((one) => inOneWord(String(one.comment)));
+  const claims = rules.map((one, index) => [`rule ${names[index]} of ${list}`, fieldsOfRule(one)]);
+  return { [`order of ${list}`]: { rules: names.join(" ") }, ...Object.fromEntries(claims) };
+}
 
 const OPTIONS = {
   input_policy: "policy_in",
@@ -65,7 +72,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
   },
   pve_firewall_ipset_entry: { claims: one(({ ipset, cidr }) => `set ${ipset} entry ${cidr}`, comment) },
-  pve_firewall_security_group: { claims: one(({ name }) => `group ${name}`, comment) },
+  pve_firewall_security_group: {
+    claims: (state) => {
+      const list = `group ${state.name}`;
+      return { [list]: comment(state), ...(Array.isArray(state.rules) && wholeList(list, state.rules)) };
+    },
+  },
   pve_firewall_rule: rule(() => "cluster"),
   pve_firewall_security_group_rule: rule(({ security_group_name }) => `group ${security_group_name}`),
   pve_firewall_options: {

@@ -31,6 +31,8 @@ export class RecordingServer {
   readonly requests: Recorded[] = [];
   readonly versions: Version[] = [];
   chaos: Chaos | undefined;
+  /** Called right before the work on each request. */
+  beforeWork: (request: Request) => Promise<void> = () => Promise.resolve();
   /** Work that the server does after its answer. */
   readonly outstanding = new Set<Promise<void>>();
   readonly #ports: ClientPort[] = [];
@@ -71,6 +73,7 @@ export class RecordingServer {
   }
 
   async work(request: Recorded, raw: Parameters<RequestHandler["handle"]>[0]): Promise<Outcome> {
+    await this.beforeWork(request);
     const log = new RequestLog();
     const outcome = await new RequestHandler(this.dispatcher, log, 0).handle(raw);
     const [entry] = log.all;

@@ -90,6 +90,30 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     to: "return { state: null, diagnostics: [...context.diagnostics,",
   },
   {
+    name: "stale deletion taken for success",
+    file: DELETION,
+    from: "const isOurs = effect",
+    to: 'if (effect === "stale") return { state: null, diagnostics: [] };\nconst isOurs = effect',
+  },
+  {
+    name: "list not confirmed by a last read",
+    file: "src/resources/firewall/rule-list/apply.ts",
+    from: 'if (isWhole && (isConfirmed || verify === "never" || edits.length === 0)) {',
+    to: "if (isWhole) {",
+  },
+  {
+    name: "rule not confirmed by a last read",
+    file: PLACE,
+    from: 'if (outcome === "read-again") continue;',
+    to: 'if (outcome === "read-again") return;',
+  },
+  {
+    name: "late insertion of a whole list not awaited",
+    file: "src/resources/firewall/security-group.ts",
+    from: "rules, { lateMs }), {",
+    to: "rules), {",
+  },
+  {
     name: "sent again without a read",
     file: "src/api/retry.ts",
     from: 'return { action: hasVerify ? "verify" : "give-up" };',

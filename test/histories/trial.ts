@@ -3,20 +3,22 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { State } from "../../src/framework/attribute";
+import { resources } from "../../src/resources";
 import { ROOT_TOKEN } from "../../src/simulator/fixtures/recorded";
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { SECRETS } from "../../src/simulator/kernel/access/user-config";
 import { createCluster } from "../../src/simulator/simulator";
 import { FAULTS, type Fault } from "../faults/faults";
 import { hasErrors, KILLED, type ObservedCall, type ObservedResult, Terraform } from "../faults/terraform";
-import type { Configs } from "../faults/values";
+import { type Configs, full } from "../faults/values";
 import { VirtualTime } from "../support/virtual-time";
+import { Bystander } from "./bystander";
 import { Chance } from "./chance";
 import { doubtsIn } from "./doubts";
 import type { Call, Claims, History } from "./history";
 import { kindOf } from "./kinds";
 import { type ClientPort, RecordingServer } from "./recording-server";
-import { CLIENTS, type Client, CONTENDED, GIVEN, Workload } from "./workload";
+import { BROKEN_REFERENCE, CLIENTS, type Client, CONTENDED, GIVEN, Workload } from "./workload";
 
 /** Each request takes up to this long in each direction. */
 const DELAY_MS = 60;
@@ -79,6 +81,7 @@ export async function trial(seed: number): Promise<History> {
 class Course {
   readonly #server: RecordingServer;
   readonly #parties: readonly Party[];
+  readonly #bystander: Bystander;
   readonly #calls: Call[] = [];
   readonly #quiet: number[] = [];
 
@@ -89,6 +92,8 @@ class Course {
     seed: number,
   ) {
     this.#server = new RecordingServer(createCluster({ seed }), time);
+    this.#bystander = new Bystander(this.#server, chance);
+    this.#server.beforeWork = (request) => this.#bystander.meet(request);
     const count = chance.is(0.3, "third client") ? 3 : 2;
     this.#parties = CLIENTS.slice(0, count).map((client) => this.#party(client));
   }
@@ -96,7 +101,7 @@ class Course {
   async run(): Promise<History> {
     const server = this.#server;
     await this.#prepare();
-    const end = { calmFrom: 0, settledAt: 0, laterChanges: [] as string[], states: {} };
+    const end = { calmFrom: 0, settledAt: 0, laterChanges: [] as string[], wanted: {}, states: {} };
     try {
       await this.#carryOut(end);
     } catch (error) {
@@ -104,12 +109,13 @@ class Course {
     }
     const { requests, versions } = server;
     await server.close();
-    return { calls: this.#calls, requests, versions, quiet: this.#quiet, ...end };
+    return { calls: [...this.#calls, ...this.#bystander.calls], requests, versions, quiet: this.#quiet, ...end };
   }
 
   async #prepare(): Promise<void> {
     const server = this.#server;
-    for (const [method, path, params] of GIVEN) {
+    const given = this.chance.is(0.3, "broken reference") ? [...GIVEN, ...BROKEN_REFERENCE] : GIVEN;
+    for (const [method, path, params] of given) {
       const { status, message } = await server.dispatcher.answer({ method, path, params, identity: ROOT });
       if (status !== 200) throw new Error(`${method} ${path}: ${message}`);
     }
@@ -117,18 +123,21 @@ class Course {
   }
 
   async #carryOut(
-    end: { -readonly [K in "calmFrom" | "settledAt" | "states"]: History[K] } & { laterChanges: string[] },
+    end: { -readonly [K in "calmFrom" | "settledAt" | "wanted" | "states"]: History[K] } & { laterChanges: string[] },
   ) {
     const { chance } = this;
     const server = this.#server;
     const until = <T>(work: Promise<T>) => this.time.until(Promise.race([work, server.exhausted]));
     const rounds = FEWEST_ROUNDS + (chance.is(0.5, "further round") ? 1 : 0);
     server.chaos = this.#chaos();
+    this.#bystander.begin();
     for (let round = 0; round < rounds; round++) await until(this.#round(round));
     server.chaos = undefined;
+    await until(this.#bystander.end());
     end.calmFrom = this.#quietMoment();
     for (const party of this.#parties) end.laterChanges.push(...(await until(this.#complete(party))));
     end.settledAt = this.#quietMoment();
+    end.wanted = Object.fromEntries(this.#parties.map(({ client, configs }) => [client, wantedBy(configs)]));
     end.states = Object.fromEntries(this.#parties.map(({ client, terraform }) => [client, claimsOf(terraform)]));
     for (const { terraform } of this.#parties) await until(terraform.apply({}));
     this.#quietMoment();
@@ -222,6 +231,15 @@ function callOf(
     doubts: doubtsIn(diagnostics),
     ...(place && { place: { ...place, moves } }),
   };
+}
+
+/** The objects of the configurations, without code that plans. */
+function wantedBy({ [CONTENDED]: _, ...configs }: Configs): Record<string, Claims> {
+  const wanted = Object.entries(configs).map(([address, config]): [string, Claims] => {
+    const definition = resources.find(({ type }) => address.startsWith(`pve_${type}.`));
+    return [address, kindOf(address).claims(full(definition?.attributes ?? {}, config))];
+  });
+  return Object.fromEntries(wanted);
 }
 
 const claimsOf = ({ state }: Terraform): Record<string, Claims> =>

@@ -1,6 +1,6 @@
 /**
  * The configurations of the clients. Each client has objects of its own, and parts of shared objects: entries of a set,
- * members of a pool, options, and rules among rules of others. Only one client can create the alias of one name.
+ * members of a pool, options, and rules among rules of others. It manages one list of rules as a whole. Only one client can create the alias of one name.
  */
 import type { Config, Configs } from "../faults/values";
 import type { Chance } from "./chance";
@@ -11,8 +11,10 @@ export type Client = (typeof CLIENTS)[number];
 /** Both clients want the alias `both`; later configurations leave it out. */
 export const CONTENDED = "pve_firewall_alias.both";
 
+type Requests = readonly (readonly [method: string, path: string, params: Config])[];
+
 /** Objects that exist before the clients, by the requests that create them. Later requests insert above earlier ones. */
-export const GIVEN: readonly (readonly [method: string, path: string, params: Config])[] = [
+export const GIVEN: Requests = [
   ["POST", "/cluster/firewall/ipset", { name: "shared", comment: "theirs" }],
   ["POST", "/cluster/firewall/ipset/shared", { cidr: "203.0.113.1", comment: "theirs" }],
   ["POST", "/cluster/firewall/groups", { group: "common", comment: "theirs" }],
@@ -29,12 +31,23 @@ export const GIVEN: readonly (readonly [method: string, path: string, params: Co
   ["PUT", "/pools", { poolid: "shared", storage: "local" }],
 ];
 
-/** Changes with each variant; the comment is unique. */
+/** A rule whose alias is gone. The provider cannot predict digests of its list, and reads the list after each request. */
+export const BROKEN_REFERENCE: Requests = [
+  ["POST", "/cluster/firewall/aliases", { name: "gone", cidr: "192.0.2.200" }],
+  [
+    "POST",
+    "/cluster/firewall/groups/common",
+    { type: "in", action: "DROP", source: "dc/gone", comment: "theirs-3", enable: 1 },
+  ],
+  ["DELETE", "/cluster/firewall/aliases/gone", {}],
+];
+
+/** Changes with each variant; the comment is unique, or absent. */
 interface Version {
   readonly client: Client;
   readonly place: number;
   readonly variant: number;
-  readonly comment: string;
+  readonly comment: string | undefined;
 }
 
 type Make = (version: Version) => Config;
@@ -51,6 +64,19 @@ const rule = ({ variant, comment }: Version): Config => ({
   comment,
   ...(variant % 5 < 2 && { position: 0 }),
 });
+
+/** Up to four rules in one of several orders. */
+function rulesOf(client: Client, variant: number): Config[] {
+  const numbers = [0, 1, 2, 3].map((number) => (number * (variant % 2 === 0 ? 1 : 3) + variant) % 4);
+  return numbers.slice(0, variant % 5).map((number) => ({
+    type: "in",
+    action: (variant >> number) % 2 === 0 ? "ACCEPT" : "DROP",
+    protocol: "tcp",
+    destination_port: String(8000 + number),
+    enabled: true,
+    comment: `${client} ${number}`,
+  }));
+}
 
 const OBJECTS: Readonly<Record<string, Make>> = {
   "pve_firewall_rule.first": rule,
@@ -76,6 +102,11 @@ const OBJECTS: Readonly<Record<string, Make>> = {
     ),
   }),
   "pve_firewall_security_group.own": ({ client, comment }) => ({ name: `${client}-group`, comment }),
+  "pve_firewall_security_group.listed": ({ client, variant, comment }) => ({
+    name: `${client}-list`,
+    comment,
+    rules: rulesOf(client, variant),
+  }),
   "pve_pool.own": ({ client, comment }) => ({ pool_id: `${client}-pool`, comment }),
   "pve_backup_job.own": ({ comment }) => ({ schedule: "daily", all: true, comment }),
   "pve_notification_endpoint_sendmail.own": ({ client, comment }) => ({
@@ -121,7 +152,9 @@ export class Workload {
   #configOf(address: string, variant: number): Config {
     const { client } = this;
     const name = address.replace(/^pve_/, "");
-    const comment = `${client} ${name} ${variant}`;
+    // Objects with a name of their own lose their comment now and then.
+    const isCleared = variant % 7 === 0 && !/rule|both/.test(name);
+    const comment = isCleared ? undefined : `${client} ${name} ${variant}`;
     return (OBJECTS[address] as Make)({ client, place: CLIENTS.indexOf(client), variant, comment });
   }
 }

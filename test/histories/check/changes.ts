@@ -112,8 +112,11 @@ class Change {
     }
     const value = after?.[field];
     const isPlanned = managing.some((fields) => fields[field] === value);
-    // A rule is inserted disabled, and a reset removes a value.
-    const isStep = (field === "enable" && value === "0") || value === undefined;
+    // A rule is inserted disabled, and a reset removes a value. Between two values that a plan keeps, there is no other.
+    const isInserted = field === "enable" && value === "0" && (isNew || owners.some(({ doing }) => doing !== "update"));
+    const isReset =
+      value === undefined && (ALWAYS_THERE.test(object) || owners.some(({ doing }) => doing === "delete"));
+    const isStep = isInserted || isReset;
     return isPlanned || isStep ? [] : [this.problem("unplanned value", object, before, after)];
   }
 
@@ -135,7 +138,7 @@ class Change {
 
   private owns(call: Call, object: string): boolean {
     const names = [call.prior, call.planned, call.result].flatMap((claims) => Object.keys(claims ?? {}));
-    if (names.includes(object)) return true;
+    if (names.includes(object) || names.includes(orderOfRule(object))) return true;
     // The object gets its name during the creation.
     return names.some((name) => isNamedBy(name, object)) && !(object in contentsAt(this.history, call.from));
   }
@@ -164,6 +167,9 @@ class Change {
     return { property, object, run, text, at: applied };
   }
 }
+
+/** The list of a rule. Whoever manages it as a whole owns each of its rules. */
+const orderOfRule = (object: string): string => `${ORDER}${/^rule \S+ of (.+)$/.exec(object)?.[1]}`;
 
 const mayRemove =
   (object: string) =>

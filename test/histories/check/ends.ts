@@ -1,5 +1,13 @@
 /** Without faults each client completes its work: the states and the server agree, and a destroy leaves nothing. */
-import { type Claims, changedFields, changedObjects, clientOf, contentsAt, type History } from "../history";
+import {
+  type Claims,
+  changedFields,
+  changedObjects,
+  clientOf,
+  contentsAt,
+  type Fields,
+  type History,
+} from "../history";
 import { ALWAYS_THERE } from "../kinds";
 import { isNamedBy } from "./changes";
 import type { Problem } from "./problem";
@@ -8,7 +16,9 @@ import { matches, shown } from "./results";
 export function wrongEnds(history: History): Problem[] {
   const open = unfinished(history);
   // A trial that did not end has no end state.
-  return history.settledAt === 0 ? open : [...open, ...disagreeing(history), ...leftOver(history)];
+  return history.settledAt === 0
+    ? open
+    : [...open, ...unfulfilled(history), ...disagreeing(history), ...leftOver(history)];
 }
 
 function unfinished({ laterChanges, settledAt, calls, calmFrom }: History): Problem[] {
@@ -35,6 +45,26 @@ function unfinished({ laterChanges, settledAt, calls, calmFrom }: History): Prob
   );
   return [...plans, ...failed];
 }
+
+/** A plan without changes proves nothing if it overlooks a difference. */
+function unfulfilled({ wanted, states, settledAt: at }: History): Problem[] {
+  return Object.entries(wanted).flatMap(([client, addresses]) =>
+    Object.entries(addresses).flatMap(([address, claims]) => {
+      const state = states[client]?.[address] ?? {};
+      const missed = Object.entries(claims).filter(([name, fields]) => {
+        const found = Object.entries(state).filter(([other]) => other === name || isNamedBy(name, other));
+        return !found.some((claimed) => changedFields(definedIn(fields), definedIn(claimed[1])).length === 0);
+      });
+      return missed.map(([object, fields]): Problem => {
+        const text = `${address} is configured as ${shown(fields)}, and the state has ${shown(state)}`;
+        return { property: "unfinished", object, run: client, text, at };
+      });
+    }),
+  );
+}
+
+const definedIn = (fields: Claims[string]): Fields =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 function disagreeing(history: History): Problem[] {
   const { settledAt, versions, states } = history;
@@ -64,7 +94,7 @@ const isOrder = (object: string) => object.startsWith("order of ");
 
 /**
  * A killed creation that no later configuration has: Terraform stored nothing, so that no run can destroy it. If a later
- * run creates the object of that address, it must find this one.
+ * run completes the creation of that address, it must find this one.
  */
 function isForgotten({ calls, requests, versions }: History, object: string): boolean {
   const [given, last] = [versions[0]?.contents[object], versions.at(-1)?.contents[object]];
@@ -85,8 +115,12 @@ function isForgotten({ calls, requests, versions }: History, object: string): bo
           (!ALWAYS_THERE.test(object) || changedFields(given, last).every((field) => field in planned)),
       ) &&
       !calls.some(
-        ({ address, run, from, doing }) =>
-          address === call.address && clientOf(run) === clientOf(call.run) && doing === "create" && from > call.to,
+        ({ address, run, from, doing, outcome }) =>
+          address === call.address &&
+          clientOf(run) === clientOf(call.run) &&
+          doing === "create" &&
+          outcome !== "killed" &&
+          from > call.to,
       ),
   );
 }

@@ -27,6 +27,7 @@ export function impossibleOrders(history: History): Problem[] {
       // Another check judges a rule that exists twice.
       if (before.join(" ") === after.join(" ") || hasTwice(before) || hasTwice(after)) return [];
       const calls = history.calls.filter((call) => call.from > from && call.to <= to && call.doing !== "read");
+      if (calls.some((call) => isDoubtful(call) && hasWhole(call, object))) return [];
       const steps = calls.flatMap((call) => stepsOf(call, object.slice("order of ".length), before, after));
       if (steps.length > MOST_STEPS || isReachable(before, after, steps)) return [];
       const names = steps.map(({ name }) => name).join(", ");
@@ -44,6 +45,12 @@ const rulesAt = (history: History, object: string, at: number) =>
 function stepsOf(call: Call, list: string, before: readonly string[], after: readonly string[]): Step[] {
   const { from, to, doing, place, run, address } = call;
   const base = { from, to, name: `${doing} of ${address} by ${run}` };
+  const object = `order of ${list}`;
+  if (hasWhole(call, object)) {
+    const wanted = call.result?.[object]?.rules?.split(" ").filter((rule) => rule !== "") ?? [];
+    // The state after a failure may only show changes of other runs.
+    return [{ ...base, optional: call.outcome !== "success", apply: () => wanted }];
+  }
   const named = Object.keys({ ...call.prior, ...call.result }).flatMap((object) => ruleIn(object, list));
   if (place && place.list === list) {
     const insert = (rules: readonly string[]) => rules.toSpliced(place.position ?? rules.length, 0, place.rule);
@@ -70,6 +77,10 @@ function stepsOf(call: Call, list: string, before: readonly string[], after: rea
     },
   }));
 }
+
+/** True for a call that manages all rules of the list. */
+const hasWhole = ({ prior, planned, result }: Call, object: string): boolean =>
+  [prior, planned, result].some((claims) => object in (claims ?? {}));
 
 function ruleIn(object: string, list: string): string[] {
   const [, rule] = /^rule (\S+) of (.+)$/.exec(object) ?? [];
