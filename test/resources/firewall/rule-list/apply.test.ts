@@ -179,6 +179,20 @@ describe("a server that", () => {
     expect(server.log).toEqual(["GET", "PUT 1", "GET"]);
   });
 
+  it("a server with other digests than predicted takes a change of many requests", async () => {
+    const before = Array.from({ length: MAX_REPLANS + 10 }, (_, index) => port(index + 1));
+    const server = serverWith(before);
+    const list = access(server);
+    await applyRuleList(
+      {
+        read: async () => ({ ...(await list.read()), digest: `other ${server.digest}` }),
+        send: (request, digest) => list.send(request, digest?.replace(/^other /, "")),
+      },
+      [],
+    );
+    expect(onServer(server)).toEqual([]);
+  });
+
   it("knows the digest of an empty list, which the server does not report", async () => {
     const server = serverWith([]);
     const desired = [port(1), port(1, { action: "DROP" })];

@@ -22,6 +22,31 @@ const dropAll: Rule = { type: "in", action: "DROP", enable: 1 };
 
 const list = ports(1_000, 1_200);
 
+describe("the replacement of a rule by one elsewhere", () => {
+  const rest = ports(2_000, 2_003);
+
+  it("changes and moves one rule, if the place is below the unmoved rules", () => {
+    const edits = planRuleEdits([port(1), ...rest], [...rest, port(9)]);
+    expect(kinds(edits).sort()).toEqual(["move", "update"]);
+    expect(requestCount(edits)).toBe(2);
+  });
+
+  it("inserts one rule at the top and removes the other, since an insertion there takes one request", () => {
+    const edits = planRuleEdits([...rest, port(1)], [port(9), ...rest]);
+    expect(kinds(edits)).toEqual(["insert", "remove"]);
+  });
+
+  it.each([
+    ["the first one", [port(9, { comment: "web" }), port(5, { proto: "udp" })]],
+    ["the last one", [port(5, { proto: "udp" }), port(9, { comment: "web" })]],
+  ])("changes the most similar rule of several: %s", (_, leaving) => {
+    const edits = planRuleEdits([...leaving, ...rest], [...rest, port(10, { comment: "web" })]);
+    expect(edits.filter(({ kind }) => kind === "update")).toEqual([
+      { kind: "update", position: expect.any(Number), set: { dport: "10" }, delete: [] },
+    ]);
+  });
+});
+
 describe("one change among 200 rules", () => {
   it.each<[string, Rule[], Edit[], number]>([
     ["nothing", [...list], [], 0],

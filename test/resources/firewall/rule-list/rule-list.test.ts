@@ -40,6 +40,19 @@ it("reads and writes a list behind a session", async () => {
   expect(session.requests.flatMap(({ options }) => ("once" in options ? [options.once] : []))).toEqual([true]);
 });
 
+it("keeps the list after a change for the next change of the same list, and of no other", () => {
+  const session = new FakeSession(() => null);
+  const [list, same, other] = ["web", "web", "db"].map((group) =>
+    ruleListAt(session, groupRules(group), "firewall-cluster"),
+  );
+  const reading = { rules: [], digest: "d" };
+  list?.remember?.(reading);
+  expect(same?.known?.()).toBe(reading);
+  expect(other?.known?.()).toBeUndefined();
+  same?.remember?.({ rules: [] });
+  expect(list?.known?.()).toBeUndefined();
+});
+
 it.each([
   [CLUSTER_RULES, "/cluster/firewall/rules"],
   [groupRules("a/b"), "/cluster/firewall/groups/a%2Fb"],
