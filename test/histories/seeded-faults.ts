@@ -98,7 +98,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "list not confirmed by a last read",
     file: "src/resources/firewall/rule-list/apply.ts",
-    from: 'if (isWhole && (isConfirmed || verify === "never" || edits.length === 0)) {',
+    from: "if (isWhole && (isConfirmed || edits.length === 0)) {",
     to: "if (isWhole) {",
   },
   {

@@ -36,8 +36,6 @@ import type { RuleList, RuleListReading } from "./rule-list";
 export type DesiredRules = readonly Rule[] | ((current: readonly Rule[]) => readonly Rule[]);
 
 export interface ApplyOptions {
-  /** `never` also trusts unguarded writes, to save a request. */
-  readonly verify?: "when-needed" | "never";
   /** Called after each request with the list after it, as far as this client knows. */
   readonly onWrite?: (rules: readonly Rule[]) => void;
   /** Waits for an insertion without an answer: a second request would make a second rule. */
@@ -73,7 +71,7 @@ export const MAX_REPLANS = 20;
 export async function applyRuleList(
   list: RuleList,
   desired: DesiredRules,
-  { verify = "when-needed", onWrite, late }: ApplyOptions = {},
+  { onWrite, late }: ApplyOptions = {},
 ): Promise<AppliedRuleList> {
   let writes = 0;
   let previous: GuardedRun | undefined;
@@ -99,7 +97,7 @@ export async function applyRuleList(
     writes += run.done;
     const isWhole = run.failure === undefined && run.outstanding === 0;
     const isConfirmed = run.confirmed && trustsDigests;
-    if (isWhole && (isConfirmed || verify === "never" || edits.length === 0)) {
+    if (isWhole && (isConfirmed || edits.length === 0)) {
       if (isConfirmed) list.remember?.(run.reading);
       return { rules: run.rules, writes };
     }

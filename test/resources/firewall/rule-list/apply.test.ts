@@ -56,7 +56,7 @@ describe("the requests of an apply", () => {
     const desired = [port(1), port(22, { source: "dc/office" }), port(2)];
     await applyRuleList(access(server), desired);
     expect(server.log).toEqual(["GET", "POST", "GET", "PUT 0"]);
-    await applyRuleList(access(server), [port(1)], { verify: "never" });
+    await applyRuleList(access(server), [port(1)]);
     expect(server.log.slice(4)).toEqual(["GET", "DELETE 2", "DELETE 1"]);
   });
 });
