@@ -7,7 +7,8 @@ export interface SeededFault {
   readonly to: string;
 }
 
-const WRITE = "return (await send({ ...request, verify: readBack, report })).data as never;";
+const SEND = "send(withFields(request, { verify: readBack, report }))";
+const WRITE = `return (await ${SEND}).data as never;`;
 const SESSION = "src/api/session.ts";
 const UPDATE = "src/framework/applying/update.ts";
 const DELETION = "src/framework/applying/deletion.ts";
@@ -27,7 +28,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     name: "double send",
     file: SESSION,
     from: WRITE,
-    to: `if (method === "PUT") await send({ ...request, verify: readBack, report });\n${WRITE}`,
+    to: `if (method === "PUT") await ${SEND};\n${WRITE}`,
   },
   {
     name: "early success",
