@@ -50,7 +50,6 @@ export const AREAS: readonly Area[] = [
     name: "rule-list",
     sources: ["src/resources/firewall/rule-list"],
     tests: ["test/resources/firewall"],
-    isBelowGoal: true,
   },
   {
     name: "packet-filter",

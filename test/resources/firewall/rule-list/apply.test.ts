@@ -12,6 +12,17 @@ describe("the requests of an apply", () => {
   const list = Array.from({ length: 200 }, (_, index) => port(1_000 + index));
   const middle = [...list.slice(0, 100), port(1, { source: "10.0.0.0/8" }), ...list.slice(100)];
 
+  it("the requests of an apply report the list after each of them", async () => {
+    const lists: string[][] = [];
+    await applyRuleList(access(serverWith([port(1)])), [port(1), port(2)], {
+      onWrite: (rules) => lists.push(rules.map(({ dport }) => String(dport))),
+    });
+    expect(lists).toEqual([
+      ["2", "1"],
+      ["1", "2"],
+    ]);
+  });
+
   it.each<[string, Rule[], Rule[], string[]]>([
     ["an unchanged list", list, list, ["GET"]],
     ["a rule in the middle of 200", list, middle, ["GET", "POST", "PUT 0"]],
@@ -156,11 +167,14 @@ describe("a server that", () => {
   });
 
   it("a server that accepts a rule but never stores it does not cause endless writes", async () => {
-    const server = serverWith([]);
+    const server = serverWith([port(1)]);
     const list = access(server);
-    const error = await partial(applyRuleList({ read: () => list.read(), send: async () => undefined }, [port(1)]));
-    expect(error).toMatchObject({ rules: [], certain: true });
-    expect(String(error.cause)).toContain("position 0 still has no rule instead of {");
+    const read: RuleList["read"] = async () => ({ rules: (await list.read()).rules });
+    const forgetful: RuleList = { read, send: async () => undefined };
+    const error = await partial(applyRuleList(forgetful, [port(1), port(2)]));
+    expect(error).toMatchObject({ certain: true });
+    expect(onServer(server)).toEqual([port(1)]);
+    expect(String(error.cause)).toContain("position 1 still has no rule instead of {");
   });
 
   it("a server that reports no digest gets none, and the result is read", async () => {

@@ -103,6 +103,11 @@ it.each(["SSH", "ssh", "NewService"])("the digest of a list has a macro as the s
   expect(new ListDigests(new Map()).of([rule])).toBe(digestOf([stored]));
 });
 
+it("the digest of a list has a comment as the server reads it back", () => {
+  const rule: Rule = { type: "in", action: "ACCEPT", enable: 1, comment: "Citt\u00e0" };
+  expect(new ListDigests(new Map()).of([rule])).toBe(digestOf([{ ...rule, comment: "Citt\ufffd" }]));
+});
+
 it("the digest of a list does not depend on the lists before it", () => {
   const lists = fc.array(fc.tuple(fc.nat(200), fc.nat(200), fc.array(plainRule, { maxLength: 3 })), { maxLength: 8 });
   fc.assert(

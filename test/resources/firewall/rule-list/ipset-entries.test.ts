@@ -149,4 +149,9 @@ describe("groups of edits", () => {
       ["-10.1.0.0/24"],
     ]);
   });
+
+  it("additions and removals of one size are two groups, since a removal must come last", () => {
+    const edits = planEntryEdits([entry("10.0.0.0/8", { nomatch: true })], [entry("11.0.0.0/8")]);
+    expect(groupsOfEntryEdits(edits).map((group) => group.map(({ kind }) => kind))).toEqual([["add"], ["remove"]]);
+  });
 });
