@@ -45,8 +45,14 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "rule moved to the wrong place",
     file: PLACE,
-    from: "return isBelow ? at : rules.length - 1;",
-    to: "return isBelow ? at : rules.length - 2;",
+    from: "return older.areAllAbove(at, rules) ? at : rules.length - 1;",
+    to: "return older.areAllAbove(at, rules) ? at : rules.length - 2;",
+  },
+  {
+    name: "changed rule of others taken for a new one",
+    file: PLACE,
+    from: "return !below.some(({ comment }) => markers.has(markerOf(comment)));",
+    to: "return true;",
   },
   {
     name: "delete reported but not sent",

@@ -43,12 +43,12 @@ const LONGEST_PAUSE_MS = 5_000;
 const MAX_REFUSALS = 100;
 
 export async function placeRule(list: RuleList, wanted: PlacedRule, options: PlacingOptions): Promise<void> {
-  let older: ReadonlySet<string> | undefined;
+  let older: OlderRules | undefined;
   let known = knownFor(list, wanted);
   list.remember?.(undefined);
   for (let refusals = 0; ; ) {
     const reading = known ?? (await list.read());
-    older ??= new Set(withoutMarked(reading.rules, wanted.marker).map(keyOf));
+    older ??= new OlderRules(withoutMarked(reading.rules, wanted.marker));
     const outcome = await makeEdits(list, reading, { ...wanted, older }, options);
     if (outcome === "done") return;
     // Other clients may have added rules since the last change of this one: the new rule belongs below them, too.
@@ -72,8 +72,28 @@ function knownFor(list: RuleList, { position, marker }: PlacedRule): RuleListRea
   return isMoved && known.rules.every(({ comment }) => markerOf(comment) !== marker) ? known : undefined;
 }
 
-/** `older` has the keys of the rules that existed when the creation began. */
-type Wanted = PlacedRule & { readonly older: ReadonlySet<string> };
+/** The rules that existed when the creation began. */
+class OlderRules {
+  private readonly keys: ReadonlySet<string>;
+
+  constructor(private readonly rules: readonly Rule[]) {
+    this.keys = new Set(rules.map(keyOf));
+  }
+
+  /** False also if one of the rules below may be an older one that another client has changed since. */
+  areAllAbove(at: number, rules: readonly Rule[]): boolean {
+    const below = rules.slice(at + 1);
+    if (below.some((rule) => this.keys.has(keyOf(rule)))) return false;
+    if (below.length === 0) return true;
+    const now = new Set(rules.map(keyOf));
+    const changed = this.rules.filter((rule) => !now.has(keyOf(rule)));
+    // `undefined` stands for all rules without a marker, which nothing else identifies.
+    const markers = new Set(changed.map(({ comment }) => markerOf(comment)));
+    return !below.some(({ comment }) => markers.has(markerOf(comment)));
+  }
+}
+
+type Wanted = PlacedRule & { readonly older: OlderRules };
 type Outcome = "done" | "read-again" | { readonly failure: unknown; readonly edit: Edit };
 
 /**
@@ -142,8 +162,7 @@ function nextEdit(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
 /** Index where the rule belongs: the wanted one, or below all rules that existed when the creation began. */
 function targetOf(rules: readonly Rule[], at: number, { position, older }: Wanted): number {
   if (position !== undefined) return Math.min(position, rules.length - 1);
-  const isBelow = rules.slice(at + 1).every((rule) => !older.has(keyOf(rule)));
-  return isBelow ? at : rules.length - 1;
+  return older.areAllAbove(at, rules) ? at : rules.length - 1;
 }
 
 const keyOf = (rule: Rule) => ruleKey(asStored(rule));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withMarker } from "../../../../src/resources/firewall/rule-list/marker";
 import { placeRule } from "../../../../src/resources/firewall/rule-list/place-rule";
+import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
 import { access, onServer, serverWith } from "./interference";
 import { port } from "./ports";
@@ -88,6 +89,35 @@ describe("the creation of one rule among others", () => {
     });
     expect((await placing(list)).failed).toBeUndefined();
     expect(onServer(server)).toEqual([port(80), rule, port(90)]);
+  });
+
+  it.each<[string, Rule]>([
+    ["a rule", port(80)],
+    ["a rule of another configuration", { ...port(80), comment: withMarker("web", "0123456789ab") }],
+  ])("goes below %s that another client changes meanwhile", async (_, other) => {
+    const server = serverWith([other]);
+    const list = access(server, {
+      before(write) {
+        if (write === 2) server.put(1, { log: "info" });
+      },
+    });
+    expect((await placing(list)).failed).toBeUndefined();
+    expect(onServer(server)).toEqual([{ ...other, log: "info" }, rule]);
+  });
+
+  it("keeps the rule above a rule of another configuration that is created meanwhile", async () => {
+    const other = { ...port(81), comment: withMarker(undefined, "0123456789ab") };
+    const server = serverWith([port(80)]);
+    const list = access(server, {
+      before(write) {
+        if (write === 3) {
+          server.put(0, { log: "info" });
+          server.rules.push({ ...serverWith([other]).rules[0] });
+        }
+      },
+    });
+    expect((await placing(list)).failed).toBeUndefined();
+    expect(onServer(server)).toEqual([port(80, { log: "info" }), rule, other]);
   });
 
   it("fails at once with any other refusal", async () => {
