@@ -99,6 +99,40 @@ describe("good histories", () => {
 });
 
 describe("good histories of a whole list", () => {
+  const listed: Contents = { "order of cluster": { rules: "a b" }, "rule a of cluster": {}, "rule b of cluster": {} };
+
+  it("a deletion of the list fails after the first of its rules", () => {
+    const written: Written = {
+      calls: [{ doing: "delete", prior: listed, result: listed, outcome: "error" }],
+      requests: [{ applied: 15 }],
+      versions: {
+        3: contentsWith(listed),
+        15: contentsWith({ "order of cluster": { rules: "a" }, "rule a of cluster": {} }),
+      },
+    };
+    expect(check(history(written)).filter(({ at }) => at <= 50)).toEqual([]);
+  });
+
+  it("a position is right again after another client has undone its change", () => {
+    const written: Written = {
+      calls: [{ doing: "delete", prior: { "rule a of cluster": {} }, from: 11 }],
+      requests: [
+        { at: 11, method: "GET", path: "/cluster/firewall/rules", applied: 11 },
+        { at: 12, run: "dora 1", path: "/other", applied: 12 },
+        { at: 13, run: "dora 2", path: "/other", applied: 13 },
+        { at: 14, method: "DELETE", path: "/cluster/firewall/rules/0", applied: 14 },
+      ],
+      versions: {
+        3: contentsWith(listed),
+        12: contentsWith({ ...listed, "order of cluster": { rules: "c a b" } }),
+        13: contentsWith(listed),
+        14: contentsWith({ "order of cluster": { rules: "b" }, "rule b of cluster": {} }),
+        51: GIVEN,
+      },
+    };
+    expect(propertiesOf(written)).not.toContain("lost update");
+  });
+
   it("the owner of a list removes a rule that another client inserted", () => {
     const whole = { "order of cluster": { rules: "a b" } };
     const written: Written = {

@@ -10,7 +10,7 @@ import {
   type History,
   type Request,
 } from "../history";
-import { ALWAYS_THERE } from "../kinds";
+import { ALWAYS_THERE, orderOfRule } from "../kinds";
 import type { Problem, Property } from "./problem";
 import { isDoubtful, shown } from "./results";
 
@@ -168,13 +168,10 @@ class Change {
   }
 }
 
-/** The list of a rule. Whoever manages it as a whole owns each of its rules. */
-const orderOfRule = (object: string): string => `${ORDER}${/^rule \S+ of (.+)$/.exec(object)?.[1]}`;
-
 const mayRemove =
   (object: string) =>
-  ({ doing, planned, result }: Call): boolean =>
-    doing === "delete" || doing === "create" || !(object in { ...planned, ...result });
+  ({ doing, planned, result, outcome }: Call): boolean =>
+    doing === "delete" || doing === "create" || !(object in { ...planned, ...(outcome === "success" && result) });
 
 function fieldsOf(claims: Call["planned"], object: string): Readonly<Record<string, string | undefined>>[] {
   return Object.entries(claims ?? {}).flatMap(([name, fields]) =>

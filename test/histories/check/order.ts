@@ -4,7 +4,7 @@
  */
 import { type Call, contentsAt, type History } from "../history";
 import type { Problem } from "./problem";
-import { isDoubtful } from "./results";
+import { isDoubtful, isPartOfFailedDeletion } from "./results";
 
 interface Step {
   readonly from: number;
@@ -27,7 +27,8 @@ export function impossibleOrders(history: History): Problem[] {
       // Another check judges a rule that exists twice.
       if (before.join(" ") === after.join(" ") || hasTwice(before) || hasTwice(after)) return [];
       const calls = history.calls.filter((call) => call.from > from && call.to <= to && call.doing !== "read");
-      if (calls.some((call) => isDoubtful(call) && hasWhole(call, object))) return [];
+      const isOpen = (call: Call) => isDoubtful(call) || isPartOfFailedDeletion(call, object);
+      if (calls.some((call) => isOpen(call) && hasWhole(call, object))) return [];
       const steps = calls.flatMap((call) => stepsOf(call, object.slice("order of ".length), before, after));
       if (steps.length > MOST_STEPS || isReachable(before, after, steps)) return [];
       const names = steps.map(({ name }) => name).join(", ");

@@ -1,7 +1,7 @@
 /** Each result of a call is true: at a moment of the call the server had it, and later changes came from other runs. */
 
 import type { Call, Claims, Contents, Fields, History, Version } from "../history";
-import { ALWAYS_THERE } from "../kinds";
+import { ALWAYS_THERE, orderOfRule } from "../kinds";
 import type { Problem } from "./problem";
 
 /** True if nothing reports whether the call took effect. A success is never in doubt. */
@@ -19,6 +19,7 @@ function untrue(history: History, call: Call): Problem[] {
   const expected = expectedOf(call);
   const during = versionsDuring(history, call.from, call.to);
   return Object.keys(expected).flatMap((object): Problem[] => {
+    if (isPartOfFailedDeletion(call, object)) return [];
     // An update that fails halfway may leave the changed rule with the old one; the next run shows one and removes the other.
     const isHalfway = call.doing === "read" || (call.doing === "update" && call.outcome === "error");
     const fits = (contents: Contents) =>
@@ -33,6 +34,10 @@ function untrue(history: History, call: Call): Problem[] {
     return [{ property: propertyOf(call, during, object), object, run: call.run, text, at: call.to }];
   });
 }
+
+/** A deletion removes the rules of a list before the list. If it then fails, the next reading shows which rules are left. */
+export const isPartOfFailedDeletion = ({ doing, outcome, prior }: Call, object: string): boolean =>
+  doing === "delete" && outcome === "error" && /^(rule|order) /.test(object) && orderOfRule(object) in (prior ?? {});
 
 /** Both forms of a rule that exists twice. */
 function formsOf(found: Fields | undefined): Fields[] {

@@ -1,5 +1,5 @@
 /** No write is applied twice, and none addresses a rule by a position in a list that has changed since. */
-import { type Contents, changedObjects, type History, type Request } from "../history";
+import { type Contents, changedObjects, contentsAt, type History, type Request } from "../history";
 import type { Problem } from "./problem";
 
 const isWrite = ({ method, applied, status }: Request) => method !== "GET" && applied !== undefined && status === 200;
@@ -66,10 +66,23 @@ export function blindWrites(history: History): Problem[] {
         differs(before, contents, object) && history.requests.find(({ applied }) => applied === at)?.run !== write.run
       );
     });
-    if (!changed) return [];
+    if (!changed || isRestored(history, write, reading?.applied ?? 0, object)) return [];
     const text = `${write.method} ${write.path} rests on a list that another run changed after it was read`;
     return [{ property: "lost update", object, run: write.run, text, at: write.applied as number }];
   });
+}
+
+/** True if other runs have undone their changes of the list since the reading: a digest is then right again. */
+function isRestored(history: History, { run, applied = 0 }: Request, readAt: number, object: string): boolean {
+  const own = new Set(
+    history.requests
+      .filter((other) => other.run === run && (other.applied ?? 0) > readAt && (other.applied ?? 0) < applied)
+      .flatMap((other) => changesOf(history, other)),
+  );
+  const list = object.replace(/^order of /, "");
+  const others = (at: number) =>
+    (contentsAt(history, at)[object]?.rules ?? "").split(" ").filter((rule) => !own.has(`rule ${rule} of ${list}`));
+  return readAt > 0 && others(readAt).join(" ") === others(applied - 1).join(" ");
 }
 
 const differs = (before: Contents, after: Contents, object: string) => before[object]?.rules !== after[object]?.rules;
