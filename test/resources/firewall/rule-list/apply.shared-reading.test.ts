@@ -80,6 +80,10 @@ describe("changes of single rules in one run", () => {
     const send = () => Promise.reject(new Error("refused"));
     await expect(remove({ ...list, send }, 1)).rejects.toThrow();
     expect(list.known?.()).toBeUndefined();
+    await place(list, 2);
+    expect(list.known?.()).toBeDefined();
+    await expect(place({ ...list, send }, 3)).rejects.toThrow();
+    expect(list.known?.()).toBeUndefined();
   });
 
   it("changes of single rules do not begin with a list whose digest was not as predicted", async () => {

@@ -12,11 +12,11 @@ const rule = { ...port(22), comment: withMarker(undefined, marker) };
 const wanted = { rule, marker, position: undefined };
 
 /** Places the rule, and returns the pauses between the attempts. */
-async function placing(list: RuleList, onPause: () => void = () => undefined) {
+async function placing(list: RuleList, onPause: (milliseconds: number) => void = () => undefined) {
   const pauses: number[] = [];
   const pause = async (milliseconds: number) => {
     pauses.push(milliseconds);
-    onPause();
+    onPause(milliseconds);
   };
   const failed = await placeRule(list, wanted, { pause, lateMs: 75_000 }).then(
     () => undefined,
@@ -40,7 +40,8 @@ describe("the creation of one rule among others", () => {
         throw lost;
       },
     };
-    const { failed } = await placing(list, () => {
+    const { failed } = await placing(list, (milliseconds) => {
+      if (milliseconds < 1_000) return;
       late?.();
       late = undefined;
     });
@@ -128,6 +129,21 @@ describe("the creation of one rule among others", () => {
       },
     });
     expect(await placing(list)).toEqual({ failed: refusal, pauses: [] });
+  });
+
+  it("completes a rule that an earlier run began with other content", async () => {
+    const begun = { ...rule, dport: "23", source: "10.0.0.1", enable: 0 } as const;
+    const server = serverWith([begun, port(80)]);
+    expect((await placing(access(server))).failed).toBeUndefined();
+    expect(onServer(server)).toEqual([port(80), rule]);
+    expect(server.log).toEqual(["GET", "PUT 0", "PUT 1", "PUT 1"]);
+  });
+
+  it("reports after each request that the rule exists", async () => {
+    const lists: (readonly Rule[])[] = [];
+    const options = { pause: async () => undefined, lateMs: 0, onWrite: (rules: readonly Rule[]) => lists.push(rules) };
+    await placeRule(access(serverWith([port(80)])), wanted, options);
+    expect(lists.map((rules) => rules.length)).toEqual([2, 2, 2]);
   });
 
   it("removes a second copy, and keeps the enabled one", async () => {
