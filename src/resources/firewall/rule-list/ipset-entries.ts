@@ -58,6 +58,7 @@ export function groupsOfEntryEdits(edits: readonly EntryEdit[]): EntryEdit[][] {
   let last: string | undefined;
   for (const edit of edits) {
     const cidr = edit.kind === "add" ? edit.entry.cidr : edit.cidr;
+    // mutation-ignore comparison: the opposite value begins groups at the same edits
     const group = `${edit.kind === "remove"} ${hostBits(canonicalIpsetEntry(cidr))}`;
     if (group === last) groups.at(-1)?.push(edit);
     else groups.push([edit]);

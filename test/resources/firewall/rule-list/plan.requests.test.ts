@@ -1,6 +1,6 @@
 /** Number and kind of the requests, by example, with the issue numbers of other providers. */
 import { describe, expect, it } from "vitest";
-import { type Edit, requestCount, requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
+import { applyEdit, type Edit, requestCount, requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
 import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import { sampled } from "../../../support/runs";
@@ -45,6 +45,14 @@ describe("the replacement of a rule by one elsewhere", () => {
       { kind: "update", position: expect.any(Number), set: { dport: "10" }, delete: [] },
     ]);
   });
+});
+
+it("groups of more names than verdicts are listed change places with one request each", () => {
+  const groups = Array.from({ length: 12 }, (_, index) => group(`g${index}`));
+  const desired = [...groups.slice(1), groups[0] as Rule];
+  const edits = planRuleEdits(groups, desired);
+  expect(edits.reduce<readonly Rule[]>(applyEdit, groups)).toEqual(desired);
+  expect(requestCount(edits)).toBe(1);
 });
 
 describe("one change among 200 rules", () => {
