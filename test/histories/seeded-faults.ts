@@ -93,7 +93,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "failed deletion forgotten",
     file: DELETION,
-    from: "return { state: left, diagnostics: [...context.diagnostics,",
+    from: "return { state: lastKnown, diagnostics: [...context.diagnostics,",
     to: "return { state: null, diagnostics: [...context.diagnostics,",
   },
   {
