@@ -73,9 +73,15 @@ function linesOf(file: string): JournalStore {
   return {
     read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
     append(line) {
+      const append = () => {
+        appendFileSync(file, `${line}\n`, { mode: 0o600 });
+        return true;
+      };
+      // Every creation appends lines, and an attempt to create an existing folder takes longer than a line.
+      if (attempt(append)) return;
       attempt(() => {
         makeFolders(dirname(file), 0o700);
-        appendFileSync(file, `${line}\n`, { mode: 0o600 });
+        append();
       });
     },
     replace(lines) {

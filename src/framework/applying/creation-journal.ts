@@ -52,7 +52,9 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export class CreationJournal {
   private earlier: Note[] | undefined;
-  private readonly own: Note[] = [];
+  /** Notes of this process without a response, which are few at a time. */
+  private readonly open: Note[] = [];
+  private answeredNotes: Note[] = [];
   /** Lines to be removed by `flush`. */
   private readonly obsolete = new Set<string>();
 
@@ -83,7 +85,7 @@ export class CreationJournal {
     if (!isNoted(definition)) return;
     const names = namesOf(type, definition, attributes, planned);
     const id = idOf(type, definition, { ...planned, ...created });
-    const former = this.own.find(
+    const former = this.open.find(
       (candidate) => candidate.key === names.key && (candidate.id === undefined || candidate.id === id),
     );
     this.note({ ...names, at: this.now(), made: created, ...(id !== undefined && { id }) }, former);
@@ -93,13 +95,14 @@ export class CreationJournal {
   answered(type: string, definition: Definition, state: State): void {
     if (!isNoted(definition)) return;
     const id = idOf(type, definition, state);
-    const note = this.own.find((candidate) => id !== undefined && (candidate.key === id || candidate.id === id));
+    const note = this.open.find((candidate) => id !== undefined && (candidate.key === id || candidate.id === id));
     if (note) this.note({ ...note, isAnswered: true }, note);
   }
 
   /** Removes the notes of answered creations, when Terraform has all responses and ends in order. */
   ended(): void {
-    for (const note of this.own.filter(({ isAnswered }) => isAnswered)) this.drop(note);
+    for (const note of this.answeredNotes) this.obsolete.add(lineOf(note));
+    this.answeredNotes = [];
   }
 
   /** Removes the notes of an object that is in a state or certainly does not exist. */
@@ -120,7 +123,9 @@ export class CreationJournal {
     if (!isNoted(definition)) return;
     const { key } = namesOf(type, definition, attributes, planned);
     const id = idOf(type, definition, { ...planned, ...created });
-    const note = this.own.find((candidate) => candidate.key === key && (candidate.id ?? candidate.key) === (id ?? key));
+    const note = this.open.find(
+      (candidate) => candidate.key === key && (candidate.id ?? candidate.key) === (id ?? key),
+    );
     if (!note) return;
     const line = lineOf({ ...note, isAbandoned: true });
     this.drop(note);
@@ -138,12 +143,12 @@ export class CreationJournal {
   /** Adds a note, in place of a former one about the same creation. */
   private note(note: Note, former?: Note): void {
     if (former) this.drop(former);
-    this.own.push(note);
+    (note.isAnswered ? this.answeredNotes : this.open).push(note);
     this.store.append(lineOf(note));
   }
 
   private drop(note: Note): void {
-    this.own.splice(this.own.indexOf(note), 1);
+    this.open.splice(this.open.indexOf(note), 1);
     this.obsolete.add(lineOf(note));
   }
 
