@@ -4,7 +4,7 @@ import { type Attribute, type Attributes, placeInSet, type State } from "../../f
 import type { Item, Selected } from "../../framework/checks/application";
 import { path } from "../../framework/diagnostics";
 import { collector } from "../../framework/planning/validate";
-import { deriveInto } from "../../framework/values/derive";
+import { derivedBy, deriveInto } from "../../framework/values/derive";
 import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { valuesWith } from "../configuration/block";
@@ -86,8 +86,9 @@ export class BlockItem implements Item<string> {
     // A reference may name any property, also one of `Object.prototype`.
     if (!Object.hasOwn(attributes, name)) return undefined;
     const attribute = attributes[name] as Attribute;
-    if (this.known || dependsOnOthers(attributes, attribute)) return this.values[name];
-    const { shape } = attribute;
+    if (this.known || completionOf(attributes).renamed) return this.values[name];
+    const { shape, traits } = attribute;
+    if (traits.derivation) return derivedBy(traits.derivation, (source) => this.given(source) ?? null);
     const own = this.block.configuration[name] ?? null;
     // Most values are plain strings and numbers, which need no cache.
     if (own === null) return completionOf(attributes).fillings.get(name) ?? null;
@@ -182,7 +183,3 @@ function completionOf(attributes: Attributes): Completion {
   completions.set(attributes, completion);
   return completion;
 }
-
-/** Whether the value of an attribute depends on other attributes. */
-const dependsOnOthers = (attributes: Attributes, { traits }: Attribute): boolean =>
-  traits.derivation !== undefined || completionOf(attributes).renamed;

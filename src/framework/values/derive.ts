@@ -1,6 +1,7 @@
 /** Computes derived attributes, and copies values to former names. A derived attribute is unknown while a source is unknown. */
-import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
+import { isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { type Attributes, attributeNamed, type State } from "../attribute";
+import type { Derivation } from "../traits";
 import { isSameValue } from "./equality";
 
 export function deriveInto(attributes: Attributes, state: State): void {
@@ -8,10 +9,15 @@ export function deriveInto(attributes: Attributes, state: State): void {
     const { derivation, mirrors } = attribute.traits;
     if (mirrors) state[name] = state[mirrors.name] ?? null;
     if (!derivation) continue;
-    // The sources have the kinds that the derivation expects.
-    const inputs = derivation.from.map((source) => state[source] ?? null);
-    state[name] = inputs.every(isWhollyKnown) ? derivation.compute(...(inputs as never[])) : UNKNOWN;
+    state[name] = derivedBy(derivation, (source) => state[source] ?? null);
   }
+}
+
+/** The value of one derived attribute. */
+export function derivedBy({ from, compute }: Derivation, inputOf: (source: string) => Value): Value {
+  // The sources have the kinds that the derivation expects.
+  const inputs = from.map(inputOf);
+  return inputs.every(isWhollyKnown) ? compute(...(inputs as never[])) : UNKNOWN;
 }
 
 /** Copies values to former names only. The next read sets derived attributes. */
