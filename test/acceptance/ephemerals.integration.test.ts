@@ -10,6 +10,7 @@ import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 import { groupOf } from "../support/processes";
 import { until } from "../support/until";
+import { expectValid } from "../support/valid-examples";
 import { unzipped } from "../support/zip";
 
 const KEY = "planted-powerdns-key";
@@ -155,12 +156,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     expect(examples.filter((text) => text.includes("ephemeral "))).toHaveLength(pages.length + 2);
     const { workspace, run, close } = await openTestCluster();
     try {
-      for (const [index, text] of examples.entries()) {
-        workspace.write("main.tf", text);
-        workspace.write(`examples/${index}.tf`, text);
-        await run("validate");
-      }
-      await run("fmt", "-check", "-diff", "-recursive");
+      await expectValid(workspace, examples, run);
     } finally {
       await close();
     }
