@@ -31,6 +31,8 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "`require_management_access` (or PVE_REQUIRE_MANAGEMENT_ACCESS) keeps the firewall from shutting a network out of the nodes. Nothing was sent. Allow the network first, or remove it from the setting for this run.",
   unsupported:
     "This server does not offer the call: it is too old, or lacks the feature (HA groups after their migration, Ceph, a cluster). Check the version and the setup of the server.",
+  invalid: "Correct the value or the reference that the message names.",
+  "task-failed": "Fix the cause that the log names, then run apply again.",
   server:
     "The provider does not know this message. Check the log of the node with `journalctl -u pvedaemon -u pveproxy`, fix the cause, and run Terraform again.",
   transient:
