@@ -49,12 +49,6 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     to: "return older.areAllAbove(at, rules) ? at : rules.length - 2;",
   },
   {
-    name: "changed rule of others taken for a new one",
-    file: PLACE,
-    from: "return !below.some(({ comment }) => markers.has(markerOf(comment)));",
-    to: "return true;",
-  },
-  {
     name: "delete reported but not sent",
     file: SESSION,
     from: 'delete: write("DELETE")',
