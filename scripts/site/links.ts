@@ -7,6 +7,8 @@ import { address, ROOT_MARK, type SitePage } from "./page";
 const FENCE = /^(```+)[^\n]*\n[\s\S]*?^\1$/gm;
 /** Pages of the registries need pictures with a whole address. */
 const PICTURES = "https://raw.githubusercontent.com/cdktf-pve/cdktf-pve/main/docs/pictures/";
+/** Pages that a release has as files, and the site as pages. */
+const IN_RELEASE = new RegExp(`^${REPOSITORY}/releases/latest/download/(?=[a-z]+[.]md)`);
 const IN_REPOSITORY = new RegExp(`^${REPOSITORY}/(?:blob|tree)/main/`);
 
 /** Applies `change` to everything outside of code blocks. */
@@ -29,7 +31,7 @@ export const addressesOf = (pages: readonly SitePage[]): Addresses =>
 /** Links to files that are not pages lead to the repository; a link to nothing is an error. */
 function siteLink(target: string, source: string, addresses: Addresses): string {
   if (target.startsWith(PICTURES)) return target.replace(PICTURES, `${ROOT_MARK}pictures/`);
-  const inside = target.replace(IN_REPOSITORY, "/");
+  const inside = target.replace(IN_RELEASE, "/lib/reference/").replace(IN_REPOSITORY, "/");
   if (/^[a-z]+:/.test(inside) || target.startsWith("#")) return target;
   const [path = "", anchor = ""] = inside.split(/(?=#)/);
   const file = path.startsWith("/") ? path.slice(1) : posix.join(posix.dirname(source), path);

@@ -40,6 +40,9 @@ export interface TieredFirewallConfig {
  *
  * The IP set of the management networks is `management`, whose members the server lets in by default. Two rules at the top of the list ensure that no
  * rule below them blocks these networks.
+ *
+ * The server lets in the network of the nodes, too, with all its machines. To restrict it to the nodes, create an alias `local_network` with their
+ * addresses.
  */
 export class TieredFirewall extends Construct {
   /** IP set of the networks from which the nodes are managed. */

@@ -14,6 +14,16 @@ export interface SimulatedClusterOptions {
    */
   readonly fixture?: string;
   /**
+   * Names of the nodes of `datacenter`, such as `["pve1", "pve2"]`. The first one answers.
+   * @default - the three nodes `pve1`, `pve2` and `pve3`
+   */
+  readonly nodes?: string[];
+  /**
+   * Ids of the guests of `datacenter`: `100` is a virtual machine, `ct:200` a container.
+   * @default - the guests of `datacenter`
+   */
+  readonly guests?: string[];
+  /**
    * Version that the server reports, such as `9.2.20`.
    * @default - the version of the recorded server
    */
@@ -53,9 +63,11 @@ export class SimulatedCluster {
    */
   public async start(): Promise<void> {
     if (this.running) throw new Error("the simulated cluster runs already");
-    const { fixture, serverVersion, seed, shuffle } = this.options;
+    const { fixture, nodes, guests, serverVersion, seed, shuffle } = this.options;
     this.running = await SimulatorProcess.start([
       ...(fixture === undefined ? [] : ["--fixture", fixture]),
+      ...(nodes === undefined ? [] : ["--nodes", nodes.join(",")]),
+      ...(guests === undefined ? [] : ["--guests", guests.join(",")]),
       ...(serverVersion === undefined ? [] : ["--server-version", serverVersion]),
       ...(seed === undefined ? [] : ["--seed", String(seed)]),
       ...(shuffle ? ["--shuffle"] : []),

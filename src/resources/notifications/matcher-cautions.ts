@@ -15,7 +15,8 @@ interface Config {
 
 /** Fields of notifications. */
 export const FIELDS = ["type", "hostname", "job-id"];
-const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
+/** Severities of each type. */
+export const SEVERITIES_OF: Readonly<Record<string, readonly string[]>> = {
   vzdump: ["info", "error"],
   replication: ["error"],
   fencing: ["error"],

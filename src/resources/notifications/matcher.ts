@@ -24,7 +24,7 @@ import {
   matchValuesMissing,
   severitiesEmpty,
 } from "./diagnostics";
-import { matcherCautions } from "./matcher-cautions";
+import { matcherCautions, SEVERITIES_OF } from "./matcher-cautions";
 
 const path = "/cluster/notifications/matchers";
 
@@ -82,6 +82,10 @@ const severityCodec: Codec<readonly (readonly string[])[]> = {
     ),
 };
 
+const typesText = Object.entries(SEVERITIES_OF)
+  .map(([type, severities]) => `\`${type}\` (${severities.join(", ")})`)
+  .join(", ");
+
 const attributes = {
   ...commonAttributes("matcher"),
   match_fields: parameter(
@@ -113,7 +117,10 @@ const attributes = {
           ],
         }).optional(),
       },
-      { doc: "Conditions on fields of the notification.", otherNames: { value: "Use `values`, a set." } },
+      {
+        doc: `Conditions on fields of the notification. Values of \`type\`, with the severities that they occur with: ${typesText}.`,
+        otherNames: { value: "Use `values`, a set." },
+      },
     ),
     { codec: fieldCodec },
   ).optional(),
@@ -134,7 +141,12 @@ const attributes = {
   mode: parameter("mode", { doc: "Whether `all` conditions must match, or `any`.", check: [matchModeValues] }).default(
     "all",
   ),
-  invert_match: parameter("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
+  invert_match: parameter(
+    "invert-match",
+    bool({
+      doc: "Whether the matcher selects the notifications for which its fields, severities and calendars together do not hold.",
+    }),
+  ).default(false),
   targets: parameter(
     "target",
     set(string({ doc: "Endpoint.", check: [configId] }), {

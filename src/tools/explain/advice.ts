@@ -30,6 +30,8 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
       "Nothing in the configuration creates the object, and the server does not show it. Correct the name. If the token may not see the object, acknowledge `unknown-reference` in the provider block.",
     "Privileges are missing":
       'With `check_privileges = "plan"`: the error names the privilege and the path. Run `npx cdktf-pve privileges` to get all of them as commands ([the exact set](least-privilege-token.md)).',
+    "has no permissions at all":
+      "The user or the token has no role. A token with privilege separation needs roles of its own: run `pveum acl modify / --roles PVEAuditor --tokens 'user@realm!name'` on a node, so that a plan can read. Then [compute what the configuration needs](least-privilege-token.md).",
     "The datacenter options cannot be read": "A privilege is missing, `Sys.Audit` on `/`.",
   },
   "In an apply": {
@@ -58,6 +60,8 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
       "Another client changed the object after the provider read it. Run plan again and review the change.",
     "user != root@pam":
       'The server refuses this call to every token: configure `username = "root@pam"` and its password in addition.',
+    "Permission check failed (…, …)":
+      "The token lacks the privilege that the parentheses name, at the path before it. [Compute all that a configuration needs](least-privilege-token.md).",
     "pve configuration filesystem (pmxcfs) not mounted": "Run `systemctl status pve-cluster` on the node.",
     "not implemented": "The server is too old for the call, or `endpoint` is not a Proxmox VE server.",
   },

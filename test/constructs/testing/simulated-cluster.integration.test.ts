@@ -46,10 +46,26 @@ describe("a simulated cluster", () => {
     await other.stop();
   });
 
-  it("reports why it cannot start", async () => {
-    await expect(new testing.SimulatedCluster({ fixture: "moon" }).start()).rejects.toThrow(
-      "moon is neither a file nor one of the start states",
-    );
+  it("starts with the nodes and guests of its options", async () => {
+    const small = new testing.SimulatedCluster({ nodes: ["alpha", "beta"], guests: ["100", "ct:200"] });
+    await small.start();
+    const objects: { readonly id: string }[] = await small.read("/cluster/resources");
+    await small.stop();
+    const ids = objects.map(({ id }) => id);
+    expect(ids.filter((id) => /^(?:node|qemu|lxc)\//.test(id)).toSorted()).toEqual([
+      "lxc/200",
+      "node/alpha",
+      "node/beta",
+      "qemu/100",
+    ]);
+  });
+
+  it.each([
+    [{ fixture: "moon" }, "moon is neither a file nor one of the start states"],
+    [{ nodes: ["pve1", "pve1"] }, "expected different names of nodes"],
+    [{ guests: ["9"] }, "expected IDs of guests from 100"],
+  ])("reports why it cannot start with %j", async (options, reason) => {
+    await expect(new testing.SimulatedCluster(options).start()).rejects.toThrow(reason);
   });
 
   it("ends with the program that started it, even if that is killed", async () => {

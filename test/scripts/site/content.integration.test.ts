@@ -31,6 +31,13 @@ it("no page has a link to a file that does not exist", () => {
   for (const { body, source } of pages) expect(() => withSiteLinks(body, source, addresses)).not.toThrow();
 });
 
+it("leads links to files of a release to their pages", () => {
+  const [source, ...others] = pages.filter(({ body }) => body.includes("releases/latest/download/diagnostics.md"));
+  expect(others).toEqual([]);
+  const body = withSiteLinks(source?.body ?? "", source?.source ?? "", addressesOf(pages));
+  expect(body).toContain("[messages of the provider](/__root__/reference/diagnostics.html)");
+});
+
 it("keeps the addresses that guides have in the registries, and leads moved pages to existing ones", () => {
   const redirects = redirectsOf(pages);
   expect(redirects.get("guides/drift")).toBe("how-to/drift");
