@@ -4,7 +4,7 @@
  */
 
 import type { PveSession } from "../../api/types";
-import { type Attributes, bool, set, string } from "../../framework/attribute";
+import { type Attributes, bool, type State, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext, Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
@@ -99,8 +99,8 @@ export function requireRecipient(
 }
 
 /**
- * A collection with built-in entries. Creating a built-in entry adopts it and sets every field as configured. Destroying it resets
- * it.
+ * A collection with built-in entries. Creating a built-in entry adopts it and sets every field as configured, except for omitted
+ * lists that other resources share. Destroying it resets it.
  */
 export function notificationCollection<A extends CommonAttributes>(
   options: Pick<CollectionOptions<A, "name">, "attributes" | "path" | "decode">,
@@ -136,7 +136,7 @@ function adoptingBehaviour(options: Pick<CollectionOptions, "attributes" | "path
       }
       const parameters = createParameters(options.attributes, planned, context.config);
       delete parameters.name;
-      const unset = deletable(options.attributes).filter((name) => !(name in parameters));
+      const unset = deletable(options.attributes, planned).filter((name) => !(name in parameters));
       const body = { ...parameters, delete: unset };
       const write = { domain: NOTIFICATIONS_LOCK };
       await untypedCalls(context.services).write(
@@ -151,9 +151,11 @@ function adoptingBehaviour(options: Pick<CollectionOptions, "attributes" | "path
   };
 }
 
-function deletable(attributes: Attributes): string[] {
-  return Object.values(attributes).flatMap((attribute) => {
+/** Names of the parameters that an adoption may reset. An omitted list that other resources share is kept. */
+function deletable(attributes: Attributes, planned: State): string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
     const api = parameterOf(attribute);
+    if (attribute.traits.sharedWith !== undefined && (planned[name] ?? null) === null) return [];
     const resettable = api && api.only !== "read" && !api.explicit && attribute.traits.role !== "required";
     return resettable ? [api.name] : [];
   });
