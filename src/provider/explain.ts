@@ -158,8 +158,11 @@ function remedyOf(fault: PveErrorFields, texts: ServerTexts): string {
   return remedyFor(texts, fault);
 }
 
-const WITHOUT_RIGHTS =
-  "A new token has privilege separation, so it needs its own permissions in addition to those of its user. Give it the role PVEAuditor on / to plan. Then run `terraform show -json PLAN | cdktf-pve privileges --plan -`, which prints the pveum commands for exactly the needed privileges.";
+const WITHOUT_RIGHTS = [
+  "A new token has privilege separation, so it needs its own permissions in addition to those of its user.",
+  "Give both a role that is enough to plan: `pveum acl modify / --roles PVEAuditor --users 'USER@REALM'`, and the same command with `--tokens 'USER@REALM!NAME'`.",
+  "Then run `terraform show -json PLAN | cdktf-pve privileges --plan -`, which prints the pveum commands for exactly the needed privileges. For a synthesized stack, `cdktf-pve privileges --stack STACK` needs no plan.",
+].join(" ");
 
 function forbidden({ privilege, concernsAll }: PveErrorFields): string {
   if (concernsAll) return WITHOUT_RIGHTS;

@@ -69,7 +69,8 @@ export const OUTCOME_UNKNOWN =
 /** Explanations of all error codes for the documentation, including codes whose diagnostics have their own text. */
 export const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ...REMEDIES,
-  forbidden: "The diagnostic names the missing privilege and its path.",
+  forbidden:
+    "The diagnostic names the missing privilege and its path. If the user or token has no permission at all, it names a first role to grant.",
   invalid: "The server's message, or the parameter that it names, shows the wrong value or reference.",
   "outcome-unknown": OUTCOME_UNKNOWN,
   "task-failed": "The diagnostic has the last lines of the task's log.",

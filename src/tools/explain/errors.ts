@@ -26,18 +26,27 @@ export function codeCalled(name: string): Explanation[] {
   return [{ kind: "code", title: code, text: meaningOf(code), facts: facts({ Pages: PAGES }) }];
 }
 
-/** Which privilege is missing differs from case to case; of none at all the provider says what to do. */
-function meaningOf(code: ErrorCode, privilege?: PveErrorFields["privilege"]): string {
-  if (code !== "forbidden") return MEANINGS[code] ?? "";
-  return causeOf(new PveError({ code, serverMessage: "", concernsAll: privilege === undefined, privilege }));
+const WITHOUT_PLACE =
+  "The credentials lack a privilege at a path. The server names both after `Permission check failed`, in parentheses: explain the whole line.";
+const NO_PERMISSIONS = /has no permissions at all on this server/;
+
+function meaningOf(code: ErrorCode): string {
+  return MEANINGS[code] ?? "";
+}
+
+/** Which privilege is missing differs from case to case. */
+function forbiddenMeaning(line: string, privilege: PveErrorFields["privilege"]): string {
+  const concernsAll = NO_PERMISSIONS.test(line);
+  if (privilege === undefined && !concernsAll) return WITHOUT_PLACE;
+  return causeOf(new PveError({ code: "forbidden", serverMessage: "", concernsAll, privilege }));
 }
 
 /** Returns the provider's diagnostic for a status without a message. */
 export function ofStatus(status: number, method: Method, source: "api" | "server") {
   const request = { method, path: "/" };
   const { code } = classify({ status, source, message: "", errors: {} }, request, texts);
-  const error = new PveError({ code, status, serverMessage: "", concernsAll: code === "forbidden", ...request });
-  return { code, remedy: causeOf(error) || (MEANINGS[code] ?? "") };
+  const error = new PveError({ code, status, serverMessage: "", ...request });
+  return { code, remedy: code === "forbidden" ? meaningOf(code) : causeOf(error) || meaningOf(code) };
 }
 
 /** Explains a bare message: of a server, of a log, or a line of a diagnostic. Empty if none is known. */
@@ -59,7 +68,9 @@ export function diagnosticMeaning(said: Said): Explanation[] {
   const line = said.text.replace(/\s+/g, " ");
   const passesOn = /\bError code: [a-z]/.test(line);
   const own = passesOn ? [] : diagnosticSaying(said);
-  const refused = own.length > 0 ? [] : refusalSaying(said.text);
+  // Terraform's own diagnostics can have the words of a server, such as "does not exist".
+  const isOurs = /\bpve(_|\b)|Error code: [a-z]|Request: [A-Z]/.test(line) || statusIn(line) !== undefined;
+  const refused = own.length > 0 || !isOurs ? [] : refusalSaying(said.text);
   const found = [...own, ...refused];
   return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
 }
@@ -89,7 +100,7 @@ function refusalSaying(text: string): Explanation[] {
   const { code: found, privilege = missingPrivilege(line) } = classify(refusal, request, texts);
   const code = told !== undefined && codes.includes(told) ? told : found;
   const error = new PveError({ code, serverMessage: isKnown ?? words, status, ...request });
-  const meaning = meaningOf(code, privilege);
+  const meaning = code === "forbidden" ? forbiddenMeaning(line, privilege) : meaningOf(code);
   const remedy = remedyFor(texts, error);
   const needed = privilege && `${privilege.privileges.join(" or ")} on ${privilege.path}`;
   return [
@@ -122,7 +133,7 @@ function serverWords(text: string): string {
 function statusIn(line: string): number | undefined {
   const written = /^(?:status |HTTP )?([45]\d\d)\b|, status ([45]\d\d)\b/.exec(line);
   if (written) return Number(written[1] ?? written[2]);
-  return refusalWithin(line)?.status;
+  return NO_PERMISSIONS.test(line) ? 403 : refusalWithin(line)?.status;
 }
 
 // The provider's cause and remedy of a failure, without the request and the server's words.

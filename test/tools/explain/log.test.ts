@@ -142,3 +142,30 @@ describe("explain of a whole log", () => {
     expect(titles(lines.join("\n"))).toContain("Error code no-quorum");
   });
 });
+
+describe("explain of missing permissions", () => {
+  it.each([
+    ["alone", (words: string) => words],
+    ["in a diagnostic", (words: string) => framed(`Could not read pve_pool: ${words}`, "Error code: forbidden.")],
+  ])("explain names a first role when no permissions at all are reported %s", (_form, form) => {
+    const [first] = explained(form("terraform@pve!tf has no permissions at all on this server."));
+    expect(first?.title).toBe("Error code forbidden");
+    expect(first?.text).toMatch(/pveum acl modify \/ --roles PVEAuditor .*--tokens/);
+  });
+
+  it("explains a bare refusal as one missing privilege", () => {
+    const [bare] = explained("Permission check failed");
+    expect(bare?.text).toMatch(/lack a privilege at a path/);
+    const [whole] = explained("Permission check failed (/pool/a, Pool.Allocate)");
+    expect(whole?.text).toContain("Pool.Allocate on /pool/a");
+  });
+
+  it("explains no warning of Terraform itself", () => {
+    const warning =
+      'Warning: Unable to open CLI configuration file\n\nThe CLI configuration file at "x.rc" does not exist.';
+    expect(understood(warning)).toEqual({
+      explanations: [],
+      unknown: ["Unable to open CLI configuration file"],
+    });
+  });
+});
