@@ -17,7 +17,7 @@ export function doctorCommand(): ToolCommand {
     connects: true,
   }).description("check endpoints, certificates, clocks, the cluster and the credentials before an apply");
   return withPlanOrStack(leaf, "check the privileges for")
-    .option("--strict", "exit with 2 for warnings, too")
+    .option("--strict", "exit with 2 for warnings and unknown results, too")
     .addHelpText(
       "after",
       `
