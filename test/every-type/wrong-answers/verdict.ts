@@ -15,13 +15,13 @@ export function faultsIn(texts: readonly unknown[]): string[] {
 
 export const textOf = ({ summary, detail = "" }: Diagnostic): string => `${summary}\n${detail}`;
 
-/** Returns the sentence that an unusable response requires. */
+/** Returns the sentence that an unusable response requires, without its full stop: titles have none. */
 export function sentenceFor(request: string, data: unknown): string | undefined {
   const [method, path = ""] = request.split("?")[0]?.split(" ") ?? [];
   try {
     checkAnswer(method as Method, path, data);
     return undefined;
   } catch (error) {
-    return (error as { serverMessage: string }).serverMessage;
+    return (error as { serverMessage: string }).serverMessage.replace(/\.$/, "");
   }
 }
