@@ -74,7 +74,7 @@ function version(text: string): string {
 
 export function simulateCommand(): ToolCommand {
   return new ToolCommand("simulate", {
-    json: "url, token, password, certificate fingerprint and page, once the cluster is ready; at the end the report, if requested",
+    json: "url, token, password, certificate fingerprint, page, and tokens and passwords of a start state file, once the cluster is ready; at the end the report, if requested",
     endsWithSignal: true,
     isMessage: true,
   })

@@ -1,6 +1,7 @@
 /** `cdktf-pve simulate`: runs a simulated cluster until a signal, and prints how to reach it. */
 
 import { existsSync } from "node:fs";
+import { printableLine } from "../../output/printable";
 import { shellOn } from "../../output/shell";
 import {
   createSimulator,
@@ -12,6 +13,9 @@ import {
   type Layout,
   type Simulator,
 } from "../../simulator";
+import { ROOT_TOKEN } from "../../simulator/fixtures/recorded";
+import { ROOT } from "../../simulator/kernel/access/permissions";
+import { SECRETS, type Secrets } from "../../simulator/kernel/access/user-config";
 import type { Page } from "../../simulator-page";
 import { type Clock, systemClock } from "../../system/clock";
 import { argumentsOf, isRunning, nameOfProcess, processOf } from "../../system/processes";
@@ -50,11 +54,14 @@ export function startStateOf(nameOrFile: string): string | Record<string, unknow
 
 const DEFAULT_STATE = "datacenter";
 
-type Reachable = Pick<Simulator, "url" | "token" | "password" | "certificate">;
+interface Reachable extends Pick<Simulator, "url" | "token" | "password" | "certificate"> {
+  /** Further tokens with their secrets, and passwords by user, of a start state from a file. */
+  readonly others?: Pick<Secrets, "tokens" | "passwords">;
+}
 
 /** Text with the settings that a user copies into a shell. */
 export function connectionText(
-  { url, token, password, certificate }: Reachable,
+  { url, token, password, certificate, others = { tokens: {}, passwords: {} } }: Reachable,
   page?: string,
   { variable } = shellOn(),
 ): string {
@@ -66,10 +73,25 @@ export function connectionText(
     `  ${variable("PVE_API_TOKEN", token)}`,
     ...(certificate ? [`  ${variable("PVE_FINGERPRINT", certificate.fingerprint)}`] : []),
     "",
-    `For operations that need a login of root@pam: password '${password}'.`,
+    ...listed("Tokens of the start state:", others.tokens, "="),
+    ...listed("Passwords of the start state:", others.passwords, ": "),
+    ...(password === "" ? [] : [`For operations that need a login of root@pam: password '${password}'.`]),
     "Control endpoint, with the same token: /simulator/faults (cdktf-pve simulate --help). End with Ctrl-C.",
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function listed(title: string, all: Readonly<Record<string, string>>, between: string): string[] {
+  const lines = Object.entries(all).map(([name, secret]) => `  ${printableLine(`${name}${between}${secret}`)}`);
+  return lines.length === 0 ? [] : [title, ...lines, ""];
+}
+
+/** The credentials of the file, without those of root, which have lines of their own. */
+function othersIn({ state }: Simulator): Pick<Secrets, "tokens" | "passwords"> {
+  const { tokens, passwords } = state.read(SECRETS);
+  const { [ROOT_TOKEN]: _token, ...otherTokens } = tokens;
+  const { [ROOT]: _password, ...otherPasswords } = passwords;
+  return { tokens: otherTokens, passwords: otherPasswords };
 }
 
 /** Resolves at a signal, at the end of the package runner, and with `withInput` at the end of standard input. */
@@ -104,11 +126,12 @@ function layoutOf({ nodes, guests, fixture = DEFAULT_STATE }: SimulateOptions): 
 
 export async function simulate(options: SimulateOptions, work: ToolContext): Promise<undefined> {
   const layout = layoutOf(options);
+  const fixture = options.fixture === undefined ? undefined : startStateOf(options.fixture);
   const simulator = await createSimulator({
     port: options.port,
     host: options.host,
     http: options.http,
-    fixture: options.fixture === undefined ? undefined : startStateOf(options.fixture),
+    fixture,
     layout,
     token: options.token,
     stateFile: options.state,
@@ -125,8 +148,9 @@ export async function simulate(options: SimulateOptions, work: ToolContext): Pro
   const page = options.ui === undefined ? undefined : await openPage(simulator, options.ui);
   const { url, token, password, certificate } = simulator;
   const fingerprint = certificate?.fingerprint;
-  const text = () => connectionText(simulator, page?.url);
-  await work.write({ text, json: { url, token, password, fingerprint, page: page?.url } });
+  const others = typeof fixture === "object" ? othersIn(simulator) : undefined;
+  const text = () => connectionText({ url, token, password, certificate, ...(others && { others }) }, page?.url);
+  await work.write({ text, json: { url, token, password, fingerprint, page: page?.url, ...others } });
   await end;
   await page?.close();
   await simulator.close();

@@ -17,3 +17,12 @@ it("a simulated cluster prints its connection for the system's shell", () => {
     "\n  $env:PVE_ENDPOINT = 'http://127.0.0.1:8006'\n  $env:PVE_API_TOKEN = 'root@pam!tf=5afec0de'\n",
   );
 });
+
+it("a simulated cluster prints the credentials that its start state has, and no empty password", () => {
+  const others = { tokens: { "ci@pve!tf": "5afe" }, passwords: { "ci@pve": "secret" } };
+  const text = connectionText({ ...simulator, password: "", others }, undefined, shellOn("linux"));
+  expect(text).toContain("Tokens of the start state:\n  ci@pve!tf=5afe\n");
+  expect(text).toContain("Passwords of the start state:\n  ci@pve: secret\n");
+  expect(text).not.toContain("''");
+  expect(connectionText(simulator, undefined, shellOn("linux"))).not.toContain("of the start state");
+});
