@@ -3,12 +3,21 @@ import { existsSync, readdirSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { type Shell, shellOn } from "../../output/shell";
 import { LIBRARIES, PROJECT_LANGUAGES, type ProjectChoices } from "../choices";
-import { packageOf } from "../projects/coordinates";
+import { type Project, packageOf, VERSIONS } from "../projects/coordinates";
 import { filesOf, projectNameOf, requireProjectName, writeNew } from "../projects/files";
 import { toolChainOf } from "../projects/tool-chains";
 import type { Report } from "../report/report";
 
 type Language = ProjectChoices["language"];
+
+/** How to install the package where no registry has it. */
+function elsewhere(project: Project, shell: Shell): string {
+  const own = packageOf(project);
+  if (project.language !== "typescript")
+    return `If no registry has ${own}, README.md describes how to build its package.`;
+  const { install } = toolChainOf(project.language, shell);
+  return `If npm does not find ${own}, install the tarball that you built: ${install} PATH/${own}-${VERSIONS.own}.tgz`;
+}
 
 /** The commands to run next. */
 function nextOf(language: Language, shell: Shell): readonly string[] {
@@ -46,7 +55,8 @@ export function init(
   const list = files.map(([path]) => `  ${path}\n`).join("");
   const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...nextOf(language, shell)];
   return {
-    text: () => `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext:${shell.commands(next)}\n`,
+    text: () =>
+      `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext:${shell.commands(next)}\n\n${elsewhere(project, shell)}\n`,
     json: { folder, files: files.map(([path]) => path), next: next.join(" && ") },
   };
 }

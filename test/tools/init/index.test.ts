@@ -54,6 +54,16 @@ it.each(choices.filter(({ language }) => language !== "typescript"))(
   },
 );
 
+it.each(LIBRARIES)(
+  "a project in typescript for %s names the tarball for a package that npm does not find",
+  (library) => {
+    const target = join(folder(), "cluster");
+    const command = `npm install PATH/${library}-pve-${manifest.version}.tgz`;
+    expect(textOf(init(target, { language: "typescript", library }))).toContain(command);
+    expect(readFileSync(join(target, "README.md"), "utf8")).toContain(command);
+  },
+);
+
 it("a project requires the versions that this package is tested with", () => {
   expect(VERSIONS.own).toBe(manifest.version);
   expect(VERSIONS.cdktf).toEqual({

@@ -42,6 +42,7 @@ it("every template of a project is used", () => {
     "packages.md",
     "packages.md",
     "packages.md",
+    "packages.md",
   ]);
 });
 
