@@ -1,14 +1,17 @@
 /** Old addresses: a page that sends its reader on, with the anchor. */
 import { posix } from "node:path";
-import { isGuide, type SitePage } from "./page";
+import type { SitePage } from "./page";
 import { MOVED } from "./structure";
 
-/** Addresses without extension. Guides also have the address that they have in the registries. */
+const FILE = /^(?:docs|lib)\/(?!index\.md)(.*)\.md$/;
+
+/** Addresses without extension. A page also has the address of its file, which registries use and `explain` prints. */
 export function redirectsOf(pages: readonly SitePage[]): ReadonlyMap<string, string> {
-  const guides = pages
-    .filter(isGuide)
-    .map(({ source, path }) => [source.replace(/^docs\/(.*)\.md$/, "$1"), path] as const);
-  return new Map([...guides, ...Object.entries(MOVED)]);
+  const files = pages.flatMap(({ source, path }) => {
+    const [, file] = FILE.exec(source) ?? [];
+    return file === undefined || file === path ? [] : [[file, path] as const];
+  });
+  return new Map([...files, ...Object.entries(MOVED)]);
 }
 
 export function redirectPage(from: string, to: string): string {

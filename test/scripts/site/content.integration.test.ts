@@ -4,6 +4,10 @@ import { sitePages } from "../../../scripts/site/content";
 import { addressesOf, withSiteLinks } from "../../../scripts/site/links";
 import { type Entry, navigationOf } from "../../../scripts/site/navigation";
 import { redirectsOf } from "../../../scripts/site/redirects";
+import { explained } from "../../../src/tools/explain";
+import { codes } from "../../../src/tools/explain/errors";
+import { subjects } from "../../../src/tools/explain/subjects";
+import { types } from "../../../src/tools/explain/types";
 
 const pages = sitePages();
 const leaves = (entry: Entry): string[] => ("entries" in entry ? entry.entries.flatMap(leaves) : [entry.page]);
@@ -38,9 +42,20 @@ it("leads links to files of a release to their pages", () => {
   expect(body).toContain("[messages of the provider](/__root__/reference/diagnostics.html)");
 });
 
-it("keeps the addresses that guides have in the registries, and leads moved pages to existing ones", () => {
+it("keeps the addresses that pages have in the registries, and leads moved pages to existing ones", () => {
   const redirects = redirectsOf(pages);
   expect(redirects.get("guides/drift")).toBe("how-to/drift");
   const paths = new Set(pages.map(({ path }) => path));
   expect([...redirects].filter(([from, to]) => paths.has(from) || !paths.has(to))).toEqual([]);
+});
+
+it("the site has each page that cdktf-pve explain names", () => {
+  const names = [...codes, ...types.map(({ address }) => address), ...subjects().map((subject) => subject.names[0])];
+  const printed = [...names, "503", "exit code 2"]
+    .flatMap(explained)
+    .flatMap(({ facts }) => [...(facts.Pages ?? []), ...(facts.Page ?? [])]);
+  const files = [...new Set(printed.map((page) => page.replace(/#.*/, "")))];
+  expect(files.length).toBeGreaterThan(200);
+  const known = new Set([...pages.map(({ path }) => path), ...redirectsOf(pages).keys(), "index"]);
+  expect(files.filter((file) => !known.has(file.replace(/^(?:docs|lib)\/(.*)\.md$/, "$1")))).toEqual([]);
 });
