@@ -141,7 +141,7 @@ describe("after changes outside of the stack", () => {
       failed(2, { stdout: expect.stringContaining('  - pve_pool.each["two"] is gone from the cluster') }),
     );
     await expect(run(join(ROOT, "nowhere"))).rejects.toEqual(
-      failed(1, { stderr: expect.stringMatching(/^cdktf-pve: there is no .*nowhere/) }),
+      failed(1, { stderr: expect.stringMatching(/^cdktf-pve: .*nowhere does not exist/) }),
     );
     const application = join(cluster.workspace.directory, "application");
     mkdirSync(join(application, "cdktf.out"), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * A user without Terraform. She changes rule lists at the worst moments: right before the server works on a request of
- * another client, so that a digest is stale, or a list differs from the one that the client has read.
+ * A user without Terraform. She changes rule lists right before the server works on a request of another
+ * client. The digest of that request is then stale, or the list differs from the one that the client has read.
  */
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import type { ApiAnswer } from "../../src/simulator/kernel/dispatcher";

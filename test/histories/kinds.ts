@@ -119,7 +119,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Objects that always exist: deleting them resets their managed fields. */
 export const ALWAYS_THERE = /^(firewall options|order of .*)$/;
 
-/** The list of a rule, or the list itself. Whoever manages it as a whole owns each of its rules. */
+/** The list of a rule, or the list itself. A resource that manages the whole list owns each of its rules. */
 export const orderOfRule = (object: string): string => object.replace(/^rule \S+ of /, "order of ");
 
 export function kindOf(address: string): Kind {

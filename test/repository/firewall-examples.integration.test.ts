@@ -13,14 +13,7 @@ import { addressText, difference, type Ranges, rangeOf, union, versionOf } from 
 import { acceptedSources } from "../../src/packet-filter/accepted-sources";
 import { decide } from "../../src/packet-filter/decide";
 import type { Packet } from "../../src/packet-filter/firewall";
-import {
-  type Configuration,
-  type ConfiguredFirewall,
-  firewallOf,
-  fromHcl,
-  LOCAL_NETWORK,
-  NODES,
-} from "../support/configured-firewall";
+import { type Configuration, type ConfiguredFirewall, firewallOf, fromHcl } from "../support/configured-firewall";
 import { exampleFolders } from "../support/examples";
 import { configurationOf } from "../support/run-snippet";
 import { type Snippet, snippets } from "../support/snippets";
@@ -62,7 +55,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
   for (const [protocol, ports] of traffic) {
     for (const destinationPort of ports) {
       for (const direction of ["in", "out"] as const) {
-        const [source = "", destination = ""] = NODES;
+        const [source = "", destination = ""] = firewall.nodes;
         const packet: Packet = { direction, source, destination, protocol, destinationPort };
         const { action, reason } = decide(firewall, packet);
         if (action !== "ACCEPT") lost.push(`node to node ${direction}, ${protocol} ${destinationPort}: ${reason}`);
@@ -72,7 +65,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
   const members = management.filter(({ nomatch }) => nomatch !== true).map(({ cidr }) => cidr);
   const networks = isOn && members.length === 0 ? [...members, ...namedSources()] : members;
   if (isOn && networks.length === 0) lost.push("it names no network that manages the nodes");
-  for (const network of [LOCAL_NETWORK, ...networks]) lost.push(...shutOut(network));
+  for (const network of [firewall.localNetwork, ...networks]) lost.push(...shutOut(network));
   return lost;
 
   /** Returns the sources of management rules if the set `management` does not exist. */
@@ -95,7 +88,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
       ranges([network]),
       ranges(management.filter(({ nomatch }) => nomatch).map(({ cidr }) => cidr)),
     );
-    return NODES.flatMap((destination) =>
+    return firewall.nodes.flatMap((destination) =>
       MANAGEMENT_PORTS.flatMap((destinationPort) => {
         const [left] = difference(wanted, acceptedSources(firewall, { network, destination, destinationPort }));
         return left
@@ -186,7 +179,7 @@ resource "pve_firewall_ipset" "management" {
     const lost = configured && lossesIn(configured);
     expect(lost).toContain("node to node in, udp 5405: rule 1 (in DROP)");
     expect(lost).toContain("node to node in, tcp 22: rule 1 (in DROP)");
-    expect(lost).toContain(`192.0.2.0 does not reach port 8006 of ${NODES[0]}`);
+    expect(lost).toContain(`192.0.2.0 does not reach port 8006 of ${configured?.firewall.nodes[0]}`);
     expect(catchAllsIn(OLD)).toHaveLength(1);
     expect(catchAllsIn('rules.drop({ type: "in" });')).toHaveLength(1);
     expect(catchAllsIn('database.group.drop({ type: "in", comment: "The rest" });')).toEqual([]);

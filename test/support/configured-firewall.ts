@@ -1,5 +1,6 @@
 /** The firewall of a configuration (HCL or a synthesized stack) for the packet filter, without running Terraform. */
 import { parse } from "@cdktf/hcl2json";
+import { addressText, rangeOf } from "../../src/net/ranges";
 import type { Action, Firewall, FirewallRule, SetEntry } from "../../src/packet-filter/firewall";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ export interface Configuration {
 }
 
 export interface ConfiguredFirewall {
-  readonly firewall: Firewall;
+  readonly firewall: Firewall & Required<Pick<Firewall, "localNetwork" | "nodes">>;
   /** Whether the configuration enables it or sets the input policy. */
   readonly isOn: boolean;
   /** Members of the set `management`. */
@@ -20,8 +21,11 @@ export interface ConfiguredFirewall {
   readonly hasCeph: boolean;
 }
 
-export const NODES = ["10.255.255.1", "10.255.255.2", "10.255.255.3"];
-export const LOCAL_NETWORK = "10.255.255.0/24";
+/** Three nodes at the first addresses of their network. */
+function nodesIn(network: string): readonly string[] {
+  const [start] = rangeOf(network, 4) ?? [0n];
+  return [1n, 2n, 3n].map((host) => addressText(start + host, 4));
+}
 
 export const fromHcl = async (code: string): Promise<Configuration> => await parse("example.tf", code);
 
@@ -56,6 +60,7 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
     of("pve_firewall_security_group").map(({ name, rules }) => [text(name), ((rules ?? []) as Rule[]).map(asRule)]),
   );
   const plain = (reference: string): string => reference.replace(/^dc\//, "");
+  const localNetwork = aliases.get("local_network") ?? "10.255.255.0/24";
   const [{ enabled, input_policy, output_policy }] = [...options, {}] as [Body];
   return {
     firewall: {
@@ -70,8 +75,8 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
         set: (reference) => sets.get(plain(reference)),
         group: (name) => groups.get(name),
       },
-      localNetwork: aliases.get("local_network") ?? LOCAL_NETWORK,
-      nodes: NODES,
+      localNetwork,
+      nodes: nodesIn(localNetwork),
     },
     isOn: enabled === true || input_policy !== undefined,
     management: sets.get("management") ?? [],

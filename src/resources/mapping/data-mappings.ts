@@ -53,7 +53,9 @@ const mapping = {
   id: string({ doc: "Name of the mapping." }).computed(),
   description: string({ doc: "Description of the mapping." }).computed(),
   map: listOf(entry, { doc: "Entries in the order in which the server stores them." }).computed(),
-  checks: listOf(finding, { doc: "Findings of `check_node`. Empty if it is not set, or if the mapping fits." }).computed(),
+  checks: listOf(finding, {
+    doc: "Findings of `check_node`. Empty if it is not set, or if the mapping fits.",
+  }).computed(),
 };
 
 export const mappingsData = dataSource({

@@ -69,7 +69,7 @@ export function diagnosticMeaning(said: Said): Explanation[] {
   const passesOn = /\bError code: [a-z]/.test(line);
   const own = passesOn ? [] : diagnosticSaying(said);
   // Terraform's own diagnostics can have the words of a server, such as "does not exist".
-  const isOurs = /\bpve(_|\b)|Error code: [a-z]|Request: [A-Z]/.test(line) || statusIn(line) !== undefined;
+  const isOurs = passesOn || /\bpve(_|\b)/.test(line) || /\bRequest: [A-Z]/.test(line) || statusIn(line) !== undefined;
   const refused = own.length > 0 || !isOurs ? [] : refusalSaying(said.text);
   const found = [...own, ...refused];
   return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));

@@ -77,7 +77,11 @@ describe("drift", () => {
       { cluster: "graz", code: 2, report: { stacks: [{ drifted: [{ address: "pve_pool.web" }] }] } },
       { cluster: "linz", code: 0 },
       { cluster: "dead", code: 1, failure: expect.stringContaining("127.0.0.1:9") },
-      { cluster: "dropping", code: 1, failure: expect.stringContaining("the connection broke before the server responded") },
+      {
+        cluster: "dropping",
+        code: 1,
+        failure: expect.stringContaining("the connection broke before the server responded"),
+      },
     ]);
     expect(code).toBe(1);
   });

@@ -197,7 +197,7 @@ describe("a list with a digest", () => {
     ["no entry", []],
     ["an entry without properties", [{}]],
     ["entries with different properties", [{ name: 'quote " ü', count: 1 }, { comment: undefined, list: [1, {}] }, {}]],
-  ])("prints what JSON.stringify prints: %s", (_name, entries) => {
+  ])("prints the same text as JSON.stringify: %s", (_name, entries) => {
     const list = withDigest(entries);
     expect(printList(list)).toBe(JSON.stringify(list));
     // The second list prints kept texts.

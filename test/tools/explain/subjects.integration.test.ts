@@ -110,7 +110,7 @@ describe("explain knows", () => {
     const statuses = [400, 401, 403, 404, 424, 429, 500, 501, 502, 503, 504, 506, 595, 596, 597, 598, 599];
     const forms = statuses.flatMap((code) => [`${code}`, `HTTP ${code}`, `status code ${code}`]);
     expect(unexplained(forms, ({ kind, facts }) => kind === "status" && facts.Meaning !== undefined)).toEqual([]);
-    expect(explained("403")[0]?.facts.Meaning?.[0]).toContain("privilege separation");
+    expect(explained("403")[0]?.facts.Meaning?.[0]).toContain("names the missing privilege");
     expect(explained("596")[0]?.facts.Meaning?.[0]).toContain("could not reach");
   });
 

@@ -92,7 +92,7 @@ describe("changes of single rules in one run", () => {
     await applyRuleList(list, [port(79), port(80)]);
     expect(list.known?.()).toMatchObject({ digest: server.digest });
     const send: RuleList["send"] = async (request, digest) => {
-      // The server stores the macro in a spelling that nobody knows.
+      // The server stores the macro in an unknown spelling.
       if (request.method === "POST") server.post({ ...request.parameters, macro: "NewService" });
       else server.send(request, digest);
     };
