@@ -8,8 +8,9 @@ import { type Attributes, bool, type State, set, string } from "../../framework/
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext, Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
-import { UNKNOWN } from "../../plugin/cty/value";
-import { hasCode } from "../failures";
+import { attribute, listed } from "../../naming/message";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { hasCode, unlessRefused } from "../failures";
 import { notificationName, notificationRecipient, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
 import { type CollectionBehaviour, type CollectionOptions, collection } from "../kinds/collection";
@@ -17,7 +18,7 @@ import { untypedCalls } from "../parameters/address";
 import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { recipientMissing } from "./diagnostics";
+import { builtInReset, recipientMissing } from "./diagnostics";
 
 /** The outer of the two locks. The server takes the inner one only while it holds this one. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
@@ -65,6 +66,33 @@ export function planOrigin({
 }: Pick<PlanContext<PveSession, CommonAttributes>, "prior" | "planned">): void {
   if (prior && prior.origin !== "user-created") planned.origin = UNKNOWN;
 }
+
+/**
+ * Warns of values that users gave to a built-in entry, and that its adoption resets.
+ * Facts: contributing/facts/notifications.md#names-and-built-in-objects.
+ */
+export async function warnOfAdoption<A extends CommonAttributes>(
+  context: Pick<PlanContext<PveSession, A>, "prior" | "planned" | "services" | "signal" | "warn">,
+  attributes: A,
+  behaviour: CollectionBehaviour<A, "name">,
+): Promise<void> {
+  const { prior, services, signal, warn } = context;
+  const planned = context.planned as unknown as State;
+  const { name } = planned;
+  if (prior !== null || !services || (name !== "mail-to-root" && name !== "default-matcher")) return;
+  const { read } = behaviour as unknown as Behaviour<PveSession>;
+  const existing = await unlessRefused(read({ name }, { services, signal, importing: false, warn }));
+  if (existing?.origin !== "modified-builtin") return;
+  const omitted = Object.entries(attributes).filter(
+    ([key, { traits }]) => !isSet(planned[key]) && traits.sharedWith === undefined,
+  );
+  const reset = omitted.flatMap(([key]) => (isSet(existing[key]) ? [key] : []));
+  if (reset.length > 0)
+    warn(builtInReset({ name, attributes: listed(reset.map((key) => attribute(key))) }, path("name")));
+}
+
+const isSet = (value: Value | undefined): boolean =>
+  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 export const recipientAttributes = {
   mail_to: parameter(
@@ -153,10 +181,10 @@ function adoptingBehaviour(options: Pick<CollectionOptions, "attributes" | "path
 
 /** Names of the parameters that an adoption may reset. An omitted list that other resources share is kept. */
 function deletable(attributes: Attributes, planned: State): string[] {
-  return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const api = parameterOf(attribute);
-    if (attribute.traits.sharedWith !== undefined && (planned[name] ?? null) === null) return [];
-    const resettable = api && api.only !== "read" && !api.explicit && attribute.traits.role !== "required";
+  return Object.entries(attributes).flatMap(([name, definition]) => {
+    const api = parameterOf(definition);
+    if (definition.traits.sharedWith !== undefined && (planned[name] ?? null) === null) return [];
+    const resettable = api && api.only !== "read" && !api.explicit && definition.traits.role !== "required";
     return resettable ? [api.name] : [];
   });
 }

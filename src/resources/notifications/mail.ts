@@ -24,6 +24,7 @@ import {
   recipientAttributes,
   requireRecipient,
   textField,
+  warnOfAdoption,
 } from "./common";
 import { mailServerInvalid, mailUserMissing } from "./diagnostics";
 
@@ -32,6 +33,8 @@ const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof endpoi
 
 const SENDMAIL = "/cluster/notifications/endpoints/sendmail";
 const sendmailAttributes = { ...endpointAttributes(), ...recipientAttributes };
+
+const sendmailBehaviour = notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL });
 
 export const sendmail = resource({
   type: "notification_endpoint_sendmail",
@@ -50,8 +53,11 @@ export const sendmail = resource({
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,
   operations: operationsOf(SENDMAIL, sendmailAttributes),
-  behaviour: notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL }),
-  plan: (context) => planOrigin(context),
+  behaviour: sendmailBehaviour,
+  async plan(context) {
+    planOrigin(context);
+    await warnOfAdoption(context, sendmailAttributes, sendmailBehaviour);
+  },
   validate: (config, report) => requireRecipient(config, report),
 });
 

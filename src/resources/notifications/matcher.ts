@@ -16,7 +16,7 @@ import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
-import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
+import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin, warnOfAdoption } from "./common";
 import {
   matchRegexMisplaced,
   matchRegexMissing,
@@ -159,6 +159,8 @@ const attributes = {
     .refersTo("notifications.endpoint"),
 };
 
+const behaviour = notificationCollection({ attributes, path });
+
 export const matcher = resource({
   type: "notification_matcher",
   since: "8.1",
@@ -179,8 +181,11 @@ export const matcher = resource({
   identity: ["name"],
   nameSpace: NOTIFICATION_NAMES,
   operations: collectionOperations({ attributes, path, key: "name" }),
-  behaviour: notificationCollection({ attributes, path }),
-  plan: (context) => planOrigin(context),
+  behaviour,
+  async plan(context) {
+    planOrigin(context);
+    await warnOfAdoption(context, attributes, behaviour);
+  },
   cautions: matcherCautions,
   validate(config, report) {
     const { match_fields, match_severities } = config;

@@ -22,9 +22,9 @@ it("refuses a blank at the end of a regular expression, not at its beginning", (
 });
 
 describe("the adoption of a built-in entry", () => {
-  const adopting = () => {
+  const adopting = (origin = "builtin") => {
     const path = "/cluster/notifications/matchers/default-matcher";
-    const entry = { name: "default-matcher", comment: "all", target: ["mail-to-root"], origin: "builtin" };
+    const entry = { name: "default-matcher", comment: "all", target: ["mail-to-root"], origin };
     const session = new FakeSession({
       "GET /cluster/notifications/matchers": [entry],
       [`GET ${path}`]: { ...entry, digest: "d" },
@@ -42,6 +42,17 @@ describe("the adoption of a built-in entry", () => {
     expect(sent()).toEqual([[expect.arrayContaining(["comment", "match-field", "mode"]), undefined]]);
     expect(sent()[0]?.[0]).not.toContain("target");
     expect(state.targets).toBeNull();
+  });
+
+  it.each([
+    ["modified-builtin", {}, ["comment"]],
+    ["modified-builtin", { comment: "all" }, []],
+    ["builtin", {}, []],
+  ])("warns of values of a %s entry that %j resets", async (origin, config, reset) => {
+    const { lifecycle } = adopting(origin);
+    const { diagnostics } = await lifecycle.plan({ name: "default-matcher", ...config });
+    const found = diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+    expect(found).toEqual(reset.map((name) => expect.stringContaining(`resets \`${name}\`,`)));
   });
 
   it.each([
