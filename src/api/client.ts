@@ -158,9 +158,7 @@ async function connect({ transport, credential, log, clock, random }: ConnectPar
       elapsedMs: clock.elapsed() - began,
       remainingMs: lifetime.remainingMs,
       hasVerify: false,
-      everAnswered: transport.outages.ever,
-      outageMs: transport.outages.outageMs(clock.elapsed()),
-      outageAttempts: transport.outages.attempts,
+      ...transport.outages.contactAt(clock.elapsed()),
       endpoints: transport.endpointCount,
       random: random(),
     });

@@ -4,31 +4,28 @@
  *
  * After the first answer, only failed connections count. Before it, each failure without an answer of the API counts.
  */
+import type { Contact } from "./retry";
 
 /** Failures further apart than this belong to different outages. */
 const APART_MS = 120_000;
 
 export class OutageTracker {
-  #ever = false;
+  #everAnswered = false;
   #outage: { readonly since: number; readonly last: number; readonly attempts: number } | undefined;
 
-  /** True once the API has answered in this process. Later connection failures are outages, not configuration mistakes. */
-  get ever(): boolean {
-    return this.#ever;
+  /** True once the API has answered in this process. */
+  get everAnswered(): boolean {
+    return this.#everAnswered;
   }
 
-  /** Milliseconds since the first failure of the current outage; 0 without an outage. */
-  outageMs(now: number): number {
-    return this.#outage === undefined ? 0 : now - this.#outage.since;
-  }
-
-  /** Most attempts of one request in the current outage; 0 without an outage. */
-  get attempts(): number {
-    return this.#outage?.attempts ?? 0;
+  /** The current outage; without one its time and attempts are 0. */
+  contactAt(now: number): Contact {
+    const { since, attempts } = this.#outage ?? { since: now, attempts: 0 };
+    return { everAnswered: this.#everAnswered, outageMs: now - since, outageAttempts: attempts };
   }
 
   succeeded(): void {
-    this.#ever = true;
+    this.#everAnswered = true;
     this.#outage = undefined;
   }
 

@@ -12,7 +12,17 @@ export interface Failure {
   readonly mayBeDone: boolean;
 }
 
-export interface Circumstances {
+/** The contact of this process with the cluster. */
+export interface Contact {
+  /** The API has answered in this process. Later connection failures are outages, not configuration mistakes. */
+  readonly everAnswered: boolean;
+  /** Time for which no request of the process has reached a server; before the first answer, for which none was answered. */
+  readonly outageMs: number;
+  /** Most attempts of one request during that time. */
+  readonly outageAttempts: number;
+}
+
+export interface Circumstances extends Contact {
   readonly method: Method;
   /** Number of the failed attempt, from 1. */
   readonly attempt: number;
@@ -20,12 +30,6 @@ export interface Circumstances {
   /** Time until the session's deadline. */
   readonly remainingMs: number;
   readonly hasVerify: boolean;
-  /** The API has answered in this process. */
-  readonly everAnswered: boolean;
-  /** Time for which no request of the process has reached a server; before the first answer, for which none was answered. */
-  readonly outageMs: number;
-  /** Most attempts of one request during that time. */
-  readonly outageAttempts: number;
   /** Number of endpoints. After a failure, the next attempt goes to another one. */
   readonly endpoints: number;
   /** A number from 0 to 1. */
@@ -65,10 +69,10 @@ export function decide(failure: Failure, circumstances: Circumstances): Decision
 }
 
 function isOutageTooLong({ code }: Failure, circumstances: Circumstances, afterMs: number): boolean {
-  const { everAnswered, elapsedMs, outageMs, attempt, outageAttempts, endpoints } = circumstances;
+  const { everAnswered, elapsedMs, outageMs, outageAttempts, endpoints } = circumstances;
   if (everAnswered) return code === "unreachable" && outageMs + afterMs > LOST_CONTACT_MS;
   if (Math.max(elapsedMs, outageMs) + afterMs <= FIRST_CONTACT_MS) return false;
-  if (code === "transient") return Math.max(attempt, outageAttempts) >= Math.max(FIRST_CONTACT_ATTEMPTS, endpoints);
+  if (code === "transient") return outageAttempts >= Math.max(FIRST_CONTACT_ATTEMPTS, endpoints);
   return code === "unreachable";
 }
 

@@ -100,7 +100,7 @@ export class Transport {
           Object.assign({}, limits, { clock: this.#clock }),
         );
         if (this.#current !== index && tried > 0) this.#switchTo(index);
-        if (this.outages.ever || !isWithoutApi(answer)) this.outages.succeeded();
+        if (this.outages.everAnswered || !isWithoutApi(answer)) this.outages.succeeded();
         this.#recordWrite(request, index);
         return Object.assign({}, answer, { endpoint: endpoint.origin });
       } catch (error) {

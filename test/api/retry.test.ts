@@ -26,22 +26,18 @@ const OUTAGE = failure("unreachable", PASSING);
 /** A dropped connection, no answer in time, or a gateway that could not reach the API. */
 const NO_ANSWER = failure("transient", PASSING);
 const GIVE_UP = { action: "give-up" } as const;
+const retryAfter = (afterMs: number) => ({ action: "retry", afterMs }) as const;
 
 describe("the retry policy", () => {
   it.each<[string, Failure, Partial<Circumstances>, ReturnType<typeof decide>]>([
-    ["locked", failure("locked", PASSING), {}, { action: "retry", afterMs: 1000 }],
-    ["locked, full jitter", failure("locked", PASSING), { random: 1 }, { action: "retry", afterMs: 500 }],
-    ["no quorum, third time", failure("no-quorum", PASSING), { attempt: 3 }, { action: "retry", afterMs: 4000 }],
-    ["transient, tenth time", failure("transient", PASSING), { attempt: 10 }, { action: "retry", afterMs: 10_000 }],
-    ["no time left for the pause", failure("locked", PASSING), { remainingMs: 1000 }, { action: "give-up" }],
-    [
-      "just enough time for the pause",
-      failure("locked", PASSING),
-      { remainingMs: 1001 },
-      { action: "retry", afterMs: 1000 },
-    ],
-    ["someone else's SDN lock", failure("locked"), {}, { action: "give-up" }],
-    ["unknown outcome without a way to read it back", failure("outcome-unknown", UNKNOWN), {}, { action: "give-up" }],
+    ["locked", failure("locked", PASSING), {}, retryAfter(1000)],
+    ["locked, full jitter", failure("locked", PASSING), { random: 1 }, retryAfter(500)],
+    ["no quorum, third time", failure("no-quorum", PASSING), { attempt: 3 }, retryAfter(4000)],
+    ["transient, tenth time", failure("transient", PASSING), { attempt: 10 }, retryAfter(10_000)],
+    ["no time left for the pause", failure("locked", PASSING), { remainingMs: 1000 }, GIVE_UP],
+    ["just enough time for the pause", failure("locked", PASSING), { remainingMs: 1001 }, retryAfter(1000)],
+    ["someone else's SDN lock", failure("locked"), {}, GIVE_UP],
+    ["unknown outcome without a way to read it back", failure("outcome-unknown", UNKNOWN), {}, GIVE_UP],
     [
       "unknown outcome with a way to read it back",
       failure("outcome-unknown", UNKNOWN),
@@ -55,36 +51,24 @@ describe("the retry policy", () => {
       { hasVerify: true, remainingMs: 0 },
       { action: "verify" },
     ],
-    ["out of time before sending", failure("timeout"), { hasVerify: true, remainingMs: 0 }, { action: "give-up" }],
-    ["cancelled while a write is under way", failure("cancelled", UNKNOWN), { hasVerify: true }, { action: "give-up" }],
-    ["broken response to a read", failure("protocol", PASSING), { attempt: 2 }, { action: "retry", afterMs: 2000 }],
-    ["repeated broken responses", failure("protocol", PASSING), { attempt: 3 }, { action: "give-up" }],
-    [
-      "an outage",
-      failure("unreachable", PASSING),
-      { elapsedMs: 50_000, outageMs: 50_000, attempt: 9 },
-      { action: "retry", afterMs: 10_000 },
-    ],
+    ["out of time before sending", failure("timeout"), { hasVerify: true, remainingMs: 0 }, GIVE_UP],
+    ["cancelled while a write is under way", failure("cancelled", UNKNOWN), { hasVerify: true }, GIVE_UP],
+    ["broken response to a read", failure("protocol", PASSING), { attempt: 2 }, retryAfter(2000)],
+    ["repeated broken responses", failure("protocol", PASSING), { attempt: 3 }, GIVE_UP],
+    ["an outage", OUTAGE, { elapsedMs: 50_000, outageMs: 50_000, attempt: 9 }, retryAfter(10_000)],
     [
       "a lasting outage, although this request has not waited long",
-      failure("unreachable", PASSING),
-      { elapsedMs: 1_000, outageMs: 175_000, attempt: 9 },
-      { action: "give-up" },
-    ],
-    ["the longest tolerated outage", OUTAGE, { outageMs: 170_000, attempt: 9 }, { action: "retry", afterMs: 10_000 }],
-    ["a longer outage", OUTAGE, { outageMs: 170_001, attempt: 9 }, { action: "give-up" }],
-    [
-      "the longest wait for the first contact",
       OUTAGE,
-      { everAnswered: false, elapsedMs: 14_000 },
-      { action: "retry", afterMs: 1000 },
+      { elapsedMs: 1_000, outageMs: 175_000, attempt: 9 },
+      GIVE_UP,
     ],
-    ["a longer wait for the first contact", OUTAGE, { everAnswered: false, elapsedMs: 14_001 }, { action: "give-up" }],
+    ["the longest tolerated outage", OUTAGE, { outageMs: 170_000, attempt: 9 }, retryAfter(10_000)],
+    ["a longer outage", OUTAGE, { outageMs: 170_001, attempt: 9 }, GIVE_UP],
     [
       "a refusal after an attempt that may have taken effect",
       failure("locked", { ...PASSING, mayBeDone: true }),
       {},
-      { action: "give-up" },
+      GIVE_UP,
     ],
     [
       "a refusal after an attempt that may have taken effect, with a way to read it back",
@@ -96,71 +80,63 @@ describe("the retry policy", () => {
       "another passing failure of the same duration",
       failure("locked", PASSING),
       { elapsedMs: 500_000, outageMs: 500_000, attempt: 9 },
-      { action: "retry", afterMs: 10_000 },
-    ],
-    [
-      "never reached, at the beginning",
-      failure("unreachable", PASSING),
-      { everAnswered: false },
-      { action: "retry", afterMs: 1000 },
-    ],
-    [
-      "never reached, after some time",
-      failure("unreachable", PASSING),
-      { everAnswered: false, elapsedMs: 14_500 },
-      { action: "give-up" },
-    ],
-    [
-      "never reached, although this request has not waited long",
-      OUTAGE,
-      { everAnswered: false, elapsedMs: 100, outageMs: 14_500 },
-      GIVE_UP,
-    ],
-    [
-      "never answered, at the beginning",
-      NO_ANSWER,
-      { everAnswered: false, attempt: 3, elapsedMs: 11_000 },
-      { action: "retry", afterMs: 4000 },
-    ],
-    ["never answered, after some time", NO_ANSWER, { everAnswered: false, attempt: 3, elapsedMs: 11_001 }, GIVE_UP],
-    [
-      "never answered, but tried twice only",
-      NO_ANSWER,
-      { everAnswered: false, attempt: 2, elapsedMs: 120_000, outageMs: 60_000, outageAttempts: 2 },
-      { action: "retry", afterMs: 2000 },
-    ],
-    [
-      "never answered, although another request was tried three times",
-      NO_ANSWER,
-      { everAnswered: false, elapsedMs: 100, outageMs: 15_000, outageAttempts: 3 },
-      GIVE_UP,
-    ],
-    [
-      "never answered, before each of five endpoints was tried",
-      NO_ANSWER,
-      { everAnswered: false, attempt: 4, elapsedMs: 240_000, remainingMs: 300_000, endpoints: 5 },
-      { action: "retry", afterMs: 8000 },
-    ],
-    [
-      "never answered by any of five endpoints",
-      NO_ANSWER,
-      { everAnswered: false, attempt: 5, elapsedMs: 300_000, remainingMs: 300_000, endpoints: 5 },
-      GIVE_UP,
+      retryAfter(10_000),
     ],
     [
       "no answer of a server that has answered before",
       NO_ANSWER,
       { attempt: 9, elapsedMs: 200_000, outageMs: 200_000, outageAttempts: 9, remainingMs: 300_000 },
-      { action: "retry", afterMs: 10_000 },
+      retryAfter(10_000),
+    ],
+  ])("%s", (_, failed, circumstances, decision) => {
+    expect(decide(failed, { ...PUT, ...circumstances })).toEqual(decision);
+  });
+
+  it.each<[string, Failure, Partial<Circumstances>, ReturnType<typeof decide>]>([
+    ["the longest wait for the first contact", OUTAGE, { elapsedMs: 14_000 }, retryAfter(1000)],
+    ["a longer wait for the first contact", OUTAGE, { elapsedMs: 14_001 }, GIVE_UP],
+    ["never reached, at the beginning", OUTAGE, {}, retryAfter(1000)],
+    ["never reached, after some time", OUTAGE, { elapsedMs: 14_500 }, GIVE_UP],
+    ["never reached, although this request has not waited long", OUTAGE, { elapsedMs: 100, outageMs: 14_500 }, GIVE_UP],
+    [
+      "never answered, at the beginning",
+      NO_ANSWER,
+      { attempt: 3, elapsedMs: 11_000, outageAttempts: 3 },
+      retryAfter(4000),
+    ],
+    ["never answered, after some time", NO_ANSWER, { attempt: 3, elapsedMs: 11_001, outageAttempts: 3 }, GIVE_UP],
+    [
+      "never answered, but tried twice only",
+      NO_ANSWER,
+      { attempt: 2, elapsedMs: 120_000, outageMs: 60_000, outageAttempts: 2 },
+      retryAfter(2000),
+    ],
+    [
+      "never answered, although another request was tried three times",
+      NO_ANSWER,
+      { elapsedMs: 100, outageMs: 15_000, outageAttempts: 3 },
+      GIVE_UP,
+    ],
+    [
+      "never answered, before each of five endpoints was tried",
+      NO_ANSWER,
+      { attempt: 4, elapsedMs: 240_000, outageAttempts: 4, remainingMs: 300_000, endpoints: 5 },
+      retryAfter(8000),
+    ],
+    [
+      "never answered by any of five endpoints",
+      NO_ANSWER,
+      { attempt: 5, elapsedMs: 300_000, outageAttempts: 5, remainingMs: 300_000, endpoints: 5 },
+      GIVE_UP,
     ],
     [
       "the lock of a server, at its first answer",
       failure("locked", PASSING),
-      { everAnswered: false, attempt: 3, elapsedMs: 20_000 },
-      { action: "retry", afterMs: 4000 },
+      { attempt: 3, elapsedMs: 20_000 },
+      retryAfter(4000),
     ],
-  ])("%s", (_, given, circumstances, decision) => {
-    expect(decide(given, { ...PUT, ...circumstances })).toEqual(decision);
+  ])("before the first answer: %s", (_, failed, circumstances, decision) => {
+    expect(decide(failed, { ...PUT, everAnswered: false, ...circumstances })).toEqual(decision);
   });
 
   it.each<ErrorCode>([
@@ -201,10 +177,10 @@ describe("the retry policy", () => {
       "cancelled",
     );
     fc.assert(
-      fc.property(codes, fc.boolean(), fc.boolean(), circumstances, (code, retryable, outcomeUnknown, given) => {
-        const decision = decide(failure(code, { retryable, outcomeUnknown }), given);
+      fc.property(codes, fc.boolean(), fc.boolean(), circumstances, (code, retryable, outcomeUnknown, at) => {
+        const decision = decide(failure(code, { retryable, outcomeUnknown }), at);
         if (outcomeUnknown) expect(decision.action).not.toBe("retry");
-        if (decision.action === "retry") expect(decision.afterMs).toBeLessThan(given.remainingMs);
+        if (decision.action === "retry") expect(decision.afterMs).toBeLessThan(at.remainingMs);
       }),
     );
   });

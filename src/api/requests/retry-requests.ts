@@ -68,7 +68,7 @@ class Retries {
   private async afterFailure(failure: PveError, attempt: number): Promise<ApiAnswer | undefined> {
     const { request } = this;
     const { clock, log, outages, random } = this.parts;
-    if (!outages.ever && failure.code === "transient") outages.failed(clock.elapsed(), attempt);
+    if (!outages.everAnswered && failure.code === "transient") outages.failed(clock.elapsed(), attempt);
     this.mayBeDone ||= failure.mayBeDone || mayHaveTakenEffect(failure, request);
     this.outcomeUnknown ||= failure.outcomeUnknown;
     if (failure.mayComeLate) request.onUnanswered?.();
@@ -100,9 +100,7 @@ class Retries {
       elapsedMs: this.elapsedMs,
       remainingMs: lifetime.remainingMs,
       hasVerify: verify !== undefined,
-      everAnswered: outages.ever,
-      outageMs: outages.outageMs(clock.elapsed()),
-      outageAttempts: outages.attempts,
+      ...outages.contactAt(clock.elapsed()),
       endpoints,
       random: random(),
     });
@@ -113,7 +111,7 @@ class Retries {
     const seconds = Math.round(this.elapsedMs / 1000);
     const course = attempt > 1 ? `The provider sent it ${attempt} times in ${seconds} s.` : undefined;
     // A server that has never answered is out of reach, also if it accepts connections.
-    const isSilent = failure.code === "transient" && failure.status === undefined && !this.parts.outages.ever;
+    const isSilent = failure.code === "transient" && failure.status === undefined && !this.parts.outages.everAnswered;
     const code = isSilent ? "unreachable" : failure.code;
     return failure.with({ code, outcomeUnknown: this.outcomeUnknown, mayBeDone: this.mayBeDone, course });
   }
