@@ -56,11 +56,11 @@ function orEmpty(check: Validator): Validator {
   return (value) => (value.trim() === "" ? undefined : check(value));
 }
 
-/** Whether a value is set. Empty sets and strings count as not set. `undefined` for unknown values. */
 /** Check of a list or set. */
 export const atLeastOne = (values: readonly unknown[]) =>
   values.length > 0 ? undefined : "must have at least one element";
 
+/** Whether a value is set. Empty sets and strings count as not set. `undefined` for unknown values. */
 export function isGiven(value: Value | undefined): boolean | undefined {
   if (value === UNKNOWN) return undefined;
   if (value === null || value === undefined) return false;

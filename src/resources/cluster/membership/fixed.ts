@@ -36,7 +36,7 @@ export function changedFixed<N extends string>(
 
 type Errors = Pick<PlanContext<PveSession>, "error">;
 
-/** `what` it belongs to, and when it was used. */
+/** `object`: the owner of the attribute. `when`: the time at which the server used its value. */
 export function refuseFixed(name: string, object: string, when: string, { error }: Errors): void {
-  error(attributeFixed({ name: attribute(name), object: object, when }, path(name)));
+  error(attributeFixed({ name: attribute(name), object, when }, path(name)));
 }

@@ -113,7 +113,7 @@ const onOneNode = (controllers: readonly ItemOf<typeof bgpController>[]): Proble
     return problem([one, other], text, path("node_name"), "warning");
   });
 
-/** Packets for a network go to one member only, and a key stands for one. */
+/** A network and a key each belong to one member only. */
 function sharedByMembers(cluster: Cluster): Problem[] {
   const values = cluster.of(wireguardNode, wireguardExternal).flatMap((member) => {
     const fabric = member.text("fabric");

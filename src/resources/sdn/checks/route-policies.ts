@@ -24,7 +24,7 @@ interface Entry {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** Entries in their order, with those that are their own constructs; `undefined` where not all are known. */
+/** Entries in their order, including those that are separate constructs. `undefined` if not all are known. */
 function entriesOf<N extends string>(
   owner: Item<N | "entries">,
   single: ReadonlyMap<string, readonly Item[]>,
@@ -132,7 +132,7 @@ function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   const isLeap = key === "on-match-goto" || key === "continue";
   if (!isLeap || typeof value !== "string" || value === "") return [];
   if (Number(value) <= Number(entry.rank)) {
-    const text = message`goes back to ${value}: routing can only continue after the entry ${entry.rank} only.`;
+    const text = message`goes back to ${value}: routing can only continue after the entry ${entry.rank}.`;
     return [problemIn(entry, path("exit_action"), text)];
   }
   if (key === "continue" || ranks.has(value)) return [];
