@@ -1,7 +1,7 @@
 /** Refusals of the family `ha`, in the server's words. */
 import { fail, type Refusal } from "../../kernel/refusal";
 
-export const groupsMigrated: Refusal<[what: string]> = (action) =>
+export const groupsMigrated: Refusal<[action: string]> = (action) =>
   fail(500, `${action}: ha groups have been migrated to rules`);
 export const noSuchGroup: Refusal<[group: string]> = (group) => fail(500, `no such ha group '${group}'`);
 export const groupExists: Refusal<[group: string]> = (group) => fail(500, `ha group ID '${group}' already defined`);

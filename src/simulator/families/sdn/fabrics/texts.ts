@@ -49,7 +49,7 @@ export const nodeAddressMissing: Refusal<[fabric: string, node: string]> = (fabr
   fail(500, `node '${fabric}_${node}' does not have an IP configured`);
 export const prefixMissing: Refusal<[fabric: string]> = (fabric) =>
   fail(500, `fabric '${fabric}' does not have an IP prefix configured`);
-export const peerMissing: Refusal<[what: string]> = (target) =>
+export const peerMissing: Refusal<[target: string]> = (target) =>
   fail(500, `peer configuration references non-existing ${target}`);
 export const portTwice: Refusal<[port: unknown]> = (port) =>
   fail(500, `WireGuard interface listen port duplicated in node configuration: ${port}`);
