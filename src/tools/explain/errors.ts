@@ -164,6 +164,8 @@ const adviceRows = Object.entries(ADVICE).flatMap(([section, all]) =>
 
 function adviceIn(line: string): Explanation[] {
   const lower = line.toLowerCase();
+  // The provider's diagnostic about missing permissions has the same advice.
+  const isRepeated = NO_PERMISSIONS.test(line);
   return adviceRows.flatMap(({ text, parts, advice, page }) => {
     let at = 0;
     for (const part of parts) {
@@ -171,6 +173,6 @@ function adviceIn(line: string): Explanation[] {
       if (next < 0) return [];
       at = next + part.length;
     }
-    return [{ kind: "error" as const, title: text, text: advice, facts: facts({ Pages: [page] }) }];
+    return [{ kind: "error" as const, title: text, text: isRepeated ? "" : advice, facts: facts({ Pages: [page] }) }];
   });
 }
