@@ -76,7 +76,7 @@ export function connectionText(
     ...listed("Tokens of the start state:", others.tokens, "="),
     ...listed("Passwords of the start state:", others.passwords, ": "),
     ...(password === "" ? [] : [`For operations that need a login of root@pam: password '${password}'.`]),
-    "Control endpoint, with the same token: /simulator/faults (cdktf-pve simulate --help). End with Ctrl-C.",
+    "Control endpoint, with the token of PVE_API_TOKEN: /simulator/faults (cdktf-pve simulate --help). End with Ctrl-C.",
   ];
   return `${lines.join("\n")}\n`;
 }
