@@ -175,5 +175,5 @@ function markdown(report: PolicyReport): string {
       `| ${severity} | \`${escapeMarkdown(address)}\` | ${escapeMarkdown(message)} | \`${escapeMarkdown(id)}\` |`,
   );
   const note = waived.length > 0 ? `\n\n${waived.length} waived.` : "";
-  return `# Policies\n\n| | Resource | What was found | Policy |\n|---|---|---|---|\n${rows.join("\n")}${note}\n`;
+  return `# Policies\n\n| | Resource | Finding | Policy |\n|---|---|---|---|\n${rows.join("\n")}${note}\n`;
 }
