@@ -2,8 +2,9 @@
  * The definition of a new family: a resource with the parameters of the API description, its data sources, and the rows
  * of its error messages. Each text to write begins with TODO.
  */
-import { snakeCase } from "../../src/strings/case";
-import type { DescribedCollection, DescribedParameter, Files } from "./described-collection";
+import type { ParameterSchema } from "../../src/simulator/schema/operation";
+import { camelCase, snakeCase, upperFirst } from "../../src/strings/case";
+import type { DescribedCollection, Files } from "./described-collection";
 import { sampleValues } from "./sample-values";
 
 /** Type of the resource: `widget` of the family `widgets`. */
@@ -12,10 +13,8 @@ export const typeOf = ({ name }: DescribedCollection): string => name.replace(/s
 /** Name of the attribute of a parameter: `max_size` of `max-size`. */
 export const attributeName = (parameter: string): string => snakeCase(parameter.replaceAll("-", "_"));
 
-const quoted = (value: string): string => JSON.stringify(value);
-
 /** Second argument of `parameter(…)`. */
-function describedValue(family: string, name: string, parameter: DescribedParameter): string {
+function describedValue(family: string, name: string, parameter: ParameterSchema): string {
   const doc = 'doc: "TODO."';
   switch (parameter.type) {
     case "boolean":
@@ -37,16 +36,15 @@ function describedValue(family: string, name: string, parameter: DescribedParame
   }
 }
 
-function checkOf(family: string, name: string, { enum: values, maxLength }: DescribedParameter): string[] {
+function checkOf(family: string, name: string, { enum: values, maxLength }: ParameterSchema): string[] {
   if (values) {
-    const constants = name.split(/[-_]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    const meanings = values.map((value) => `${quoted(value)}: "TODO."`).join(", ");
-    return [`check: [enumeration("${family}.${constants.join("")}", "TODO.", { ${meanings} })]`];
+    const meanings = values.map((value) => `${JSON.stringify(value)}: "TODO."`).join(", ");
+    return [`check: [enumeration("${family}.${upperFirst(camelCase(name))}", "TODO.", { ${meanings} })]`];
   }
   return maxLength === undefined ? [] : [`check: [maxLength(${maxLength})]`];
 }
 
-function roleOf({ optional, type, enum: values, default: byDefault }: DescribedParameter): string {
+function roleOf({ optional, type, enum: values, default: byDefault }: ParameterSchema): string {
   if (!optional) return ".required()";
   if (byDefault === undefined) return ".optional()";
   const value = type === "boolean" ? String(Boolean(Number(byDefault))) : JSON.stringify(byDefault);

@@ -1,24 +1,11 @@
 /** The collection that the API description has at a path, for the skeletons of a new family. */
 import { readFileSync } from "node:fs";
+import type { Operation, ParameterSchema } from "../../src/simulator/schema/operation";
 import { at } from "../build/project";
 
 const DESCRIPTION = "src/simulator/schema/api.json";
 
-export interface DescribedParameter {
-  readonly type?: string;
-  readonly optional?: boolean | number | undefined;
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly default?: string | number | boolean;
-}
-
-export interface DescribedOperation {
-  readonly method: string;
-  readonly path: string;
-  readonly parameters: Readonly<Record<string, DescribedParameter>>;
-}
+export type DescribedOperation = Pick<Operation, "method" | "path" | "parameters">;
 
 export interface DescribedCollection {
   /** Name of the family: one word, as a folder and in code. */
@@ -30,7 +17,7 @@ export interface DescribedCollection {
   /** All operations at the path and below it: `GET /cluster/widgets`. */
   readonly operations: readonly string[];
   /** Parameters of the creation, without {@link key} and those of every object. */
-  readonly options: Readonly<Record<string, DescribedParameter>>;
+  readonly options: Readonly<Record<string, ParameterSchema>>;
   /** Whether the server wants the parameter `type`. */
   readonly isTyped: boolean;
   /** Whether an update sends changes only, and removes with `delete`. */
@@ -56,7 +43,8 @@ export function describedCollection(
   if (below.length === 0) {
     throw new Error(`The API description has no operation at ${path}: add them to ${DESCRIPTION}.`);
   }
-  const itemPath = below.find((one) => /^\/\{[^/]+\}$/.test(one.path.slice(path.length)))?.path ?? `${path}/{id}`;
+  const itemPath =
+    below.find((operation) => /^\/\{[^/]+\}$/.test(operation.path.slice(path.length)))?.path ?? `${path}/{id}`;
   const key = itemPath.slice(path.length + 2, -1);
   const parametersOf = (method: string, of: string) =>
     below.find((operation) => operation.method === method && operation.path === of)?.parameters ?? {};

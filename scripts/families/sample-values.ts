@@ -1,9 +1,9 @@
 /** Two values of a parameter, for the samples of a new family. */
-import type { DescribedParameter } from "./described-collection";
+import type { ParameterSchema } from "../../src/simulator/schema/operation";
 
 type Value = boolean | number | string | readonly string[];
 
-export function sampleValues({ type, enum: values = [], minimum = 1, maximum }: DescribedParameter): [Value, Value] {
+export function sampleValues({ type, enum: values = [], minimum = 1, maximum }: ParameterSchema): [Value, Value] {
   switch (type) {
     case "boolean":
       return [true, false];

@@ -7,7 +7,7 @@ import type { DescribedCollection, Files } from "./described-collection";
 const BEHAVIOURS: Readonly<Record<string, string>> = {
   list: `function list(call: Call) {
   const digest = call.digest(FILE);
-  return Object.entries(call.read(FILE)).map(([KEY, NAMED]) => ({ KEY, ...NAMED, digest }));
+  return Object.entries(call.read(FILE)).map(([KEY, section]) => ({ KEY, ...section, digest }));
 }`,
   create: `function create(call: Call): void {
   const id = call.required("KEY");
@@ -71,11 +71,7 @@ export function simulatorSkeleton(collection: DescribedCollection): Files {
   const used = behavioursOf(collection);
   const file = name.toUpperCase();
   const behaviours = used.map(([behaviour]) =>
-    (BEHAVIOURS[behaviour] as string)
-      .replaceAll("FILE", file)
-      .replaceAll("KEY", key)
-      .replaceAll("TYPE", name)
-      .replaceAll("NAMED", "section"),
+    (BEHAVIOURS[behaviour] as string).replaceAll("FILE", file).replaceAll("KEY", key).replaceAll("TYPE", name),
   );
   const folder = `src/simulator/families/${name}`;
   return {

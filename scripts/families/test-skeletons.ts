@@ -1,10 +1,11 @@
 /** The tests of a new family: values for the life-cycle matrix, a case of each data source, and its simulated behaviour. */
+import type { ParameterSchema } from "../../src/simulator/schema/operation";
 import { attributeName, typeOf } from "./definition-skeleton";
-import type { DescribedCollection, DescribedParameter, Files } from "./described-collection";
+import type { DescribedCollection, Files } from "./described-collection";
 import { sampleValues } from "./sample-values";
 
-const isRequired = ([, { optional }]: [string, DescribedParameter]) => !optional;
-const firstValues = (options: readonly [string, DescribedParameter][], nameOf = (name: string) => name) =>
+const isRequired = ([, { optional }]: [string, ParameterSchema]) => !optional;
+const firstValues = (options: readonly [string, ParameterSchema][], nameOf = (name: string) => name) =>
   Object.fromEntries(options.map(([name, described]) => [nameOf(name), sampleValues(described)[0]]));
 
 function samples(collection: DescribedCollection): string {
