@@ -98,8 +98,9 @@ export const CLUSTER_STATE_TEXTS: readonly ServerText[] = [
   { text: /unable to get remote IP address for node/i, code: "transient", retry: true },
   {
     text: /^[A-Z][\w ]{0,9}(?:\/\S* )?returned /i,
+    failure: "protocol",
     remedy:
-      "Another service, a proxy or a cache responds in the server's place, or the server is damaged. The provider treats no object as gone or changed because of it. Compare with the output of `pvesh` for the same path on a node, and check that endpoint leads to the API itself.",
+      "Another service, a proxy or a cache responds in the server's place, or the server is damaged. The provider treats no object as gone or changed because of it. Compare with the output of `pvesh` for the same path on a node, and check that `endpoint` leads to the API itself.",
   },
 ];
 

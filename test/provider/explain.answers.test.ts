@@ -72,6 +72,12 @@ describe("another service in place of the API", () => {
       /Sign in/,
       /login of a reverse proxy or a guest network/,
     ],
+    [
+      "an answer of another kind",
+      { body: '{"data":1}' },
+      /GET \/pools returned a number, where a list belongs/,
+      /Compare with the output of `pvesh` for the same path/,
+    ],
     ["another API", { body: "[1]" }, /does not come from the Proxmox VE API/, /Check host, port \(8006 on the nodes\)/],
     [
       "a proxy that requires a login",
@@ -117,6 +123,17 @@ describe("another service in place of the API", () => {
     expect(diagnostic.summary).toMatch(cause);
     expect(diagnostic.detail).toMatch(advice);
     expect(diagnostic.detail).not.toContain("certificate");
+  });
+
+  it("a server's message that a command returned an error is not taken for another service", async () => {
+    const server = await testServer(() => ({
+      status: 500,
+      reason: "Command returned an error",
+      body: '{"data":null}',
+    }));
+    const { summary, detail } = await diagnosticOf(testClient(server.url).newSession().get("/pools"));
+    expect(summary).toContain("Command returned an error");
+    expect(detail).not.toContain("Another service");
   });
 
   it.each([
