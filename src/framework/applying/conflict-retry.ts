@@ -7,7 +7,7 @@
  * is repeated after each other completed change, and fails when no other change is running.
  *
  * ```ts
- * const values = await conflictRetry.run({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !made);
+ * const values = await conflictRetry.run({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !isCreated);
  * ```
  */
 import { type Clock, LONGEST_TIMER_MS, pause, systemClock } from "../../system/clock";

@@ -41,29 +41,29 @@ function checkAs({ shape, traits }: Attribute, text: string): string | undefined
 }
 
 export class ListFilters {
-  readonly #given: ReadonlyArray<readonly [name: string, wanted: string]>;
+  readonly #filters: ReadonlyArray<readonly [name: string, wanted: string]>;
 
   constructor(
     private readonly definition: Defined,
     config: Value,
   ) {
     const values: ValueMap = isMap(config) ? config : {};
-    this.#given = Object.entries(values).flatMap(([name, value]) =>
+    this.#filters = Object.entries(values).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value] as const] : [],
     );
   }
 
   /** True when a filter needs the whole object. */
   get needObject(): boolean {
-    return this.#given.some(([name]) => !this.isIdentity(name));
+    return this.#filters.some(([name]) => !this.isIdentity(name));
   }
 
   allowIdentity(keys: State): boolean {
-    return this.#given.every(([name, wanted]) => !this.isIdentity(name) || this.allow(name, wanted, keys));
+    return this.#filters.every(([name, wanted]) => !this.isIdentity(name) || this.allow(name, wanted, keys));
   }
 
   allowObject(object: State): boolean {
-    return this.#given.every(([name, wanted]) => this.allow(name, wanted, object));
+    return this.#filters.every(([name, wanted]) => this.allow(name, wanted, object));
   }
 
   private isIdentity(name: string): boolean {

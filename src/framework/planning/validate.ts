@@ -108,10 +108,10 @@ export function validateAttributes(attributes: Attributes, config: ValueMap, rep
   }
 }
 
-function validateValue(attribute: Attribute, name: string, value: Value, report: Report, given: OptionsAt): void {
+function validateValue(attribute: Attribute, name: string, value: Value, report: Report, passed: OptionsAt): void {
   if (value === null || value === UNKNOWN) return;
-  const { writeOnlyAllowed, at } = given;
-  const options = attribute.traits.sensitive ? optionsAt({ writeOnlyAllowed, hidden: true }, at) : given;
+  const { writeOnlyAllowed, at } = passed;
+  const options = attribute.traits.sensitive ? optionsAt({ writeOnlyAllowed, hidden: true }, at) : passed;
   const invalid = (problem: Words) =>
     report.error(invalidValue({ attribute: addressOf(options.at), name, problem }, options.at));
   const wrong = isWhollyKnown(value) ? failedCheck(attribute, value) : undefined;
@@ -209,11 +209,11 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
 type Elements = Readonly<Record<string, Value>>;
 
 /** True when two elements may become one in a set: their known values are equal, and some values are unknown. */
-function mayBeOne(attributes: Attributes, one: Elements, other: Elements): boolean {
-  if (isWhollyKnown(one) && isWhollyKnown(other)) return false;
+function mayBeOne(attributes: Attributes, first: Elements, second: Elements): boolean {
+  if (isWhollyKnown(first) && isWhollyKnown(second)) return false;
   return Object.entries(attributes).every(([name, attribute]) => {
-    const a: Value = one[name] ?? null;
-    const b: Value = other[name] ?? null;
+    const a: Value = first[name] ?? null;
+    const b: Value = second[name] ?? null;
     return !isWhollyKnown(a) || !isWhollyKnown(b) || fingerprint(attribute, a) === fingerprint(attribute, b);
   });
 }
