@@ -225,8 +225,8 @@ export function callsByName(calls: PathCalls): Calls & NamedCalls {
     async read(name: string, path: Path, query?: Parameters, options?: ReadOptions) {
       return calls.get(requestLine(name, path).path, query, withFields(options ?? {}, { template: templateOf(name) }));
     },
-    async write(name: string, path: Path, body: Parameters, given: WriteOptions) {
-      const options = withFields(given, { template: templateOf(name) });
+    async write(name: string, path: Path, body: Parameters, writeOptions: WriteOptions) {
+      const options = withFields(writeOptions, { template: templateOf(name) });
       const { method, path: expanded } = requestLine(name, path);
       if (method === "POST") return calls.post(expanded, body, options);
       return method === "PUT" ? calls.put(expanded, body, options) : calls.delete(expanded, body, options);

@@ -129,8 +129,8 @@ const LOCAL_CODES = ["ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EHOSTUNREA
 /** Picks the error that is about the server. A name with several addresses gives an aggregate with one error per address. */
 function mostInformative(error: unknown): CodedError {
   const all: unknown[] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error];
-  const coded = all.map((error) => {
-    const plain = error instanceof Error ? error : new Error(String(error));
+  const coded = all.map((cause) => {
+    const plain = cause instanceof Error ? cause : new Error(String(cause));
     return Object.assign(plain, { code: String((plain as { code?: unknown }).code ?? "") });
   });
   return coded.find(({ code }) => !LOCAL_CODES.includes(code)) ?? (coded[0] as CodedError);
