@@ -91,8 +91,8 @@ function detailOf({ detail = "", remedy = "" }: Entry, values: Values): Message 
   return joined(render(why).includes("\n") ? "\n\n" : " ", why, filled(remedy, values));
 }
 
-const joined = (separator: string, one: Message, other: Message): Message =>
-  isEmpty(one) || isEmpty(other) ? [...one, ...other] : [...one, separator, ...other];
+const joined = (separator: string, first: Message, second: Message): Message =>
+  isEmpty(first) || isEmpty(second) ? [...first, ...second] : [...first, separator, ...second];
 
 /** Drops the name at the start if the path ends with it: `needs storage`. */
 function withoutName(text: Message, at: Path): Message {
