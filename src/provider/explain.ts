@@ -60,16 +60,16 @@ export function explainWith(texts: ServerTexts): Explain {
     const fault = refusalOf(asPveError(failure));
     if (!fault) return [];
     const uncertain = fault.outcomeUnknown ? (UNKNOWN_OUTCOMES[doing] ?? OUTCOME_UNKNOWN) : "";
-    const raised = (meaning: string, at?: Path, text?: string) => {
-      const named = { type, words: own ?? headline(fault, text), meaning };
-      return uncertain === ""
-        ? requestRefused({ ...named, doing }, at)
-        : requestUnconfirmed({ ...named, work: WORK[doing] ?? "Request" }, at);
-    };
     const own = ownHeadline(fault, texts, (parameter) => {
       const [step] = attributePath(attributes, parameter) ?? [];
       return step && "attribute" in step ? state[step.attribute] : undefined;
     });
+    const raised = (meaning: string, at?: Path, text?: string) => {
+      const values = { type, words: own ?? headline(fault, text), meaning };
+      return uncertain === ""
+        ? requestRefused({ ...values, doing }, at)
+        : requestUnconfirmed({ ...values, work: WORK[doing] ?? "Request" }, at);
+    };
     const isInterrupted = doing === "invoke" && fault.code === "cancelled";
     const cause = isInterrupted ? INTERRUPTED_ACTION : remedyOf(fault, texts);
     const parts = [uncertain, cause, ...contextOf(fault, own !== undefined)].filter((text) => text !== "");
@@ -121,14 +121,14 @@ function headline({ code, serverMessage, status }: PveErrorFields, text?: string
   return first !== "" ? first.replace(/(?<!\.)\.$/, "") : `${code}${status ? ` (status ${status})` : ""}`;
 }
 
-/** The headline of the row, if the server's message hides what happened. */
+/** The headline of the matching row, if the server's message hides what happened. */
 function ownHeadline(
   { serverMessage: words, method, path, status, code }: PveErrorFields,
   texts: ServerTexts,
-  given: (parameter: string) => unknown,
+  parameterValue: (parameter: string) => unknown,
 ): string | undefined {
   const row = texts.find("headline", { words, request: `${method} ${path}`, status, code });
-  const value = given(row?.parameter ?? "");
+  const value = parameterValue(row?.parameter ?? "");
   return typeof value === "string" ? row?.headline?.replace("{value}", () => value) : undefined;
 }
 

@@ -68,7 +68,7 @@ export function maxDeletions(most: number): Guard {
 export function protect(names: readonly string[]): Guard {
   return {
     refuseDeletion({ type, family, name }) {
-      const by = [family, type].find((name) => names.includes(name));
+      const by = [family, type].find((candidate) => names.includes(candidate));
       return by === undefined ? undefined : objectProtected({ object: name, name: by });
     },
   };

@@ -46,7 +46,9 @@ class PlanGuard {
     if (this.networks.length === 0) return;
     await this.warnOfPresentLoss(context);
     if (this.isOpen) return;
-    const others = [...this.seen].filter(([other]) => other !== key && !this.doubted.has(other)).map(([, one]) => one);
+    const others = [...this.seen]
+      .filter(([other]) => other !== key && !this.doubted.has(other))
+      .map(([, earlier]) => earlier);
     if ((await this.lossBetween(services, others, [...others, change])) === undefined) return;
     this.doubted.add(key);
     const loss = await this.whileQuiet(services, () => this.lossBetween(services, [], [...this.seen.values()]));
@@ -77,9 +79,9 @@ class PlanGuard {
     }
   }
 
-  private async lossBetween(services: PveSession, one: readonly ChangeInPlan[], other: readonly ChangeInPlan[]) {
-    await this.withChanges(services, other);
-    return lossOf(await this.withChanges(services, one), await this.withChanges(services, other), this.networks);
+  private async lossBetween(services: PveSession, before: readonly ChangeInPlan[], after: readonly ChangeInPlan[]) {
+    await this.withChanges(services, after);
+    return lossOf(await this.withChanges(services, before), await this.withChanges(services, after), this.networks);
   }
 
   private async warnOfPresentLoss({ services, warn }: ChangeContext<PveSession>): Promise<void> {
