@@ -142,7 +142,10 @@ function sarif({ rules, violations, waived }: PolicyReport, file: string): strin
       defaultConfiguration: { level: severity },
     })),
   };
-  const results = [...violations.map((one) => result(one, false)), ...waived.map((one) => result(one, true))];
+  const results = [
+    ...violations.map((violation) => result(violation, false)),
+    ...waived.map((violation) => result(violation, true)),
+  ];
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",

@@ -42,23 +42,22 @@ export interface PolicyReport {
 
 export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly CustomPolicy[] = []): PolicyReport {
   requireKnownIds(settings, custom);
-  const { only, except = [], warn = [], waivers = [] } = settings;
-  const isSelected = ({ id }: Rule) =>
-    (id === UNKNOWN_ATTRIBUTE.id || (only?.includes(id) ?? true)) && !except.includes(id);
+  const { warn = [], waivers = [] } = settings;
+  const isWanted = ({ id }: Rule) => isSelected(settings, id);
   const blocks = blocksOfPlan(plan);
   const resources = blocks.filter(({ kind }) => kind === "resource");
   const severityOf = ({ id, severity }: Rule) => (warn.includes(id) ? "warning" : severity);
   const found = [
-    ...(isSelected(UNKNOWN_ATTRIBUTE)
+    ...(isWanted(UNKNOWN_ATTRIBUTE)
       ? unknownAttributes(plan).map(unknownAttributeViolation(severityOf(UNKNOWN_ATTRIBUTE)))
       : []),
     ...findingsOf(blocks, settings, terraform).map(violationOf),
-    ...(isSelected(LITERAL_SECRET) ? literalSecrets(plan).map(literalSecretViolation(severityOf(LITERAL_SECRET))) : []),
-    ...custom.filter(isSelected).flatMap((policy) => customViolations(policy, resources, warn)),
+    ...(isWanted(LITERAL_SECRET) ? literalSecrets(plan).map(literalSecretViolation(severityOf(LITERAL_SECRET))) : []),
+    ...custom.filter(isWanted).flatMap((policy) => customViolations(policy, resources, warn)),
   ];
   const isWaivedHere = ({ id, address }: Violation) => isWaived(waivers, id, address);
   return {
-    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...custom].filter(isSelected).map((rule) => ({
+    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...custom].filter(isWanted).map((rule) => ({
       id: rule.id,
       severity: severityOf(rule),
       doc: rule.doc,
@@ -69,6 +68,9 @@ export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly
     waived: found.filter(isWaivedHere),
   };
 }
+
+export const isSelected = ({ only, except = [] }: PolicyFile, id: string): boolean =>
+  (id === UNKNOWN_ATTRIBUTE.id || (only?.includes(id) ?? true)) && !except.includes(id);
 
 export function requireKnownIds(
   { only = [], except = [], warn = [], waivers = [] }: PolicyFile,

@@ -92,7 +92,7 @@ const byKind = <T extends object>(tableOf: (attributes: Attributes) => T) =>
   Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, byType(kind, tableOf)]));
 
 /** A table of each type, without empty ones. */
-export function byType<T extends object>(
+export function byType<T extends object | string>(
   kind: (typeof KINDS)[keyof typeof KINDS],
   tableOf: (attributes: Attributes) => T,
 ): Table<T> {

@@ -10,7 +10,7 @@ import { MINIMUM_BACKUPS } from "../../checks/policies/backup";
 import { administrationPorts, anySource } from "../../checks/policies/firewall";
 import { NAME_PATTERN } from "../../checks/policies/names";
 import type { Policy } from "../../checks/policies/policy";
-import { typeOf } from "../../checks/types";
+import type { Attributes } from "../../framework/attribute";
 import { macros } from "../../net/macros";
 import { servicePorts } from "../../net/protocols";
 import { printableLine } from "../../output/printable";
@@ -19,7 +19,7 @@ import { readText } from "../../system/read-text";
 import { LITERAL_SECRET } from "../inputs/literal-secrets";
 import { hclLiteral } from "../languages/literals";
 import { ROOT } from "../root";
-import { requireKnownIds, UNKNOWN_ATTRIBUTE } from "./policy";
+import { isSelected, requireKnownIds, UNKNOWN_ATTRIBUTE } from "./policy";
 import { byType, type Files, namedAttributes, requireExpressible } from "./rego";
 import { isForAll, type PolicyFile } from "./settings";
 
@@ -46,14 +46,11 @@ export interface TerraformPolicies {
 export function terraformPolicies(settings: PolicyFile): TerraformPolicies {
   requireKnownIds(settings);
   requireExpressible(settings, "Terraform policy");
-  const { only, except = [], waivers = [] } = settings;
+  const { waivers = [] } = settings;
   const isWanted = ({ id }: { readonly id: string }) =>
-    ((only?.includes(id) ?? true) || id === UNKNOWN_ATTRIBUTE.id) &&
-    !except.includes(id) &&
-    !waivers.some((waiver) => waiver.id === id && isForAll(waiver));
-  const wanted = POLICIES.filter(isWanted);
+    isSelected(settings, id) && !waivers.some((waiver) => waiver.id === id && isForAll(waiver));
   const lacking = [
-    ...[...wanted, UNKNOWN_ATTRIBUTE, LITERAL_SECRET].filter(isWanted).flatMap(({ id }): Lacking[] => {
+    ...[...POLICIES, UNKNOWN_ATTRIBUTE, LITERAL_SECRET].filter(isWanted).flatMap(({ id }): Lacking[] => {
       const reason = LACKING[id];
       return reason === undefined ? [] : [{ id, reason }];
     }),
@@ -64,10 +61,10 @@ export function terraformPolicies(settings: PolicyFile): TerraformPolicies {
         reason: `the language shows no address, so ${printableLine(address)} is not waived`,
       })),
   ];
-  const files = wanted.flatMap((policy) =>
+  const files = POLICIES.filter(isWanted).flatMap((policy) =>
     templatesOf(policy).map((name): [string, string] => {
       const template = readText(join(TEMPLATES, name));
-      return [name, name.endsWith(".policy.hcl") ? written(template, policy, settings, lacking) : template];
+      return [name, name.endsWith(".policy.hcl") ? fillTemplate(template, policy, settings, lacking) : template];
     }),
   );
   return { files: Object.fromEntries(files), lacking };
@@ -83,7 +80,7 @@ export function removeExcluded(directory: string, { files }: TerraformPolicies):
 const templatesOf = ({ id }: Policy): readonly string[] =>
   readdirSync(TEMPLATES).filter((name) => name.startsWith(`${id}.`) || name.startsWith(`${id}-refused.`));
 
-function written(template: string, policy: Policy, settings: PolicyFile, lacking: readonly Lacking[]): string {
+function fillTemplate(template: string, policy: Policy, settings: PolicyFile, lacking: readonly Lacking[]): string {
   const { warn = [], minimumBackups = MINIMUM_BACKUPS, namePattern = NAME_PATTERN.source } = settings;
   const { id, severity, doc, remedy, setting } = policy;
   const values: Readonly<Record<string, string>> = {
@@ -122,17 +119,17 @@ policy {
 `;
 
 /** Attributes of a rule that policies read. Rules of groups lack some of them. */
-const RULE = [
-  ["type", "action", "enabled", "source", "macro", "protocol"],
-  ["destination_port", "source_port", "destination", "interface", "icmp_type", "comment"],
-].flat();
+const RULE =
+  "type action enabled source macro protocol destination_port source_port destination interface icmp_type comment".split(
+    " ",
+  );
 
-/** The rules of a resource: a list, or the resource itself. */
-function rulesOf(type: string): string {
-  const attributes = typeOf({ kind: "resource", type })?.attributes ?? {};
-  const shape = attributes.rules?.shape;
-  if (shape?.kind !== "object")
+/** The firewall rules of a resource: a list, or the resource itself. Empty for other resources. */
+function rulesOf(attributes: Attributes): string {
+  if ("macro" in attributes)
     return `[{ ${RULE.map((name) => `${name} = ${name in attributes ? `attrs.${name}` : "null"}`).join(", ")} }]`;
+  const shape = attributes.rules?.shape;
+  if (shape?.kind !== "object" || !("macro" in shape.attributes)) return "";
   const missing = RULE.filter((name) => !(name in shape.attributes)).map((name) => `${name} = null`);
   const rules = "attrs.rules == null ? [] : attrs.rules";
   return missing.length === 0 ? rules : `[for rule in ${rules} : core::merge(rule, { ${missing.join(", ")} })]`;
@@ -140,11 +137,7 @@ function rulesOf(type: string): string {
 
 /** Resource types of a label, with the expression for the values that the policy checks. */
 const targets = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
-  rules: Object.fromEntries(
-    ["pve_firewall_rules", "pve_firewall_security_group", "pve_sdn_vnet_firewall_rules"]
-      .concat("pve_firewall_rule", "pve_firewall_security_group_rule")
-      .map((type) => [type, rulesOf(type)]),
-  ),
+  rules: byType("resource", rulesOf),
   // An unknown pool leaves the verdict open.
   guests: {
     pve_pool: 'attrs.pool_id == "" || attrs.guests == null ? [] : [for guest in attrs.guests : guest]',
@@ -175,10 +168,10 @@ const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
 function map(entries: readonly (readonly [name: string, value: string])[]): string {
   const lines = chunks(entries, 8);
   const width = Math.max(...lines.map(([first]) => first?.[0].length ?? 0));
-  const written = lines.map((line) =>
+  const rows = lines.map((line) =>
     line.map(([name, value], index) => `${index === 0 ? name.padEnd(width) : name} = ${value}`).join(", "),
   );
-  return `{\n${written.map((line) => `    ${line},\n`).join("")}  }`;
+  return `{\n${rows.map((row) => `    ${row},\n`).join("")}  }`;
 }
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>

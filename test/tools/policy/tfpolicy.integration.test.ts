@@ -206,7 +206,7 @@ describe.skipIf(lacks("provider functions"))(`verdicts by Terraform${because("pr
     for (const { id } of POLICIES) {
       const file = files[`${id}.policy.hcl`] ?? "";
       const [from, to] = FAULTS[id] ?? ["", ""];
-      const faulty = blocksIn(file.replace(from, to));
+      const faulty = blocksIn(file.replaceAll(from, to));
       for (const [place, block] of blocksIn(file).entries()) {
         const module = `${name}--${id}--${block.type}`;
         policies.set(module, block.module);
