@@ -1,7 +1,9 @@
 /** Derives roles and access rules, and writes them as `pveum` commands, or as HCL or constructs for bpg/proxmox, which manages users, roles and access rules. */
 
+import { shellOn } from "../../output/shell";
 import type { Grant } from "../../resources/permissions/requirement";
 import { upperFirst } from "../../strings/case";
+import { hclLiteral } from "../languages/literals";
 import { libraryOf, ROOT } from "../root";
 import type { NeededPrivileges } from "./needed";
 
@@ -90,11 +92,11 @@ export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, n
       ["sensitive", "true"],
     ]),
     block('resource "proxmox_virtual_environment_user" "terraform"', [
-      ["user_id", text(user)],
+      ["user_id", hclLiteral(user)],
       ["password", "var.terraform_password"],
     ]),
     block('resource "proxmox_virtual_environment_role" "terraform"', [
-      ["for_each", table(roles.map(({ name, privileges }) => [name, `[${privileges.map(text).join(", ")}]`]))],
+      ["for_each", table(roles.map(({ name, privileges }) => [name, `[${privileges.map(hclLiteral).join(", ")}]`]))],
       ["role_id", "each.key"],
       ["privileges", "each.value"],
     ]),
@@ -102,7 +104,7 @@ export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, n
       const own = rules.filter(({ propagate }) => propagate === propagates);
       if (own.length === 0) return [];
       return block(`resource "proxmox_acl" "${label}"`, [
-        ["for_each", table(own.map(({ path, role }) => [path, text(role)]))],
+        ["for_each", table(own.map(({ path, role }) => [path, hclLiteral(role)]))],
         ["user_id", "proxmox_virtual_environment_user.terraform.user_id"],
         ["role_id", "proxmox_virtual_environment_role.terraform[each.value].role_id"],
         ["path", "each.key"],
@@ -111,7 +113,7 @@ export function asHcl({ roles, rules }: Access, { user, token }: TokenAccount, n
     }),
     block('resource "proxmox_user_token" "terraform"', [
       ["user_id", "proxmox_virtual_environment_user.terraform.user_id"],
-      ["token_name", text(token)],
+      ["token_name", hclLiteral(token)],
       ["privileges_separation", "false"],
     ]),
   ];
@@ -189,7 +191,7 @@ const block = (head: string, attributes: Pairs): string => `${head} {\n${aligned
 /** A map within a block. */
 const table = (entries: Pairs): string =>
   `{\n${aligned(
-    entries.map(([key, value]) => [text(key), value]),
+    entries.map(([key, value]) => [hclLiteral(key), value]),
     "    ",
   )}  }`;
 
@@ -202,5 +204,5 @@ function aligned(pairs: Pairs, indent: string): string {
     .join("");
 }
 
-const text = (value: string) => JSON.stringify(value).replace(/([$%])\{/g, "$1$1{");
-const quoted = (word: string) => (/^[\w@.\-/]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** Quotes a word of a command for the shell of a node. */
+const quoted = shellOn("linux").word;
