@@ -145,13 +145,13 @@ function schemaSections({ kind, attributes, refersTo = {}, timeouts, subjects }:
 /** Splits a list of attributes by subject. Lists without an attribute of a subject remain whole. */
 function bySubject(list: string, subjects: NonNullable<Page["subjects"]>): string {
   const lines = list.split("\n");
-  const nameOf = (one: string) => /^- `(\w+)`/.exec(one)?.[1] ?? "";
+  const nameOf = (line: string) => /^- `(\w+)`/.exec(line)?.[1] ?? "";
   const grouped = Object.entries(subjects).map(([subject, names]) => [
     `${subject}:`,
-    ...lines.filter((one) => names.includes(nameOf(one))),
+    ...lines.filter((line) => names.includes(nameOf(line))),
   ]);
   const named = Object.values(subjects).flat();
-  const others = lines.filter((one) => !named.includes(nameOf(one)));
+  const others = lines.filter((line) => !named.includes(nameOf(line)));
   if (others.length === lines.length) return list;
   return [...grouped, ["Other:", ...others]]
     .filter(({ length }) => length > 1)
