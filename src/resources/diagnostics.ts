@@ -17,6 +17,12 @@ export const objectOfOtherType = error("object-of-other-type", '"{name}" is an o
     "Use the resource of that type. If the object replaced a managed one, run `terraform state rm`, or remove it on the server.",
 });
 
+export const builtInReset = warning("built-in-reset", "Values of {name} are reset", {
+  detail:
+    "The server has this built-in entry with other values than its defaults. The creation adopts it, and resets {attributes}, which the configuration omits.",
+  remedy: "Set these attributes to keep their values, or import the entry to see the difference.",
+});
+
 export const listOwnerMissing = error("list-owner-missing", "There is no {owner}", {
   detail: "The server adds entries only to an object that exists.",
   remedy: "Create it first, and refer to it in {attribute}.",

@@ -9,6 +9,7 @@ import { closest } from "../../naming/closest";
 import { type Message, member, message, typeName } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
+import { MAIL_TO_ROOT } from "../../resources/notifications/common";
 import { camelCase, upperFirst } from "../../strings/case";
 import { className } from "../finding";
 import { resourceOf } from "../types";
@@ -25,7 +26,7 @@ const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
   "firewall.addresses": ["local_network", "dc/local_network"],
   "firewall.alias": ["local_network", "dc/local_network"],
   "sdn.ipam": ["pve"],
-  "notifications.endpoint": ["mail-to-root"],
+  "notifications.endpoint": [MAIL_TO_ROOT],
 };
 
 /** Words that users write for any address. No cluster has an alias of such a name. */

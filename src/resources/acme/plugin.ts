@@ -17,7 +17,7 @@ import { secret } from "../attributes/secret";
 import { enumeration } from "../formats/enumeration";
 import { configId, nodeName } from "../formats/names";
 import { matching } from "../formats/validator";
-import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
+import { type CollectionOptions, collection, collectionOperations, warnOfAdoption } from "../kinds/collection";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import { parameter } from "../parameters/parameter";
@@ -149,6 +149,7 @@ export const acmePlugin = resource({
   async plan(context) {
     await checkAgainstSchema(context);
     const { nodes } = context.planned;
+    await warnOfAdoption(context, { attributes, key: "id", builtIn: BUILT_IN, behaviour });
     await warnOfUnknownNodes(context, nodes === UNKNOWN ? [] : (nodes ?? []), path("nodes"));
   },
 });

@@ -9,8 +9,13 @@
  */
 import type { PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
-import type { Behaviour } from "../../framework/resource";
-import { unlessMissing } from "../failures";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour, PlanContext } from "../../framework/resource";
+import { isSameValue } from "../../framework/values/equality";
+import { attribute, listed } from "../../naming/message";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { builtInReset } from "../diagnostics";
+import { unlessMissing, unlessRefused } from "../failures";
 import { type Placeholders, untypedCalls } from "../parameters/address";
 import { createParameters, updateParameters } from "../parameters/parameters";
 import type { CollectionOptions } from "./collection-options";
@@ -88,4 +93,38 @@ function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSes
       await options.afterWrite?.(context, "delete");
     },
   };
+}
+
+interface Adopting<A extends Attributes, K extends keyof A & string> {
+  readonly attributes: A;
+  readonly key: K;
+  /** Name of the object that every cluster has. */
+  readonly builtIn: string;
+  readonly behaviour: Pick<Behaviour<PveSession, A, K>, "read">;
+}
+
+/** Warns of values that users gave to a built-in object, and that its adoption by a creation resets. */
+export async function warnOfAdoption<A extends Attributes, K extends keyof A & string>(
+  context: PlanContext<PveSession, A>,
+  adopting: Adopting<A, K>,
+): Promise<void> {
+  // The comparison handles attributes by their descriptions, for any types.
+  const { config, planned, prior, services, signal, warn } = context as unknown as PlanContext<PveSession>;
+  const { attributes, key, builtIn: name, behaviour } = adopting as unknown as Adopting<Attributes, string>;
+  if (prior !== null || !services || planned[key] !== name) return;
+  const existing = await unlessRefused(
+    behaviour.read({ [key]: name }, { services, signal, importing: false, warn: () => undefined }),
+  );
+  // An object with this origin has the server's defaults.
+  if (!existing || existing.origin === "builtin") return;
+  const reset = Object.entries(attributes).filter(
+    ([omitted, definition]) =>
+      definition.isConfigurable &&
+      (config[omitted] ?? null) === null &&
+      planned[omitted] !== UNKNOWN &&
+      definition.traits.sharedWith === undefined &&
+      !isSameValue(definition, planned[omitted], existing[omitted]),
+  );
+  if (reset.length > 0)
+    warn(builtInReset({ name, attributes: listed(reset.map(([omitted]) => attribute(omitted))) }, path(key)));
 }

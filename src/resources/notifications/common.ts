@@ -8,9 +8,8 @@ import { type Attributes, bool, type State, set, string } from "../../framework/
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext, Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
-import { attribute, listed } from "../../naming/message";
-import { UNKNOWN, type Value } from "../../plugin/cty/value";
-import { hasCode, unlessRefused } from "../failures";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { hasCode } from "../failures";
 import { notificationName, notificationRecipient, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
 import { type CollectionBehaviour, type CollectionOptions, collection } from "../kinds/collection";
@@ -18,12 +17,16 @@ import { untypedCalls } from "../parameters/address";
 import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
-import { builtInReset, recipientMissing } from "./diagnostics";
+import { recipientMissing } from "./diagnostics";
 
 /** The outer of the two locks. The server takes the inner one only while it holds this one. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
 
 const TARGETS = "/cluster/notifications/targets";
+
+/** Entries that every cluster has. */
+export const MAIL_TO_ROOT = "mail-to-root";
+export const DEFAULT_MATCHER = "default-matcher";
 
 /** Name space of endpoints of all types and matchers. */
 export const NOTIFICATION_NAMES = "notifications";
@@ -66,33 +69,6 @@ export function planOrigin({
 }: Pick<PlanContext<PveSession, CommonAttributes>, "prior" | "planned">): void {
   if (prior && prior.origin !== "user-created") planned.origin = UNKNOWN;
 }
-
-/**
- * Warns of values that users gave to a built-in entry, and that its adoption resets.
- * Facts: contributing/facts/notifications.md#names-and-built-in-objects.
- */
-export async function warnOfAdoption<A extends CommonAttributes>(
-  context: Pick<PlanContext<PveSession, A>, "prior" | "planned" | "services" | "signal" | "warn">,
-  attributes: A,
-  behaviour: CollectionBehaviour<A, "name">,
-): Promise<void> {
-  const { prior, services, signal, warn } = context;
-  const planned = context.planned as unknown as State;
-  const { name } = planned;
-  if (prior !== null || !services || (name !== "mail-to-root" && name !== "default-matcher")) return;
-  const { read } = behaviour as unknown as Behaviour<PveSession>;
-  const existing = await unlessRefused(read({ name }, { services, signal, importing: false, warn }));
-  if (existing?.origin !== "modified-builtin") return;
-  const omitted = Object.entries(attributes).filter(
-    ([key, { traits }]) => !isSet(planned[key]) && traits.sharedWith === undefined,
-  );
-  const reset = omitted.flatMap(([key]) => (isSet(existing[key]) ? [key] : []));
-  if (reset.length > 0)
-    warn(builtInReset({ name, attributes: listed(reset.map((key) => attribute(key))) }, path("name")));
-}
-
-const isSet = (value: Value | undefined): boolean =>
-  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 export const recipientAttributes = {
   mail_to: parameter(

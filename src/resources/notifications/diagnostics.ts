@@ -6,12 +6,6 @@ export const recipientMissing = error("recipient-missing", "No recipient", {
   remedy: "Set at least one entry in `mail_to` or `mail_to_users`.",
 });
 
-export const builtInReset = warning("built-in-reset", "Values of {name} are reset", {
-  detail:
-    "The server has this built-in entry with other values than its defaults. The creation adopts it, and resets {attributes}, which the configuration omits.",
-  remedy: "Set these attributes to keep their values, or import the entry to see the difference.",
-});
-
 export const gotifyServerEmpty = warning("gotify-server-empty", "`server` is empty", {
   detail: "Proxmox VE stores an empty string, and no notification of this endpoint arrives anywhere.",
   remedy: "Write the URL of the Gotify server.",

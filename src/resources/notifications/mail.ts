@@ -12,19 +12,19 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { enumeration } from "../formats/enumeration";
 import { notificationText } from "../formats/text";
-import { collectionOperations } from "../kinds/collection";
+import { collectionOperations, warnOfAdoption } from "../kinds/collection";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import {
   endpointAttributes,
+  MAIL_TO_ROOT,
   NOTIFICATION_NAMES,
   notificationCollection,
   planOrigin,
   recipientAttributes,
   requireRecipient,
   textField,
-  warnOfAdoption,
 } from "./common";
 import { mailServerInvalid, mailUserMissing } from "./diagnostics";
 
@@ -56,7 +56,12 @@ export const sendmail = resource({
   behaviour: sendmailBehaviour,
   async plan(context) {
     planOrigin(context);
-    await warnOfAdoption(context, sendmailAttributes, sendmailBehaviour);
+    await warnOfAdoption(context, {
+      attributes: sendmailAttributes,
+      key: "name",
+      builtIn: MAIL_TO_ROOT,
+      behaviour: sendmailBehaviour,
+    });
   },
   validate: (config, report) => requireRecipient(config, report),
 });

@@ -11,12 +11,12 @@ import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
 import { matching } from "../formats/validator";
-import { collectionOperations } from "../kinds/collection";
+import { collectionOperations, warnOfAdoption } from "../kinds/collection";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
-import { commonAttributes, NOTIFICATION_NAMES, notificationCollection, planOrigin, warnOfAdoption } from "./common";
+import { commonAttributes, DEFAULT_MATCHER, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import {
   matchRegexMisplaced,
   matchRegexMissing,
@@ -184,7 +184,7 @@ export const matcher = resource({
   behaviour,
   async plan(context) {
     planOrigin(context);
-    await warnOfAdoption(context, attributes, behaviour);
+    await warnOfAdoption(context, { attributes, key: "name", builtIn: DEFAULT_MATCHER, behaviour });
   },
   cautions: matcherCautions,
   validate(config, report) {

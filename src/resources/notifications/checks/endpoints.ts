@@ -1,6 +1,7 @@
 import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
 import { path } from "../../../framework/diagnostics";
 import { message } from "../../../naming/message";
+import { DEFAULT_MATCHER, MAIL_TO_ROOT } from "../common";
 import { sendmail } from "../mail";
 import { matcher } from "../matcher";
 import { targetTest } from "../target-test";
@@ -35,8 +36,8 @@ export const testOfDisabledEndpoint = likelyMistake("test-of-disabled-endpoint",
 
 /** Objects of every server, and the type that may manage them. */
 const BUILT_IN = [
-  { name: "mail-to-root", managedBy: sendmail, what: "a sendmail endpoint" },
-  { name: "default-matcher", managedBy: matcher, what: "a matcher" },
+  { name: MAIL_TO_ROOT, managedBy: sendmail, what: "a sendmail endpoint" },
+  { name: DEFAULT_MATCHER, managedBy: matcher, what: "a matcher" },
 ] as const;
 
 export const builtInNotificationName = certainMistake("built-in-notification-name", {
