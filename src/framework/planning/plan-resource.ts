@@ -229,7 +229,7 @@ interface PlannedChange {
 }
 
 /**
- * Collects the problems that the definition or a guard has with a planned change. Empty when neither the definition nor a guard checks changes, or while
+ * Collects the problems that the definition or a guard has with a planned change. Empty when neither checks changes, or while
  * the provider's configuration is unknown.
  */
 export async function problemsOfChange<S>(

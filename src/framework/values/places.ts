@@ -27,7 +27,7 @@ export function finderOf(sort: Sort): (attributes: Attributes, values: Values) =
 }
 
 class Finder {
-  /** Selected attributes, and attributes that contain some, by the attributes of an object. */
+  /** Results of `#leadingOf`. */
   readonly #leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
 
   constructor(private readonly isSelected: Sort) {}
@@ -47,7 +47,7 @@ class Finder {
     });
   }
 
-  /** Most types have none. */
+  /** Selected attributes, and attributes that contain some. Most types have none. */
   #leadingOf(attributes: Attributes): readonly [string, Attribute][] {
     const known = this.#leading.get(attributes);
     if (known) return known;
