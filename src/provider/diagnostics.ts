@@ -135,20 +135,21 @@ export const listEntriesSkipped = warning("list-entries-skipped", "{entries} ski
   remedy: "{remedy}",
 });
 
+const APPLY_AGAIN =
+  "Run apply: it applies all staged changes again. Without SDN objects here, apply in the web interface, and remove the note {file}.";
+
 export const earlierSdnApplyUnknown = warning(
   "earlier-sdn-apply-unknown",
   "The result of an SDN apply of an earlier run is unknown",
   {
     detail:
       "The run that started the SDN apply {when} ended before the apply did. Nodes may run an older configuration than the state shows.{task}",
-    remedy:
-      "Run apply: it applies all staged changes again. Without SDN objects here, apply in the web interface, and remove the note {file}.",
+    remedy: APPLY_AGAIN,
   },
 );
 
 export const earlierSdnApplyFailed = warning("earlier-sdn-apply-failed", "An SDN apply of an earlier run failed", {
   detail:
     "Its run had already reported the changes as done when the apply {when} failed. The server reported:\n  {words}{task}\nNodes may run an older configuration than the state shows.",
-  remedy:
-    "Run apply: it applies all staged changes again. Without SDN objects here, apply in the web interface, and remove the note {file}.",
+  remedy: APPLY_AGAIN,
 });

@@ -62,9 +62,14 @@ const BY_STATUS: Readonly<Record<string, string>> = {
     "The server at `endpoint` has no API under that path. Check host, port (8006 on the nodes) and path of `endpoint`.",
 };
 
+/** For an ephemeral resource, of which the next run finds nothing. */
+export const OUTCOME_OF_EPHEMERAL_UNKNOWN = "No answer confirms the request, so the server may have carried it out.";
+
 /** Precedes the cause of a failure with unknown outcome. */
-export const OUTCOME_UNKNOWN =
-  "No answer confirms the request, so the server may have carried it out. Run apply again: the provider checks the server before it continues.";
+export const OUTCOME_UNKNOWN = `${OUTCOME_OF_EPHEMERAL_UNKNOWN} Run apply again: the provider checks the server before it continues.`;
+
+/** For an action, which has no state to continue from and is never repeated automatically. */
+export const OUTCOME_OF_ACTION_UNKNOWN = `${OUTCOME_OF_EPHEMERAL_UNKNOWN} A task that has begun continues. Check the task log on the server before you invoke the action again.`;
 
 /** Explanations of all error codes for the documentation, including codes whose diagnostics have their own text. */
 export const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
@@ -75,13 +80,6 @@ export const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
   "outcome-unknown": OUTCOME_UNKNOWN,
   "task-failed": "The diagnostic has the last lines of the task's log.",
 };
-
-/** For an action, which has no state to continue from and is never repeated automatically. */
-export const OUTCOME_OF_ACTION_UNKNOWN =
-  "No answer confirms the request, so the server may have carried it out, and its task continues. Check the task log on the server before you invoke the action again.";
-
-/** For an ephemeral resource, of which the next run finds nothing. */
-export const OUTCOME_OF_EPHEMERAL_UNKNOWN = "No answer confirms the request, so the server may have carried it out.";
 
 export const INTERRUPTED_ACTION =
   "The run was interrupted, which ends the wait. Work that the server has begun continues; stop a task in its task log.";

@@ -118,7 +118,7 @@ function portsIn(states: readonly Parts[]): readonly number[] {
 
 const SERVICES: Readonly<Record<number, string>> = { 8006: "the API", 22: "SSH", 3128: "SPICE" };
 
-const ALLOW_ANYWAY = "To apply anyway, remove it from `require_management_access` for this run.";
+const ALLOW_ANYWAY = "To apply anyway, remove the network from `require_management_access` for this run.";
 const ACCEPTED_PORTS = "TCP 22,3128,5900:5999,8006";
 
 /** A port with its service, such as `TCP 8006 (the API)`. */
@@ -139,7 +139,7 @@ export function remedyOf({ network, verdict, maybeLocal }: Loss, doing: "delete"
   const order =
     doing === "delete"
       ? "If another object replaces this one, set `create_before_destroy = true`."
-      : "If another change of this run lets the network in, add `depends_on` for it.";
-  const local = maybeLocal ? "If it is the network of the nodes, define the alias `local_network`." : "";
+      : "If another change of this run lets the network in, let this one depend on it with `depends_on`.";
+  const local = maybeLocal ? `If ${network} is the network of the nodes, define the alias \`local_network\`.` : "";
   return [first, order, local, ALLOW_ANYWAY].filter((text) => text !== "").join(" ");
 }
