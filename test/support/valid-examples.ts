@@ -1,4 +1,4 @@
-/** Examples of the documentation are valid, and have Terraform's own format. One run checks all: each is a module of its own. */
+/** Checks that examples of the documentation are valid and formatted. One run checks all, each as its own module. */
 import type { Workspace } from "./engine";
 
 const VERSIONS = `terraform {
