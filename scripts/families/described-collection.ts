@@ -1,11 +1,6 @@
 /** The collection that the API description has at a path, for the skeletons of a new family. */
-import { readFileSync } from "node:fs";
-import type { Operation, ParameterSchema } from "../../src/simulator/schema/operation";
-import { at } from "../build/project";
-
-const DESCRIPTION = "src/simulator/schema/api.json";
-
-export type DescribedOperation = Pick<Operation, "method" | "path" | "parameters">;
+import type { Properties } from "../../src/simulator/schema/operation";
+import type { DescribedOperation } from "../operations/description";
 
 export interface DescribedCollection {
   /** Name of the family: one word, as a folder and in code. */
@@ -17,7 +12,7 @@ export interface DescribedCollection {
   /** All operations at the path and below it: `GET /cluster/widgets`. */
   readonly operations: readonly string[];
   /** Parameters of the creation, without {@link key} and those of every object. */
-  readonly options: Readonly<Record<string, ParameterSchema>>;
+  readonly options: Properties;
   /** Whether the server wants the parameter `type`. */
   readonly isTyped: boolean;
   /** Whether an update sends changes only, and removes with `delete`. */
@@ -27,13 +22,6 @@ export interface DescribedCollection {
 /** Contents by path in the repository. */
 export type Files = Readonly<Record<string, string>>;
 
-export function describedOperations(): readonly DescribedOperation[] {
-  const { operations } = JSON.parse(readFileSync(at(DESCRIPTION), "utf8")) as {
-    readonly operations: readonly DescribedOperation[];
-  };
-  return operations;
-}
-
 export function describedCollection(
   name: string,
   path: string,
@@ -41,7 +29,7 @@ export function describedCollection(
 ): DescribedCollection {
   const below = described.filter((operation) => operation.path === path || operation.path.startsWith(`${path}/`));
   if (below.length === 0) {
-    throw new Error(`The API description has no operation at ${path}: add them to ${DESCRIPTION}.`);
+    throw new Error(`The API description has no operation at ${path}: add them to src/simulator/schema/api.json.`);
   }
   const itemPath =
     below.find((operation) => /^\/\{[^/]+\}$/.test(operation.path.slice(path.length)))?.path ?? `${path}/{id}`;

@@ -2,11 +2,11 @@
  * Parameters that the server's description lacks: those of newer servers, or of code that accepts more than it
  * describes. One row per reason. The simulator has separate rows, since it must not share code with the client.
  */
-import type { Parameter } from "./description";
+import type { Properties } from "../../src/simulator/schema/operation";
 
 export interface Addition {
   readonly operations: readonly string[];
-  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly parameters: Properties;
   /** The first version that accepts them. */
   readonly since: string;
   readonly reason: string;

@@ -2,7 +2,8 @@
  * API operations for the provider at run time: names, types and allowed values of parameters, for types that accept any
  * path. `src/resources/cluster/any-path/described.json`.
  */
-import { describedOperations, type Parameter, readDescription } from "./description";
+import type { ParameterSchema } from "../../src/simulator/schema/operation";
+import { describedOperations, readDescription } from "./description";
 
 /** The server checks longer lists of values. */
 const MOST_VALUES = 24;
@@ -17,12 +18,12 @@ export function describedText(description = readDescription()): string {
 }
 
 /** Type of a parameter that differs by the type of the object. */
-function inAll(variants: readonly Parameter[]): string {
+function inAll(variants: readonly ParameterSchema[]): string {
   const types = new Set(variants.map(({ type, enum: values }) => (values ? "any" : (type ?? "any"))));
   return types.size === 1 ? ([...types][0] as string) : "any";
 }
 
-function described([name, parameter]: readonly [string, Parameter]): readonly [string, string] {
+function described([name, parameter]: readonly [string, ParameterSchema]): readonly [string, string] {
   const { enum: values = [], optional, oneOf, "instance-types": instances } = parameter;
   const isOptional = optional || instances || oneOf?.some((variant) => variant.optional);
   const type = oneOf

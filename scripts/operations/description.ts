@@ -1,30 +1,22 @@
 /** The server's API description in the repository, with additions for newer servers. */
 import { readFileSync } from "node:fs";
 import { byName } from "../../src/simulator/schema/description";
+import type { Properties } from "../../src/simulator/schema/operation";
 import { at } from "../build/project";
 import { ADDITIONS } from "./additions";
-
-export interface Parameter {
-  readonly type?: string;
-  readonly format?: unknown;
-  readonly optional?: boolean | number | undefined;
-  readonly enum?: readonly string[];
-  readonly items?: Parameter;
-  readonly oneOf?: readonly Parameter[] | undefined;
-  readonly "instance-types"?: readonly string[];
-}
 
 export interface Operation {
   /** `PUT /cluster/ha/resources/{sid}` */
   readonly name: string;
   /** Parameters without those of the path. */
-  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly parameters: Properties;
 }
 
-interface Described {
+/** An operation as the server describes it, with the parameters of the path. */
+export interface DescribedOperation {
   readonly method: string;
   readonly path: string;
-  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly parameters: Properties;
   readonly permissions?: Permissions;
 }
 
@@ -33,14 +25,14 @@ export type Permissions = Readonly<Record<string, unknown>> | readonly unknown[]
 
 interface Description {
   readonly version: string;
-  readonly operations: readonly Described[];
-  readonly supporting: readonly Described[];
+  readonly operations: readonly DescribedOperation[];
+  readonly supporting: readonly DescribedOperation[];
 }
 
 /** Newer servers combine their parameters from parts: this is one list of them. */
-const listed = (operation: Described): Described => ({
+const listed = (operation: DescribedOperation): DescribedOperation => ({
   ...operation,
-  parameters: byName(operation.parameters as never),
+  parameters: byName(operation.parameters),
 });
 
 export function readDescription(text = readFileSync(at("src/simulator/schema/api.json"), "utf8")): Description {

@@ -1,6 +1,6 @@
 /** Types as text: of parameters by their description, of answers by the shape that checks them. */
 import { choices, isList, type Keys, type Shape } from "../../src/api/answers/shape";
-import type { Parameter } from "./description";
+import type { ParameterSchema, Properties } from "../../src/simulator/schema/operation";
 
 const SENT: Readonly<Record<string, string>> = {
   boolean: "Flag",
@@ -27,7 +27,7 @@ function literal(lines: readonly string[]): string {
   return lines.length === 0 ? "Record<never, never>" : `{\n${lines.map((line) => `  ${indented(line)};\n`).join("")}}`;
 }
 
-function parameterType({ type = "", enum: values, items, oneOf }: Parameter): string {
+function parameterType({ type = "", enum: values, items, oneOf }: ParameterSchema): string {
   // An alternative without a kind belongs to a type of object that lacks the parameter.
   if (oneOf) return union(oneOf.filter((one) => one.type || one.enum).map(parameterType));
   if (values) return union([...values].sort().map((value) => JSON.stringify(value)));
@@ -37,7 +37,7 @@ function parameterType({ type = "", enum: values, items, oneOf }: Parameter): st
   return sent;
 }
 
-export function parametersType(parameters: Readonly<Record<string, Parameter>>): string {
+export function parametersType(parameters: Properties): string {
   return literal(
     Object.entries(parameters).map(([name, parameter]) => {
       // Parameters of only one type of object are optional.

@@ -4,13 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { at } from "../../../scripts/build/project";
-import {
-  type DescribedOperation,
-  describedCollection,
-  describedOperations,
-} from "../../../scripts/families/described-collection";
+import { describedCollection } from "../../../scripts/families/described-collection";
 import { withoutBehaviour } from "../../../scripts/families/simulator-skeleton";
 import { skeletons } from "../../../scripts/families/skeletons";
+import { type DescribedOperation, readDescription } from "../../../scripts/operations/description";
 import type { Resource } from "../../../src/resources/kinds/define";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { Dispatcher } from "../../../src/simulator/kernel/dispatcher";
@@ -19,7 +16,7 @@ import { Router } from "../../../src/simulator/kernel/router";
 import { lacks } from "../../lifecycle/completeness";
 import type { Scenario } from "../../lifecycle/sample";
 
-const operations = describedOperations();
+const { operations } = readDescription();
 
 const folder = mkdtempSync(join(tmpdir(), "family-"));
 afterAll(() => rmSync(folder, { recursive: true }));
