@@ -5,7 +5,7 @@ export interface Area {
   readonly sources: readonly string[];
   /** Folders of unit tests, and further test files. */
   readonly tests: readonly string[];
-  /** The score is still below the goal, so that it fails no run. */
+  /** The score is below the goal. It fails no run. */
   readonly isBelowGoal?: true;
 }
 
