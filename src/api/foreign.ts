@@ -37,6 +37,9 @@ export const PROXY_LOGIN =
 const NETWORK_LOGIN =
   "The network of this machine requires a login. Open any page in a browser on this machine, or use another network.";
 
+/** Statuses of a gateway that could not reach the API, or limits requests. */
+export const GATEWAY_STATUSES: readonly number[] = [429, 502, 503, 504];
+
 /** Text of web servers that receive plain HTTP on a TLS port. */
 const PLAIN_TO_TLS = /\bHTTP request (?:was sent )?to (?:an )?HTTPS (?:port|server)\b/i;
 
@@ -56,7 +59,7 @@ export function foreignCause(answer: HttpAnswer, isObject: boolean, scrubber: Sc
   if (status >= 400) {
     if (!isObject && !isPage) return undefined;
     const message = `Another service, not Proxmox VE, responded with status ${status}: ${received}`;
-    return { message, ...([429, 502, 503, 504].includes(status) ? {} : { advice: isPage ? WEB_PAGE : OTHER_SERVICE }) };
+    return { message, ...(GATEWAY_STATUSES.includes(status) ? {} : { advice: isPage ? WEB_PAGE : OTHER_SERVICE }) };
   }
   if (status !== 200) {
     return { message: `The server responded with the unexpected status ${status}: ${received}`, advice: OTHER_SERVICE };

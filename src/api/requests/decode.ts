@@ -3,6 +3,7 @@ import { checkAnswer } from "../answers/check";
 import { classify } from "../classify";
 import { decodeEnvelope, type Envelope } from "../envelope";
 import { PveError } from "../errors";
+import { GATEWAY_STATUSES } from "../foreign";
 import type { Log } from "../log";
 import type { Scrubber } from "../redaction";
 import type { ServerTexts } from "../server-texts";
@@ -16,9 +17,6 @@ export interface DecodeParts {
   /** Sends later requests to another endpoint. */
   readonly avoid: (endpoint: string) => void;
 }
-
-/** Statuses that a gateway sends when it could not reach the API. */
-const GATEWAY = [429, 502, 503, 504];
 
 export const decode =
   ({ texts, scrubber, log, avoid }: DecodeParts) =>
@@ -50,7 +48,7 @@ function errorOf(
   const { advice, cut = false } = envelope.kind === "foreign" ? envelope : {};
   const classified = classify({ ...refusal, status }, { method: effect, path }, texts);
   // Of a foreign answer only the status counts, and only where a gateway could not reach the API.
-  const code = envelope.kind === "refusal" || GATEWAY.includes(status) ? classified.code : "protocol";
+  const code = envelope.kind === "refusal" || GATEWAY_STATUSES.includes(status) ? classified.code : "protocol";
   // A proxy refuses or redirects without forwarding the request. Its other answers may follow a forwarded request.
   const lost =
     effect !== "GET" && envelope.kind === "foreign" && !classified.retryable && (status < 300 || status >= 500);
