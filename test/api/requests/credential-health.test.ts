@@ -17,11 +17,11 @@ function sending(answer: () => unknown, permissions: unknown = { "/": { "Sys.Aud
     if (data instanceof Error) throw data;
     return { data, size: 0 };
   };
-  const standing = new CredentialHealth(send, own);
-  const heeded = standing.failFast(send);
+  const health = new CredentialHealth(send, own);
+  const sendFailFast = health.failFast(send);
   const ask = (changes: Partial<ApiRequest> = {}) =>
-    heeded(request({ credential: own, ...changes })).catch((error: unknown) => error);
-  return { sent, standing, ask };
+    sendFailFast(request({ credential: own, ...changes })).catch((error: unknown) => error);
+  return { sent, health, ask };
 }
 
 describe("credentials that the server refuses", () => {
@@ -51,8 +51,8 @@ describe("credentials without any rights", () => {
   });
 
   it("privileges are read in advance on request", async () => {
-    const { standing } = sending(() => [], {});
-    await expect(standing.requirePermissions(lifetime())).rejects.toMatchObject({
+    const { health } = sending(() => [], {});
+    await expect(health.requirePermissions(lifetime())).rejects.toMatchObject({
       code: "forbidden",
       concernsAll: true,
     });
@@ -89,9 +89,9 @@ it("a failure to read the privileges explains nothing, and the next refusal read
 });
 
 it("a server that never answers fails the check, for all objects of the run, and the next check reads again", async () => {
-  const { sent, standing } = sending(() => [], new PveError({ code: "unreachable", serverMessage: "no connection" }));
+  const { sent, health } = sending(() => [], new PveError({ code: "unreachable", serverMessage: "no connection" }));
   for (const _ of [1, 2])
-    await expect(standing.requirePermissions(lifetime())).rejects.toMatchObject({
+    await expect(health.requirePermissions(lifetime())).rejects.toMatchObject({
       code: "unreachable",
       concernsAll: true,
     });
@@ -99,7 +99,7 @@ it("a server that never answers fails the check, for all objects of the run, and
 });
 
 it("requests with another credential are not affected", async () => {
-  const { standing, ask } = sending(() => refused);
+  const { health, ask } = sending(() => refused);
   expect(await ask({ credential: credential() })).toBe(refused);
-  expect(standing.accepted).toBe(false);
+  expect(health.accepted).toBe(false);
 });
