@@ -13,8 +13,8 @@ import { asDesired, type Rule } from "./rule-list/rule";
 import { listForMessages, type RuleListAddress, ruleListAt } from "./rule-list/rule-list";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 
-interface Editing extends Pick<ApplyOptions, "onWrite"> {
-  /** Waits so long for an insertion without an answer. Changes that insert no rule do without. */
+interface EditOptions extends Pick<ApplyOptions, "onWrite"> {
+  /** Longest wait for an insertion without an answer. Changes that insert no rule leave it out. */
   readonly lateMs?: number;
 }
 
@@ -64,7 +64,7 @@ export async function writeRules(
   address: RuleListAddress,
   domain: LockDomain,
   planned: readonly RuleState[],
-  options: Editing = {},
+  options: EditOptions = {},
 ): Promise<void> {
   const desired = planned.map((rule) => asDesired(toRule(rule)));
   await editRules(session, address, domain, desired, options);
@@ -76,7 +76,7 @@ export async function editRules(
   address: RuleListAddress,
   domain: LockDomain,
   desired: DesiredRules,
-  { onWrite, lateMs }: Editing = {},
+  { onWrite, lateMs }: EditOptions = {},
 ): Promise<void> {
   await session.exclusive(domain, async (own) => {
     const pause = (milliseconds: number) => own.sleep(milliseconds);

@@ -80,7 +80,7 @@ class OlderRules {
     this.keys = new Set(rules.map(keyOf));
   }
 
-  /** False also if one of the rules below may be an older one that another client has changed since. */
+  /** Whether the older rules are above this index. False if a rule below may be an older one that another client has changed. */
   areAllAbove(at: number, rules: readonly Rule[]): boolean {
     const below = rules.slice(at + 1);
     if (below.some((rule) => this.keys.has(keyOf(rule)))) return false;
