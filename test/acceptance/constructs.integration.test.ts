@@ -269,18 +269,18 @@ const CASES: Readonly<Record<string, Case>> = {
 const COLLECTIONS = ["sdn/zones", "sdn/vnets", "sdn/fabrics/fabric", "backup", "ha/rules", "firewall/rules"];
 
 const fill = (isChanged: boolean) => (scope: Construct) => {
-  for (const [name, one] of Object.entries(CASES)) one.fill(new Construct(scope, name), isChanged);
+  for (const [name, example] of Object.entries(CASES)) example.fill(new Construct(scope, name), isChanged);
 };
 
 it("higher-level constructs can be deployed together, changed, changed back and destroyed", async () => {
   const { cluster, change, destroy } = await deployed(fill(false));
-  for (const one of Object.values(CASES)) await one.deployed(cluster);
+  for (const example of Object.values(CASES)) await example.deployed(cluster);
   await change(fill(true));
-  for (const one of Object.values(CASES)) await one.changed(cluster);
+  for (const example of Object.values(CASES)) await example.changed(cluster);
   await change(fill(false));
-  for (const one of Object.values(CASES)) await one.changedBack?.(cluster);
+  for (const example of Object.values(CASES)) await example.changedBack?.(cluster);
   await destroy();
   for (const path of COLLECTIONS) expect(await cluster.read(`/cluster/${path}`), path).toEqual([]);
-  const left: { readonly name: string }[] = await cluster.read(`${NOTIFICATIONS}/targets`);
-  expect(left.filter(({ name }) => name.startsWith("ops-"))).toEqual([]);
+  const targets: { readonly name: string }[] = await cluster.read(`${NOTIFICATIONS}/targets`);
+  expect(targets.filter(({ name }) => name.startsWith("ops-"))).toEqual([]);
 });

@@ -61,8 +61,8 @@ export interface Reading {
   readonly unquiet: readonly string[];
 }
 
-/** The cluster returns unordered lists in another order each time. */
-const READINGS = Math.max(...sampled([2, 4], (readings) => readings === 2));
+/** The cluster returns unordered lists in another order each time. By day, two readings are enough. */
+const READINGS = sampled([1, 2, 3, 4], (reading) => reading <= 2).length;
 
 function configuration(cases: readonly DataCase[]): string {
   const data: Record<string, Record<string, Config>> = {};

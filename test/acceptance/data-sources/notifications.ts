@@ -101,7 +101,10 @@ resource "pve_notification_matcher" "failures" {
     gotify,
     { type: "notification_endpoints_gotify", expected: { endpoints: [elementOf(gotify)] } },
     sendmail,
-    { type: "notification_endpoints_sendmail", expected: { endpoints: [elementOf(sendmail), BUILT_IN] } },
+    {
+      type: "notification_endpoints_sendmail",
+      expected: { endpoints: [elementOf(sendmail), { ...BUILT_IN, mail_to_users: ["root@pam"] }] },
+    },
     smtp,
     { type: "notification_endpoints_smtp", expected: { endpoints: [elementOf(smtp)] } },
     webhook,

@@ -107,7 +107,11 @@ export const networks: readonly DataCase[] = [
       ],
     },
   },
-  { type: "sdn_zones", arguments: { running: true, type: "vlan" }, expected: { zones: [elementOf(vlan)] } },
+  {
+    type: "sdn_zones",
+    arguments: { running: true, type: "vlan" },
+    expected: { zones: [elementOf(vlan, { type: "vlan" })] },
+  },
   vnet,
   {
     type: "sdn_vnets",
