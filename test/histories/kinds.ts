@@ -42,8 +42,8 @@ const rule = (list: (state: State) => string): Kind => ({
 
 /** All rules of a list, with comments as names, and their order. */
 function wholeList(list: string, rules: readonly State[]): Claims {
-  const names = rules.map((one) => inOneWord(String(one.comment)));
-  const claims = rules.map((one, index) => [`rule ${names[index]} of ${list}`, fieldsOfRule(one)]);
+  const names = rules.map(({ comment }) => inOneWord(String(comment)));
+  const claims = rules.map((rule, index) => [`rule ${names[index]} of ${list}`, fieldsOfRule(rule)]);
   return { [`order of ${list}`]: { rules: names.join(" ") }, ...Object.fromEntries(claims) };
 }
 

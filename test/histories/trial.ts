@@ -93,7 +93,7 @@ class Course {
   ) {
     this.#server = new RecordingServer(createCluster({ seed }), time);
     this.#bystander = new Bystander(this.#server, chance);
-    this.#server.beforeWork = (request) => this.#bystander.meet(request);
+    this.#server.beforeWork = (request) => this.#bystander.interfere(request);
     const count = chance.is(0.3, "third client") ? 3 : 2;
     this.#parties = CLIENTS.slice(0, count).map((client) => this.#party(client));
   }
