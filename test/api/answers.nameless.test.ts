@@ -46,7 +46,7 @@ describe("list entries without the key of their object", () => {
         data: [entry],
         skipped: 3,
       });
-      for (const one of nameless) expect(checkAnswer("GET", path, [one])).toEqual({ data: [], skipped: 1 });
+      for (const entry of nameless) expect(checkAnswer("GET", path, [entry])).toEqual({ data: [], skipped: 1 });
     },
   );
 

@@ -26,7 +26,7 @@ function isTrusted({ fingerprint, caCertificate, tlsServerName, insecure }: Part
   return insecure === true || (caCertificate === authority.cert && tlsServerName !== NAMES["another name"]);
 }
 
-const given = <Key extends string>(key: Key, value: string | undefined) =>
+const optional = <Key extends string>(key: Key, value: string | undefined) =>
   value === undefined ? {} : { [key]: value };
 const CASES = Object.entries(PINS).flatMap(([pin, fingerprint]) =>
   Object.entries(AUTHORITIES).flatMap(([ca, caCertificate]) =>
@@ -34,9 +34,9 @@ const CASES = Object.entries(PINS).flatMap(([pin, fingerprint]) =>
       // The client refuses a pin together with `insecure` before it connects.
       (fingerprint === undefined ? [false, true] : [false]).map((insecure) => {
         const trust = {
-          ...given("fingerprint", fingerprint),
-          ...given("caCertificate", caCertificate),
-          ...given("tlsServerName", tlsServerName),
+          ...optional("fingerprint", fingerprint),
+          ...optional("caCertificate", caCertificate),
+          ...optional("tlsServerName", tlsServerName),
           insecure,
         };
         return [`${pin}, ${ca}, ${name}, insecure = ${insecure}`, trust] as const;

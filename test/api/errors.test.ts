@@ -80,13 +80,13 @@ describe("an error of the client", () => {
   });
 
   it("makes foreign texts printable", () => {
-    const made = error({
+    const printable = error({
       serverMessage: "a\u001b[31mb",
       parameters: { "n\u001b": "v\u001b" },
       task: { upid: "u\u001b", exitStatus: "e\u001b", lastLines: ["l\u001b"] },
     });
-    expect(JSON.stringify(made)).not.toContain("\\u001b");
-    expect(made.message).not.toContain("\u001b");
-    expect(made.task?.lastLines).toHaveLength(1);
+    expect(JSON.stringify(printable)).not.toContain("\\u001b");
+    expect(printable.message).not.toContain("\u001b");
+    expect(printable.task?.lastLines).toHaveLength(1);
   });
 });

@@ -55,11 +55,11 @@ describe("the end of a session", () => {
     const controller = new AbortController();
     const { newSession } = testClient(server.url);
     const session = newSession({ signal: controller.signal });
-    const made = session.post("/slow", {}, DOMAIN);
+    const creation = session.post("/slow", {}, DOMAIN);
     await expect.poll(() => server.seen).toEqual(["POST /slow"]);
     controller.abort();
     setTimeout(() => finish(), 50);
-    expect(await made).toBe("made");
+    expect(await creation).toBe("made");
     expect((await failure(session.post("/next", {}, DOMAIN))).code).toBe("cancelled");
   });
 

@@ -72,10 +72,10 @@ describe("overlapping writes", () => {
     const controller = new AbortController();
     const first = write("first");
     const alone = queues.run("a", lifetime(controller.signal), () => Promise.resolve("never"));
-    const left = expect(alone).rejects.toMatchObject({ code: "cancelled" });
+    const refusal = expect(alone).rejects.toMatchObject({ code: "cancelled" });
     const second = write("second");
     controller.abort();
-    await left;
+    await refusal;
     await finish();
     await Promise.all([first, second]);
     expect(order).toEqual(["first", "second"]);

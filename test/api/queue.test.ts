@@ -69,10 +69,10 @@ describe("lock queues", () => {
     const second = queues.run("a", lifetime(1000, controller.signal), () => Promise.resolve("never"));
     const third = queues.run("a", lifetime(50), () => Promise.resolve("never"));
     const fourth = queues.run("a", lifetime(), () => Promise.resolve("served"));
-    const left = expect(second).rejects.toMatchObject({ code: "cancelled" });
+    const leaving = expect(second).rejects.toMatchObject({ code: "cancelled" });
     const late = expect(third).rejects.toMatchObject({ code: "timeout" });
     controller.abort();
-    await left;
+    await leaving;
     expect(clock.waiting).toBeGreaterThan(0);
     await finish();
     await late;

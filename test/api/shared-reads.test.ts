@@ -174,11 +174,11 @@ describe("shared reads", () => {
   it("shared reads start again for a caller that arrives before the stopped one has ended", async () => {
     const slowToStop = () =>
       new Promise<never>((_, reject) => clock.after(50, () => reject(new Error("stopped late"))));
-    const left = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
+    const leaving = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
       code: "timeout",
     });
     await clock.pass(10);
-    await left;
+    await leaving;
     expect(await finish(read())).toBe("first");
   });
 

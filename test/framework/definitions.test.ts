@@ -20,16 +20,16 @@ it("definitions that are loaded on demand are not changed", () => {
 });
 
 it("a value is derived from a definition once, at the first request for its full name", () => {
-  const made: string[] = [];
+  const built: string[] = [];
   const handler = madeOf("pve", definitionsOf(LIST), (name, { type }) => {
-    made.push(name);
+    built.push(name);
     return { type };
   });
-  expect(made).toEqual([]);
+  expect(built).toEqual([]);
   const pool = handler("pve_pool");
   expect(pool).toEqual({ type: "pool" });
   expect(handler("pve_pool")).toBe(pool);
   for (const unknown of ["pool", "pve_zone", "pve", "other_pool", "pve_", "toString", "__proto__"])
     expect(handler(unknown)).toBeUndefined();
-  expect(made).toEqual(["pve_pool"]);
+  expect(built).toEqual(["pve_pool"]);
 });

@@ -34,11 +34,11 @@ describe("warnings with an id", () => {
 
   it("warnings with an ID are left out if the filter excludes them; the filter sees no others", () => {
     const filtered: string[] = [];
-    const left = warned((id, message) => {
+    const shown = warned((id, message) => {
       filtered.push(`${id} ${message.split("\n")[0]}`);
       return false;
     });
-    expect(left.map(({ summary }) => summary)).toEqual(["Plain"]);
+    expect(shown.map(({ summary }) => summary)).toEqual(["Plain"]);
     expect(filtered).toEqual(["made-up Doubtful", "made-up Bare"]);
   });
 });

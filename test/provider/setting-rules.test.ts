@@ -3,7 +3,7 @@ import { addressOf } from "../../src/framework/diagnostics";
 import type { GivenSettings } from "../../src/provider/given-settings";
 import { problemsBetween, risksOf } from "../../src/provider/setting-rules";
 
-const given = (changes: Partial<GivenSettings>): GivenSettings => ({
+const settingsWith = (changes: Partial<GivenSettings>): GivenSettings => ({
   texts: { api_token: "root@pam!ci=00000000-0000-0000-0000-000000000000" },
   endpoints: ["https://pve1:8006"],
   insecure: undefined,
@@ -24,7 +24,7 @@ describe("settings of the provider", () => {
     ["a required journal needs a file name", { texts: {}, journalRequired: true }, ["journal_required"]],
     ["one authority is enough", { texts: { ca_certificate: "PEM", ca_file: "ca.pem" } }, ["ca_file"]],
   ])("%s", (_, changes, settings) => {
-    expect(problemsBetween(given(changes)).map(({ path = [] }) => addressOf(path))).toEqual(settings);
+    expect(problemsBetween(settingsWith(changes)).map(({ path = [] }) => addressOf(path))).toEqual(settings);
   });
 
   it.each<[string, readonly string[], boolean | undefined, readonly string[]]>([

@@ -103,8 +103,8 @@ describe("configuration", () => {
     "an invalid configuration is refused at its attribute, once for all resources: %j %j",
     (config, environment, name) => {
       const report = collector();
-      const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
-      expect(clientConfiguration(given, environment, report)).toBeUndefined();
+      const block = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
+      expect(clientConfiguration(block, environment, report)).toBeUndefined();
       const errors = report.diagnostics.filter(({ severity }) => severity === "error");
       expect(errors).toMatchObject([{ path: [{ attribute: name }], detail: expect.stringContaining(`PVE_`) }]);
       expect(JSON.stringify(errors)).not.toContain("planted");
@@ -113,8 +113,8 @@ describe("configuration", () => {
 
   it("reports a file that is not a certificate", () => {
     const report = collector();
-    const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ca_file: "ca.pem" };
-    expect(clientConfiguration(given, {}, report, () => "something else")).toBeUndefined();
+    const block = { endpoint: "pve1", api_token: "a@pve!tf=c", ca_file: "ca.pem" };
+    expect(clientConfiguration(block, {}, report, () => "something else")).toBeUndefined();
     expect(report.diagnostics).toMatchObject([
       { path: [{ attribute: "ca_file" }], detail: expect.stringContaining("PEM") },
     ]);

@@ -5,11 +5,11 @@ import { serverTextsOf } from "../../../src/api/server-texts";
 import { answer, logged, request } from "./request";
 
 function decoding(status: number, text: string, changes: Parameters<typeof request>[0] = {}) {
-  const left: string[] = [];
-  const avoid = (endpoint: string) => void left.push(endpoint);
+  const avoided: string[] = [];
+  const avoid = (endpoint: string) => void avoided.push(endpoint);
   const parts = { texts: serverTextsOf([]), scrubber: new Scrubber(), log: logged().write, avoid };
   const outcome = decode(parts)(async () => answer(status, text))(request(changes)).catch((error: unknown) => error);
-  return { left, outcome };
+  return { avoided, outcome };
 }
 
 describe("a response", () => {
@@ -68,9 +68,9 @@ describe("a response", () => {
   it("a node that cannot serve is skipped, so the next request goes to another one", async () => {
     const busy = decoding(503, '{"data":null,"message":"service unavailable"}');
     expect(await busy.outcome).toMatchObject({ code: "transient" });
-    expect(busy.left).toEqual(["https://pve1.example:8006"]);
+    expect(busy.avoided).toEqual(["https://pve1.example:8006"]);
     const refused = decoding(403, '{"data":null,"message":"Permission check failed"}');
     await refused.outcome;
-    expect(refused.left).toEqual([]);
+    expect(refused.avoided).toEqual([]);
   });
 });

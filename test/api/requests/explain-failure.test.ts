@@ -6,10 +6,13 @@ import { TransportFailure, type TransportFailureKind } from "../../../src/api/tr
 import { lifetime, request } from "./request";
 
 function explained(failure: Error, changes: Parameters<typeof request>[0] = {}) {
-  const left: string[] = [];
-  const explain = explainFailure({ scrubber: new Scrubber(["s3cret-value"]), avoid: (one) => void left.push(one) });
+  const avoided: string[] = [];
+  const explain = explainFailure({
+    scrubber: new Scrubber(["s3cret-value"]),
+    avoid: (endpoint) => void avoided.push(endpoint),
+  });
   const outcome = explain(() => Promise.reject(failure))(request(changes)).catch((error: unknown) => error);
-  return { left, outcome: outcome as Promise<PveError> };
+  return { avoided, outcome: outcome as Promise<PveError> };
 }
 
 const broken = (kind: TransportFailureKind, sent: boolean, received?: string) =>
@@ -31,17 +34,17 @@ describe("a failure of the connection", () => {
 
   it("the end of the request's time is reported as such, with the knowledge about the write", async () => {
     const over = lifetime(undefined, 60_000, AbortSignal.abort());
-    const { left, outcome } = explained(broken("aborted", true), { method: "POST", lifetime: over });
+    const { avoided, outcome } = explained(broken("aborted", true), { method: "POST", lifetime: over });
     expect(await outcome).toMatchObject({ code: "cancelled", outcomeUnknown: true, method: "POST" });
-    expect(left).toEqual([]);
+    expect(avoided).toEqual([]);
   });
 
   it("sends the next request to another endpoint", async () => {
     const failure = broken("dropped", true);
     failure.endpoint = "https://pve1.example:8006";
-    const { left, outcome } = explained(failure);
+    const { avoided, outcome } = explained(failure);
     await outcome;
-    expect(left).toEqual(["https://pve1.example:8006"]);
+    expect(avoided).toEqual(["https://pve1.example:8006"]);
   });
 
   it("shows received data without its secrets", async () => {

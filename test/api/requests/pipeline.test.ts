@@ -69,9 +69,9 @@ it("the log shows the query of reads and deletions", async () => {
 
 it("the log shows no value that the definition marks as secret, of any length, and no header", async () => {
   const { log, write } = logged();
-  const given = request({ method: "POST", parameters: { comment: "x", bindpw: "pw" }, secrets: ["bindpw"] });
+  const original = request({ method: "POST", parameters: { comment: "x", bindpw: "pw" }, secrets: ["bindpw"] });
   const headers = { authorization: "PVEAPIToken=root@pam!tf=1" };
-  await logExchange(write, new ManualClock())(async () => answer(200, "{}"))({ ...given, headers });
+  await logExchange(write, new ManualClock())(async () => answer(200, "{}"))({ ...original, headers });
   expect(log[0]?.fields).toMatchObject({ parameters: { comment: "x", bindpw: "(hidden)" } });
   expect(JSON.stringify(log)).not.toMatch(/"pw"|PVEAPIToken/);
 });
@@ -88,9 +88,9 @@ it.each([
       return answer(200, "{}");
     },
   };
-  const given = request({ method, lifetime: lifetime(new ManualClock(), leftMs) });
-  await exchange(transport, 5_000)(given);
-  expect(exchanges).toEqual([[given.exchange, { ...expected, signal: given.lifetime.signal }]]);
+  const original = request({ method, lifetime: lifetime(new ManualClock(), leftMs) });
+  await exchange(transport, 5_000)(original);
+  expect(exchanges).toEqual([[original.exchange, { ...expected, signal: original.lifetime.signal }]]);
 });
 
 async function sending(kind: TransportFailureKind, changes: Partial<Encoded> = {}) {

@@ -97,7 +97,7 @@ it("keeps an object that may still appear in the state, although the rollback fo
 });
 
 const planned = { name: "a", applied: UNKNOWN } as const;
-const there = { name: "a", applied: true };
+const existing = { name: "a", applied: true };
 const NAMED = { identity: ["name"] };
 const SINGLETON = { ...NAMED, lifeCycle: { kind: "singleton" } } as const;
 const ENTRY = { ...NAMED, lifeCycle: { kind: "list-entry" } } as const;
@@ -154,9 +154,9 @@ const lost = new Interrupted("no answer");
 
 describe("a creation without an answer", () => {
   it("counts as done if the object reads back as planned, without a second request", async () => {
-    const { behaviour, count } = server({ ends: [lost], reads: [there] });
+    const { behaviour, count } = server({ ends: [lost], reads: [existing] });
     expect(await apply(behaviour, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
+      state: existing,
       diagnostics: [],
       identity: { name: "a" },
     });
@@ -167,7 +167,7 @@ describe("a creation without an answer", () => {
     const clock = jumpingClock();
     const { behaviour, count } = server({
       ends: [lost, lost, undefined],
-      reads: [null, null, null, null, null, there],
+      reads: [null, null, null, null, null, existing],
     });
     const began: number[] = [];
     const create: Create = (wanted, context) => {
@@ -178,7 +178,7 @@ describe("a creation without an answer", () => {
       definition: NAMED,
       engine: engineOf({ clock }),
     });
-    expect(answer.state).toEqual(there);
+    expect(answer.state).toEqual(existing);
     expect(count("create")).toBeGreaterThan(1);
     expect(began[1]).toBeGreaterThanOrEqual((began[0] ?? 0) + 2_000);
   });
@@ -229,7 +229,7 @@ describe("a creation without an answer", () => {
   it("completes an object by an update if the server executed an earlier attempt with other values", async () => {
     const { updating, updates } = server({ ends: [lost], reads: [...Array<null>(10).fill(null), { name: "other" }] });
     const answer = await apply(updating, null, planned, { definition: NAMED });
-    expect(answer).toMatchObject({ state: there, diagnostics: [] });
+    expect(answer).toMatchObject({ state: existing, diagnostics: [] });
     expect(updates).toMatchObject([{ prior: { name: "other" } }]);
   });
 
@@ -240,7 +240,7 @@ describe("a creation without an answer", () => {
       reports: ({ firstStep }) => firstStep({ name: "first" }),
     });
     const answer = await apply(updating, null, planned, { definition: NAMED });
-    expect(answer).toMatchObject({ state: there, diagnostics: [] });
+    expect(answer).toMatchObject({ state: existing, diagnostics: [] });
     expect(updates).toEqual([{ wanted: planned, prior: { name: "first", applied: true } }]);
     expect(count("create")).toBe(1);
   });
@@ -248,7 +248,7 @@ describe("a creation without an answer", () => {
   it("completes an object by an update if it has not converged", async () => {
     const { updating, updates } = server({ ends: [lost], reads: [{ name: "a", applied: false }] });
     expect(await apply(updating, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
+      state: existing,
       diagnostics: [],
     });
     expect(updates).toHaveLength(1);
@@ -256,14 +256,14 @@ describe("a creation without an answer", () => {
 
   it("repeats the request for an entry of a list, which no read can confirm", async () => {
     const { updating, count, updates } = server({ ends: [lost, undefined], reads: [{ name: "a", applied: true }] });
-    expect(await apply(updating, null, planned, { definition: ENTRY })).toMatchObject({ state: there });
+    expect(await apply(updating, null, planned, { definition: ENTRY })).toMatchObject({ state: existing });
     expect([count("create"), updates]).toEqual([2, []]);
   });
 
   it("keeps the time of an unanswered write for the next run", async () => {
     const { behaviour } = server({
       ends: [lost],
-      reads: [there],
+      reads: [existing],
       reports: ({ services }) => (services as Services).unanswered?.(),
     });
     const clock = { ...jumpingClock(), now: () => 7 };
@@ -286,7 +286,7 @@ describe("a creation that the server refuses", () => {
   });
 
   it("leaves an existing object alone, although it is as planned", async () => {
-    const { behaviour, calls } = server({ ends: [new Exists("exists already")], reads: [there] });
+    const { behaviour, calls } = server({ ends: [new Exists("exists already")], reads: [existing] });
     const answer = await apply(behaviour, null, planned, { definition: NAMED });
     expect(answer.state).toBeNull();
     expect(reported(answer)).toEqual(["exists already"]);
@@ -296,17 +296,17 @@ describe("a creation that the server refuses", () => {
   it("adopts the existing object if an earlier attempt had no answer", async () => {
     const { behaviour, count } = server({
       ends: [lost, new Exists("exists already")],
-      reads: [...Array<null>(6).fill(null), there],
+      reads: [...Array<null>(6).fill(null), existing],
     });
     expect(await apply(behaviour, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
+      state: existing,
       diagnostics: [],
     });
     expect(count("create")).toBe(2);
   });
 
   it("repeats a request that concurrent writes refused, without a read", async () => {
-    const { behaviour, calls } = server({ ends: [new Stale("changed meanwhile"), undefined], reads: [there] });
+    const { behaviour, calls } = server({ ends: [new Stale("changed meanwhile"), undefined], reads: [existing] });
     expect(await apply(behaviour, null, { name: "a", applied: null }, { definition: NAMED })).toMatchObject({
       state: { name: "a", applied: null },
       diagnostics: [],
@@ -347,7 +347,7 @@ describe("a creation in several requests", () => {
       reports: ({ created }) => created(),
     });
     expect(await apply(updating, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
+      state: existing,
       diagnostics: [],
     });
     expect(updates).toHaveLength(1);
@@ -462,26 +462,26 @@ describe("a creation that a killed run began", () => {
   }
 
   it("adopts the existing object with a warning", async () => {
-    const { behaviour } = server({ ends: [new Exists("exists already")], reads: [there] });
+    const { behaviour } = server({ ends: [new Exists("exists already")], reads: [existing] });
     const answer = await apply(behaviour, null, planned, { definition: NAMED, engine: killed() });
-    expect(answer.state).toEqual(there);
+    expect(answer.state).toEqual(existing);
     expect(reported(answer)).toEqual(["pve_test existed already"]);
   });
 
   it("sends the secrets of the adopted object again, which may come from another configuration", async () => {
-    const { updating, updates } = server({ ends: [new Exists("exists already")], reads: [there] });
+    const { updating, updates } = server({ ends: [new Exists("exists already")], reads: [existing] });
     const options = { definition: NAMED, engine: killed(), schema: secrets };
     const answer = await apply(updating, null, wanted, options);
     expect(reported(answer)).toEqual(["pve_test existed already"]);
-    expect(answer.state).toEqual({ ...there, secret: "new" });
-    expect(updates).toEqual([{ wanted, prior: { ...there, secret: null } }]);
+    expect(answer.state).toEqual({ ...existing, secret: "new" });
+    expect(updates).toEqual([{ wanted, prior: { ...existing, secret: null } }]);
   });
 
   it("adopts the object as it is without a secret in the configuration", async () => {
-    const { updating, updates } = server({ ends: [new Exists("exists already")], reads: [there] });
+    const { updating, updates } = server({ ends: [new Exists("exists already")], reads: [existing] });
     const options = { definition: NAMED, engine: killed(), schema: secrets };
     expect((await apply(updating, null, { ...planned, secret: null }, options)).state).toEqual({
-      ...there,
+      ...existing,
       secret: null,
     });
     expect(updates).toEqual([]);
@@ -514,14 +514,14 @@ describe("reading back a creation", () => {
     const reads = [...Array<null>(6).fill(null), { name: "other" }];
     const { updating, updates } = server({ ends: [lost, new Exists("exists already")], reads });
     expect(await apply(updating, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
+      state: existing,
       diagnostics: [],
     });
     expect(updates).toMatchObject([{ prior: { name: "other" } }]);
   });
 
   it("adopts an earlier attempt, although the second one undoes its own steps", async () => {
-    const { behaviour } = server({ ends: [undefined], reads: [...Array<null>(6).fill(null), there] });
+    const { behaviour } = server({ ends: [undefined], reads: [...Array<null>(6).fill(null), existing] });
     let attempts = 0;
     const create: Create = async (_, { transaction }) => {
       const steps = async () => {
@@ -532,7 +532,7 @@ describe("reading back a creation", () => {
       return undefined;
     };
     expect(await apply({ ...behaviour, create }, null, planned, { definition: NAMED })).toMatchObject({
-      state: there,
+      state: existing,
       diagnostics: [],
     });
     expect(attempts).toBe(2);
@@ -542,16 +542,16 @@ describe("reading back a creation", () => {
     const item = server({ ends: [lost], reads: [{ name: "other" }] });
     await apply(item.behaviour, null, planned, { definition: NAMED });
     expect(item.count("read")).toBe(1);
-    const singleton = server({ ends: [lost], reads: [{ name: "old" }, there] });
-    expect((await apply(singleton.behaviour, null, planned, { definition: SINGLETON })).state).toEqual(there);
+    const singleton = server({ ends: [lost], reads: [{ name: "old" }, existing] });
+    expect((await apply(singleton.behaviour, null, planned, { definition: SINGLETON })).state).toEqual(existing);
     expect(singleton.calls).toEqual(["create", "read", "read"]);
   });
 
   it("reads nothing without a name, or after its parts were removed", async () => {
-    const unnamed = server({ ends: [lost], reads: [there] });
+    const unnamed = server({ ends: [lost], reads: [existing] });
     await apply(unnamed.behaviour, null, { name: UNKNOWN, applied: UNKNOWN }, { definition: NAMED });
     expect(unnamed.count("read")).toBe(0);
-    const undone = server({ ends: [undefined], reads: [there] });
+    const undone = server({ ends: [undefined], reads: [existing] });
     const create = inTransaction(
       ({ created }) => {
         created();
@@ -571,14 +571,14 @@ describe("reading back a creation", () => {
     const interrupt = new AbortController();
     const { behaviour, count } = server({
       ends: [new Error("step failed")],
-      reads: [there],
+      reads: [existing],
       reports: ({ created }) => {
         if (exists) created();
         interrupt.abort();
       },
     });
     const { state } = await apply(behaviour, null, planned, { definition, signal: interrupt.signal });
-    expect([count("read"), state]).toEqual([reads, reads > 0 ? there : null]);
+    expect([count("read"), state]).toEqual([reads, reads > 0 ? existing : null]);
   });
 
   it.each([
@@ -611,15 +611,15 @@ describe("reading back a creation", () => {
   it("sends secrets once more only for an adopted object that does not report them", async () => {
     const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
     const wanted = { ...planned, secret: "new" };
-    const own = server({ ends: [lost], reads: [there] });
+    const own = server({ ends: [lost], reads: [existing] });
     expect((await apply(own.updating, null, wanted, { definition: NAMED, schema: secrets })).state).toEqual({
-      ...there,
+      ...existing,
       secret: "new",
     });
     const kept = store();
     new CreationJournal(kept, () => 1).begin("pve_test", { attributes: secrets, ...NAMED }, secrets, wanted);
     const engine = engineOf({ creations: new CreationJournal(kept, () => 2) });
-    const reporting = server({ ends: [new Exists("exists already")], reads: [{ ...there, secret: "new" }] });
+    const reporting = server({ ends: [new Exists("exists already")], reads: [{ ...existing, secret: "new" }] });
     await apply(reporting.updating, null, wanted, { definition: NAMED, schema: secrets, engine });
     expect([own.updates, reporting.updates]).toEqual([[], []]);
   });

@@ -15,14 +15,14 @@ const TWENTY_MINUTES = 1_200_000;
 /** Polls with the given results of reads, the last of them repeatedly; returns the finding and the elapsed seconds. */
 async function poll(...results: readonly (Error | State | null)[]) {
   const clock = jumpingClock();
-  const left = [...results];
+  const upcoming = [...results];
   const engine = engineOf({
     isDenied: (failure) => failure instanceof Refused,
     causeOf: (failure) => ({ key: "", summary: "", concernsAll: failure instanceof RefusedForAll }),
     clock,
   });
   const read = async () => {
-    const end = left.length > 1 ? left.shift() : left[0];
+    const end = upcoming.length > 1 ? upcoming.shift() : upcoming[0];
     if (end instanceof Error) throw end;
     return end ?? null;
   };
@@ -54,17 +54,17 @@ it("ends after half a minute when the caller may not read", async () => {
 });
 
 it("continues when the refusal ends, and while the server is unreachable", async () => {
-  const there = { name: "web" };
-  expect(await poll(...Array<Error>(5).fill(new Refused()), there)).toMatchObject({ found: there });
-  const { found, seconds } = await poll(...Array<Error>(60).fill(new Error("no connection")), there);
-  expect(found).toEqual(there);
+  const existing = { name: "web" };
+  expect(await poll(...Array<Error>(5).fill(new Refused()), existing)).toMatchObject({ found: existing });
+  const { found, seconds } = await poll(...Array<Error>(60).fill(new Error("no connection")), existing);
+  expect(found).toEqual(existing);
   expect(seconds).toBeGreaterThan(100);
 });
 
 it("restarts the half minute after another response", async () => {
   const refusals = Array<Error>(6).fill(new Refused());
-  const there = { name: "web" };
-  expect(await poll(...refusals, new Error("no connection"), ...refusals, there)).toMatchObject({ found: there });
+  const existing = { name: "web" };
+  expect(await poll(...refusals, new Error("no connection"), ...refusals, existing)).toMatchObject({ found: existing });
 });
 
 describe("reads after a failure", () => {
