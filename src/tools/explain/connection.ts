@@ -1,8 +1,8 @@
-/** Connections that could not be made, as systems and programs put it: the provider says the same with its advice. */
+/** Explains connection failures in the words of operating systems and other programs, with the provider's advice. */
 import { connectionProblem } from "../../api/transport-failure";
 import { MEANINGS } from "../../provider/remedies";
 import { upperFirst } from "../../strings/case";
-import { type Explanation, facts, GUIDE } from "./explanation";
+import { CODE_PAGES, type Explanation, facts } from "./explanation";
 
 /** Messages of OpenSSL, curl, Go and the C library, with the code that Node gives. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
@@ -33,8 +33,7 @@ export function connectionSaying(line: string): Explanation[] {
     if (advice === undefined) continue;
     const title = `Error code ${kind}`;
     const text = `${upperFirst(reason)}. ${MEANINGS[kind] ?? ""}`.trim();
-    const Pages = ["docs/errors.md#codes", `${GUIDE}#by-code`];
-    return [{ kind: "error", title, text, facts: facts({ Remedy: [advice], Pages }) }];
+    return [{ kind: "error", title, text, facts: facts({ Remedy: [advice], Pages: CODE_PAGES }) }];
   }
   return [];
 }

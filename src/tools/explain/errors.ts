@@ -11,19 +11,18 @@ import { serverTexts } from "../../resources";
 import { ADVICE, sectionOf } from "./advice";
 import { connectionSaying } from "./connection";
 import { diagnosticSaying } from "./diagnostics";
-import { type Explanation, facts, GUIDE, withPages } from "./explanation";
+import { CODE_PAGES, type Explanation, facts, GUIDE, withPages } from "./explanation";
 import { plain, type Said } from "./pasted";
 
 const texts = serverTextsOf(serverTexts);
 const rows = [...CLUSTER_STATE_TEXTS, ...serverTexts, ...GENERAL_TEXTS];
 
 export const codes = Object.keys(MEANINGS) as readonly ErrorCode[];
-const PAGES = ["docs/errors.md#codes", `${GUIDE}#by-code`];
 
 export function codeCalled(name: string): Explanation[] {
   const code = codes.find((candidate) => candidate === name.toLowerCase());
   if (code === undefined) return [];
-  return [{ kind: "code", title: code, text: meaningOf(code), facts: facts({ Pages: PAGES }) }];
+  return [{ kind: "code", title: code, text: meaningOf(code), facts: facts({ Pages: CODE_PAGES }) }];
 }
 
 const WITHOUT_PLACE =
@@ -111,7 +110,7 @@ function refusalSaying(text: string): Explanation[] {
       facts: facts({
         Remedy: [remedy === meaning ? undefined : remedy],
         Privileges: [needed],
-        Pages: PAGES,
+        Pages: CODE_PAGES,
       }),
     },
   ];

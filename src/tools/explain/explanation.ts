@@ -35,6 +35,9 @@ export function facts(lines: Readonly<Record<string, readonly (string | undefine
 /** Page about errors, and what to do about them. */
 export const GUIDE = "docs/guides/troubleshooting.md";
 
+/** Pages about error codes. */
+export const CODE_PAGES = ["docs/errors.md#codes", `${GUIDE}#by-code`];
+
 /** Links as paths below the root of the package. */
 export const withPages = (markdown: string, page: string) =>
   markdown.replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (_, label: string, target: string) => {

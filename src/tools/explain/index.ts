@@ -7,7 +7,7 @@ import { readText } from "../../system/read-text";
 import { EXIT_CODES, FOUND_BY, PROBLEMS_FOUND } from "../report/exit-codes";
 import type { Paint, Report } from "../report/report";
 import { codeCalled, codes, ofStatus } from "./errors";
-import { type Explanation, facts, GUIDE } from "./explanation";
+import { CODE_PAGES, type Explanation, facts, GUIDE } from "./explanation";
 import { type Understood, understood } from "./log";
 import { operations, operationsAt } from "./operations";
 import { subjects, subjectsCalled } from "./subjects";
@@ -108,7 +108,7 @@ function status(number: number): Explanation[] {
       kind: "status",
       title: `HTTP status ${number}${words ? ` ${words}` : ""}`,
       text: "The message that comes with it often has more details: explain the whole error.",
-      facts: facts({ Meaning: meanings, Pages: ["docs/errors.md#codes", "docs/guides/troubleshooting.md#by-code"] }),
+      facts: facts({ Meaning: meanings, Pages: CODE_PAGES }),
     },
   ];
 }
