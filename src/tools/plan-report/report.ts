@@ -111,7 +111,7 @@ export function markdown({ changes, risks }: PlanReport, picture: string | undef
   const chart = hasRoom ? `\n\n\`\`\`mermaid\n${picture}\`\`\`` : "";
   const rows = fitting(sorted.slice(0, MAX_ROWS).map(row), MAX_LENGTH - before.length - chart.length);
   const more = sorted.length - rows.length;
-  const table = `| | Resource | What |\n|---|---|---|\n${rows.join("\n")}${more > 0 ? `\n\n… and ${more} more.` : ""}`;
+  const table = `| | Resource | Attributes |\n|---|---|---|\n${rows.join("\n")}${more > 0 ? `\n\n… and ${more} more.` : ""}`;
   return `${before}\n\n${table}${chart}\n`;
 }
 
