@@ -100,8 +100,8 @@ const eachOf =
   (cases) =>
   (name, one, other) => {
     const body = bodyOf(one, other) as (...args: unknown[]) => unknown;
-    cases.forEach((given, index) => {
-      const args = Array.isArray(given) ? given : [given];
+    cases.forEach((row, index) => {
+      const args = Array.isArray(row) ? row : [row];
       register(`${named(name)} #${index}`, () => body(...args));
     });
   };
@@ -189,10 +189,10 @@ const opened = new Set<Suite>();
 export async function runTest({ suite, work }: Test): Promise<void> {
   const suites: Suite[] = [];
   for (let at: Suite | undefined = suite; at; at = at.parent) suites.unshift(at);
-  for (const one of suites) {
-    if (opened.has(one)) continue;
-    opened.add(one);
-    for (const hook of one.beforeAll) await hook();
+  for (const opening of suites) {
+    if (opened.has(opening)) continue;
+    opened.add(opening);
+    for (const hook of opening.beforeAll) await hook();
   }
   try {
     for (const { before } of suites) for (const hook of before) await hook();

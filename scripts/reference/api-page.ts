@@ -29,8 +29,8 @@ const code = (names: readonly string[] = []): string => names.map((name) => `\`$
 function namespaceSections(classes: readonly LibraryClass[]): string[] {
   const rows = (kind: LibraryClass["kind"]) =>
     classes
-      .filter((one) => one.kind === kind)
-      .map((one) => [`\`${shortName(one)}\``, one.summary, code(one.names)] as const);
+      .filter((type) => type.kind === kind)
+      .map((type) => [`\`${shortName(type)}\``, type.summary, code(type.names)] as const);
   const types = classes.filter(({ page }) => page !== undefined);
   const typeRows = types.map((type) => [`[\`${shortName(type)}\`](${type.page})`, type.summary, code(type.names)]);
   return [
@@ -45,12 +45,12 @@ function titled(title: string, head: readonly string[], rows: readonly (readonly
   return rows.length === 0 ? [] : [`### ${title}`, table(head, rows)];
 }
 
-function classSection(one: LibraryClass): string[] {
-  const { text, made, page, members = [] } = one;
+function classSection(type: LibraryClass): string[] {
+  const { text, made, page, members = [] } = type;
   if (text === undefined) return [];
   const attributes = page === undefined ? "" : `, with the attributes of [its page](${page})`;
   return [
-    `### ${shortName(one)}`,
+    `### ${shortName(type)}`,
     text,
     ...(made === undefined ? [] : [`\`${made}\`${attributes}`]),
     ...(members.length > 0 ? [members.map(({ form, text: doc }) => `- \`${form}\`: ${doc}`).join("\n")] : []),
