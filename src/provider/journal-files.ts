@@ -73,15 +73,16 @@ function linesOf(file: string): JournalStore {
   return {
     read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
     append(line) {
-      const append = () => {
-        appendFileSync(file, `${line}\n`, { mode: 0o600 });
-        return true;
-      };
-      // Every creation appends lines, and an attempt to create an existing folder takes longer than a line.
-      if (attempt(append)) return;
+      const append = () => appendFileSync(file, `${line}\n`, { mode: 0o600 });
       attempt(() => {
-        makeFolders(dirname(file), 0o700);
-        append();
+        try {
+          append();
+        } catch (failure) {
+          // Every creation appends lines, and an attempt to create an existing folder takes longer than a line.
+          if ((failure as NodeJS.ErrnoException).code !== "ENOENT") throw failure;
+          makeFolders(dirname(file), 0o700);
+          append();
+        }
       });
     },
     replace(lines) {

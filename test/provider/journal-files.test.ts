@@ -53,6 +53,13 @@ it("keeps lines in a file and a folder that only their owner can read", () => {
   expectMode(join(folder, "cdktf-pve"), 0o700);
 });
 
+it("a file that cannot be written keeps nothing, and fails no run", () => {
+  mkdirSync(join(folder, "cdktf-pve", "open-creations.jsonl"), { recursive: true });
+  const journal = journalFile(new RunNotes({ dataFolder: folder }));
+  journal?.append("one");
+  expect(journal?.read()).toEqual([]);
+});
+
 it("keeps nothing if Terraform has no folder", () => {
   expect(journalFile(new RunNotes())).toBeUndefined();
   expect(journalFile(new RunNotes({ dataFolder: join(folder, "none") }))).toBeUndefined();

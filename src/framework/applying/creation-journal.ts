@@ -4,7 +4,7 @@
  *
  * The provider notes each creation before it sends it, with generated names (the id of a backup job, the marker of a rule). It
  * removes the note when the server refuses the creation, when Terraform ends in order after the response, or when the object is in
- * a state. A note that is left when the same object is created again comes from a killed run, so the object is adopted. An object
+ * a state. A note that remains when the same object is created again comes from a killed run, so the object is adopted. An object
  * that Terraform never received is also adopted when the configuration has changed and an update can reach the new values. Notes
  * contain names and hashes, never values, and are kept for a day. Several processes may write them at the same time.
  */

@@ -188,7 +188,7 @@ const limitsOf = <S>({ definition, request }: Planning<S>, state: State) => ({
   timeoutMs: timeoutFor("read", state, definition.timeouts),
 });
 
-/** Id: duplicate-object. */
+/** The error about an object that another resource of the configuration claims as well. */
 function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<typeof conflictingClaim>>): Diagnostic {
   const [attribute] = other.by;
   const at = attribute === undefined ? [] : path(attribute);

@@ -17,29 +17,16 @@ const upgraded = (type: string, version: number, state: object) => {
   });
 };
 
-interface Old {
-  readonly key: string;
-  readonly name: object;
-  readonly entries: readonly Readonly<Record<string, unknown>>[];
-}
-
-const OLD: Readonly<Record<string, Old>> = {
-  sdn_prefix_list: {
-    key: "seq",
-    name: { prefix_list: "private" },
-    entries: [
-      { seq: 10, action: "permit", prefix: "10.0.0.0/8", ge: null, le: 24 },
-      { seq: 4_294_967_295, action: "deny", prefix: "0.0.0.0/0", ge: null, le: 32 },
-    ],
-  },
-};
-
-it.each(Object.entries(OLD))("%s keeps its entries from version 0", (type, { key, name, entries }) => {
-  const { state, diagnostics } = upgraded(type, 0, { ...name, entries });
+it("a prefix list keeps its entries from version 0 and 1", () => {
+  const entries = [
+    { seq: 10, action: "permit", prefix: "10.0.0.0/8", ge: null, le: 24 },
+    { seq: 4_294_967_295, action: "deny", prefix: "0.0.0.0/0", ge: null, le: 32 },
+  ];
+  const { state, diagnostics } = upgraded("sdn_prefix_list", 0, { prefix_list: "private", entries });
   expect(diagnostics).toEqual([]);
-  expect(state).toMatchObject({ ...name, entries });
-  const map = Object.fromEntries(entries.map(({ [key]: by, ...entry }) => [String(by), entry]));
-  expect(upgraded(type, 1, { ...name, entries: map }).state).toEqual(state);
+  expect(state).toMatchObject({ prefix_list: "private", entries });
+  const map = Object.fromEntries(entries.map(({ seq, ...entry }) => [String(seq), entry]));
+  expect(upgraded("sdn_prefix_list", 1, { prefix_list: "private", entries: map }).state).toEqual(state);
 });
 
 it("the entries of an IP set become two maps of comments, from version 0 and 1", () => {
@@ -63,7 +50,7 @@ it("the entries of an IP set become two maps of comments, from version 0 and 1",
     });
 });
 
-it.each(Object.entries(OLD))("%s without entries keeps its null or empty value", (type, { name }) => {
-  expect(upgraded(type, 0, { ...name, entries: null }).state).toMatchObject({ ...name, entries: null });
-  expect(upgraded(type, 0, { ...name, entries: [] }).state).toMatchObject({ ...name, entries: [] });
+it.each([[null], [[]]])("a prefix list with the entries %j of version 0 keeps them", (entries) => {
+  const { state } = upgraded("sdn_prefix_list", 0, { prefix_list: "private", entries });
+  expect(state).toMatchObject({ prefix_list: "private", entries });
 });
