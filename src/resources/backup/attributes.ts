@@ -99,13 +99,16 @@ const flag = (name: string, doc: string, absent: boolean) =>
     .whenAbsent(absent);
 
 const selection = {
-  guests: parameter("vmid", set(guestId, { doc: "Guests to back up. Set exactly one of `guests`, `all` and `pool`." }))
+  guests: parameter(
+    "vmid",
+    set(guestId(), { doc: "Guests to back up. Set exactly one of `guests`, `all` and `pool`." }),
+  )
     .optional()
     .supersededBy("all", "pool"),
   all: parameter("all", bool({ doc: "Whether all guests are backed up." }))
     .optional()
     .whenAbsent(false),
-  exclude: parameter("exclude", set(guestId, { doc: "Guests to exclude, together with `all`." }))
+  exclude: parameter("exclude", set(guestId(), { doc: "Guests to exclude, together with `all`." }))
     .optional()
     .supersededBy("guests", "pool"),
   pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))).refersTo(

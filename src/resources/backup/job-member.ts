@@ -1,7 +1,6 @@
 /** One guest of a backup job. Facts: contributing/facts/backup.md#jobs. */
 import { string } from "../../framework/attribute";
-import { integer } from "../attributes/integer";
-import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
+import { guestId } from "../attributes/integer";
 import { backupJobId } from "../formats/names";
 import { listMember } from "../kinds/list-member";
 import { JOBS_LOCK } from "./job";
@@ -28,7 +27,7 @@ resource "pve_backup_job_member" "web" {
     job_id: string({ doc: "Id of the job.", check: [backupJobId] })
       .key()
       .refersTo("backup.backup_job"),
-    vm_id: integer({ doc: "Id of the guest.", min: MIN_VMID, max: MAX_VMID }).key(),
+    vm_id: guestId("Id of the guest.").key(),
   },
   owner: "job_id",
   ownerWord: "backup job",

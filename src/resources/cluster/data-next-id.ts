@@ -1,6 +1,7 @@
 /** Free guest IDs. Facts: contributing/facts/cluster.md#views. The server reports the number as a string. */
 import { number } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import { guestId } from "../attributes/integer";
 import { hasCode } from "../failures";
 import { dataSource } from "../kinds/define";
 import { guestIdTaken } from "./diagnostics";
@@ -12,12 +13,7 @@ export const nextIdData = dataSource({
     "The lowest free guest ID, or whether a given ID is free. The ID is not reserved: two reads may return the same ID, and the next plan another one. Use it in outputs and checks, not as the ID of a guest.",
   example: `data "pve_next_id" "free" {}\n`,
   attributes: {
-    vm_id: number({
-      doc: "ID to test, 100 to 999999999. The read fails if a guest has it.",
-      check: [
-        (id) => (Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be 100 to 999999999"),
-      ],
-    }).optional(),
+    vm_id: guestId("ID to test. The read fails if a guest has it.").optional(),
     next_id: number({ doc: "Free ID." }).computed(),
   },
   operations: ["GET /cluster/nextid"],

@@ -7,8 +7,7 @@ import { invalidValue } from "../../framework/planning/diagnostics";
 import type { PlanContext, Report } from "../../framework/resource";
 import type { ConfigOf, Unknown } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { integer } from "../attributes/integer";
-import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
+import { guestId } from "../attributes/integer";
 import { newPoolId, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText } from "../formats/text";
 import { deprecatedPathNeeded, nestedPoolByOldPath, nestedPoolsUnsupported } from "./diagnostics";
@@ -25,7 +24,7 @@ export const poolAttributes = {
     .identifies("pools.pool")
     .whenWritten("The last level of a new pool must begin with a letter. Its parent pool must exist."),
   comment: string({ doc: "Comment. It may have several lines.", canonical: canonicalEncodedText }).optional(),
-  guests: set(integer({ doc: "Guest ID.", min: MIN_VMID, max: MAX_VMID }), {
+  guests: set(guestId(), {
     doc: "IDs of all guests in the pool.",
   })
     .optional()

@@ -7,9 +7,8 @@ import { bool, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { StateOf } from "../../framework/state-of";
-import { integer } from "../attributes/integer";
+import { guestId } from "../attributes/integer";
 import { asPveError, ExistsAlready, hasCode, isOutcomeUncertain } from "../failures";
-import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
 import { listElement } from "../kinds/hands-over";
@@ -45,9 +44,7 @@ const attributes = {
   pool_id: string({ doc: "ID of the pool. The pool must exist.", check: [poolId] })
     .key()
     .refersTo("pools.pool"),
-  vm_id: integer({ doc: "ID of the guest. Set either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
-    .optional()
-    .replaces(),
+  vm_id: guestId("ID of the guest. Set either this or `storage`.").optional().replaces(),
   storage: string({ doc: "ID of the storage. Set either this or `vm_id`.", check: [storageId] })
     .optional()
     .replaces(),

@@ -10,7 +10,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { AddressOf, PlannedOf, RemoteOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { integer } from "../attributes/integer";
+import { guestId, integer } from "../attributes/integer";
 import { unlessMissing } from "../failures";
 import { calendarEvent, canonicalCalendarEvent, scheduleCautions } from "../formats/calendar-event";
 import { enumeration } from "../formats/enumeration";
@@ -40,7 +40,7 @@ const PATH = "/cluster/replication";
 const POLL_MS = 2_000;
 
 const attributes = {
-  guest: parameter("guest", integer({ doc: "Guest ID.", min: 100, max: 999_999_999 }), { only: "read" }).key(),
+  guest: parameter("guest", guestId(), { only: "read" }).key(),
   job_number: parameter(
     "jobnum",
     integer({

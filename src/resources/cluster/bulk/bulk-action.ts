@@ -16,7 +16,7 @@ import { type OperationAttributes, operationResource } from "../../kinds/operati
 import { bulkActionPlanned, bulkActionWarning, guestsMissing, guestsNamedTwice, guestsNotNamed } from "../diagnostics";
 
 const common = {
-  vm_ids: set(guestId, { doc: "Guests, at least one." }).optional().distinguishesEmpty(),
+  vm_ids: set(guestId(), { doc: "Guests, at least one." }).optional().distinguishesEmpty(),
   all_guests: bool({ doc: "Whether the action applies to all guests of the cluster, instead of `vm_ids`." }).default(
     false,
   ),

@@ -11,10 +11,9 @@ import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
 import type { PlannedOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
-import { integer } from "../../attributes/integer";
+import { guestId } from "../../attributes/integer";
 import { hasReason, serverMessageOf, unlessMissing } from "../../failures";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
-import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { sdnId } from "../../formats/sdn-names";
 import { resource } from "../../kinds/define";
@@ -45,10 +44,7 @@ const vnetIpAttributes = {
   })
     .optional()
     .replaces(),
-  vmid: parameter(
-    "vmid",
-    integer({ doc: "Guest that has the MAC address. Needs `mac`.", min: MIN_VMID, max: MAX_VMID }),
-  ).optionalComputed(),
+  vmid: parameter("vmid", guestId("Guest that has the MAC address. Needs `mac`.")).optionalComputed(),
   hostname: parameter("hostname", { doc: "Host name of the address in the IPAM.", only: "read" }).computed(),
 };
 
