@@ -31,7 +31,7 @@ export const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "Privileges are missing":
       'With `check_privileges = "plan"`: the error names the privilege and the path. Run `npx cdktf-pve privileges` to get all of them as commands ([the exact set](least-privilege-token.md)).',
     "has no permissions at all":
-      "The user or the token has no role. A token with privilege separation needs roles of its own: run `pveum acl modify / --roles PVEAuditor --tokens 'user@realm!name'` on a node. A plan can then read; from it, [compute the privileges of the configuration](least-privilege-token.md).",
+      "The user or the token has no role. A token with privilege separation needs its own roles: run `pveum acl modify / --roles PVEAuditor --tokens 'user@realm!name'` on a node. A plan can then read; from it, [compute the privileges of the configuration](least-privilege-token.md).",
     "The datacenter options cannot be read": "A privilege is missing, `Sys.Audit` on `/`.",
   },
   "In an apply": {
