@@ -3,6 +3,7 @@ import { dataSources, resources } from "../../src/resources";
 import { PROVIDER_NAME } from "../build/project";
 import { constructForm } from "../docs/construct-form";
 import { dataSourceExample, wholeExample } from "../docs/example";
+import { typicalExample } from "../docs/example-files";
 
 /** Examples by type: `pve_pool`, `data.pve_pool`. */
 export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> {
@@ -11,9 +12,9 @@ export async function examplesOfClasses(): Promise<ReadonlyMap<string, string>> 
     ["", resources, wholeExample],
     ["data.", dataSources, dataSourceExample],
   ] as const)
-    for (const { type, example } of definitions) {
-      const { text } = await constructForm(shown(example), "string");
-      examples.set(`${prefix}${PROVIDER_NAME}_${type}`, inStack(text));
+    for (const definition of definitions) {
+      const { text } = await constructForm(shown(typicalExample(definition)), "string");
+      examples.set(`${prefix}${PROVIDER_NAME}_${definition.type}`, inStack(text));
     }
   return examples;
 }

@@ -7,6 +7,7 @@ import { invokeTimeoutOf } from "../../src/framework/timeouts";
 import type { Resource } from "../../src/resources/kinds/define";
 import { privilegesOf } from "../../src/resources/privileges/in-words";
 import { blocksOf, wholeExample } from "./example";
+import { typicalExample } from "./example-files";
 import type { Page } from "./page";
 
 type Action = Pick<
@@ -16,9 +17,9 @@ type Action = Pick<
 
 export function actionPage(definition: Resource): Action | undefined {
   if (!actionFormOf(definition)) return undefined;
-  const { type, example, deprecated } = definition;
+  const { type, deprecated } = definition;
   const attributes = actionAttributes(definition as never);
-  const { address, text } = actionExample(type, example, new Set(Object.keys(attributes)));
+  const { address, text } = actionExample(type, typicalExample(definition), new Set(Object.keys(attributes)));
   return {
     title: `pve_${type}`,
     kind: "Action",

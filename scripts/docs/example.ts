@@ -1,11 +1,12 @@
 /**
  * Examples for the pages, complete enough to be applied.
  *
- * The example of a definition contains its type. Blocks that it refers to come from the examples of their own types,
+ * The files of a type contain its blocks. Blocks that it refers to come from the examples of their own types,
  * and variables are declared.
  */
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { resources } from "../../src/resources";
+import { typicalExample } from "./example-files";
 
 /** One block of a configuration. */
 export interface Block {
@@ -95,7 +96,9 @@ let known: ReadonlyMap<string, string> | undefined;
 /** Blocks of all resources' examples. A block comes from the example of its own type. */
 function all(): ReadonlyMap<string, string> {
   known ??= new Map(
-    resources.flatMap(({ example }) => blocksOf(example).map(({ address, text }) => [address, text] as const)),
+    resources.flatMap((resource) =>
+      blocksOf(typicalExample(resource)).map(({ address, text }) => [address, text] as const),
+    ),
   );
   return known;
 }

@@ -1,10 +1,13 @@
-/** Writes the reference pages and the generated sections of guides into `docs/`; removes pages of types that are gone. */
+/** Writes the reference pages and the generated sections of guides into `docs/`; removes pages of types that are gone. Writes the values of
+ * examples for mock data. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { reliabilityPage } from "../../test/reliability/page";
 import { readResult } from "../../test/reliability/result";
+import { at } from "../build/project";
 import { checksPage } from "./checks";
 import { errorsPage } from "./errors";
+import { EXAMPLE_VALUES_FILE, exampleValuesFile } from "./example-values";
 import { referencePages } from "./pages";
 import { guidesWithSections } from "./sections";
 
@@ -27,6 +30,7 @@ async function generate(): Promise<void> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+  writeFileSync(at(EXAMPLE_VALUES_FILE), exampleValuesFile());
   console.log(`${pages.size} pages written to docs/`);
 }
 

@@ -21,6 +21,7 @@ import { guidesSection } from "../reference/guides";
 import { actionPage } from "./action-pages";
 import { callIn, constructForm } from "./construct-form";
 import { dataSourceExample, wholeExample } from "./example";
+import { providerExample, refuseStrayExamples, typicalExample } from "./example-files";
 import { functionPage, functionsSection } from "./function-pages";
 import { listPage } from "./list-pages";
 import { renderPage } from "./page";
@@ -35,21 +36,8 @@ function refersTo(key: string): Record<string, readonly string[]> {
   return Object.fromEntries(pairs);
 }
 
-const PROVIDER_EXAMPLE = `terraform {
-  required_providers {
-    pve = {
-      source = "cdktf-pve/pve"
-    }
-  }
-}
-
-provider "pve" {
-  endpoint    = "https://pve1.example.com:8006"
-  fingerprint = "C5:9B:…:0E"
-  # The token comes from the environment variable PVE_API_TOKEN.
-}`;
-
 export async function referencePages(): Promise<Map<string, string>> {
+  refuseStrayExamples();
   const pages = new Map<string, string>();
   pages.set(
     "index.md",
@@ -58,7 +46,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       kind: "Provider",
       subcategory: "",
       description: PROVIDER_DESCRIPTION,
-      example: PROVIDER_EXAMPLE,
+      example: providerExample(),
       attributes: providerAttributes,
     })}${functionsSection(functions)}${guidesSection()}`,
   );
@@ -82,7 +70,7 @@ export async function referencePages(): Promise<Map<string, string>> {
 async function resourcePage(definition: (typeof resources)[number]): Promise<string> {
   const { identity, moves } = definition;
   const importExample = isImportable(definition) ? definition.importExample : undefined;
-  const example = wholeExample(definition.example);
+  const example = wholeExample(typicalExample(definition));
   return renderPage({
     ...sharedParts(definition, "resource"),
     kind: "Resource",
@@ -101,7 +89,7 @@ async function resourcePage(definition: (typeof resources)[number]): Promise<str
 
 async function dataSourcePage(definition: (typeof dataSources)[number]): Promise<string> {
   const shared = sharedParts(definition, "data-source");
-  const example = dataSourceExample(definition.example);
+  const example = dataSourceExample(typicalExample(definition));
   return renderPage({
     ...shared,
     kind: "Data Source",
@@ -121,7 +109,7 @@ function ephemeralPage(definition: (typeof ephemerals)[number]): string {
     subcategory: subcategoryOf(definition),
     description: definition.description,
     since: versionOf(definition),
-    example: wholeExample(definition.example),
+    example: wholeExample(typicalExample(definition)),
     attributes: withOpenTimeout(definition),
     timeouts: openTimeoutOf(definition),
     sections: [

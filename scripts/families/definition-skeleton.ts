@@ -1,6 +1,6 @@
 /**
- * The definition of a new family: a resource with the parameters of the API description, its data sources, and the rows
- * of its error messages. Each text to write begins with TODO.
+ * The definition of a new family: a resource with the parameters of the API description, its data sources and example,
+ * and the rows of its error messages. Each text to write begins with TODO.
  */
 import type { ParameterSchema } from "../../src/simulator/schema/operation";
 import { camelCase, snakeCase, upperFirst } from "../../src/strings/case";
@@ -76,13 +76,6 @@ function definition(collection: DescribedCollection): string {
         `${attributeName(parameter)}: parameter("${parameter}", ${describedValue(name, parameter, described)})${roleOf(described)},`,
     ),
   ].join("\n    ");
-  const required = Object.entries(options).filter(([, { optional }]) => !optional);
-  const example = [
-    `  ${keyAttribute} = "one"`,
-    ...required.map(
-      ([parameter, described]) => `  ${attributeName(parameter)} = ${JSON.stringify(sampleValues(described)[0])}`,
-    ),
-  ];
   return `/** TODO. Facts: contributing/facts/${name}.md#${name}. */
 ${importsOf(attributes)}import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
@@ -91,10 +84,6 @@ import { parameter } from "../parameters/parameter";
 export const ${type} = collectionResource({
   type: "${type}",
 ${type === name ? "" : `  family: "${name}",\n`}  description: "TODO.",
-  example: \`resource "pve_${type}" "this" {
-${example.join("\n")}
-}
-\`,
   importExample: "one",
   attributes: {
     ${attributes}
@@ -112,12 +101,25 @@ export const ${type}sData = listDataSource(${type}, "${type}s", { type: "${type}
 `;
 }
 
+/** The required arguments, in the format of `terraform fmt`. */
+function example(collection: DescribedCollection): string {
+  const required = Object.entries(collection.options).filter(([, { optional }]) => !optional);
+  const values = [
+    [attributeName(collection.key), "one"],
+    ...required.map(([parameter, described]) => [attributeName(parameter), sampleValues(described)[0]] as const),
+  ] as const;
+  const width = Math.max(...values.map(([name]) => name.length));
+  const lines = values.map(([name, value]) => `  ${name.padEnd(width)} = ${JSON.stringify(value)}\n`);
+  return `resource "pve_${typeOf(collection)}" "this" {\n${lines.join("")}}\n`;
+}
+
 export function definitionSkeleton(collection: DescribedCollection): Files {
   const { name } = collection;
   const type = typeOf(collection);
   const folder = `src/resources/${name}`;
   return {
     [`${folder}/${type}.ts`]: definition(collection),
+    [`examples/resources/pve_${type}/resource.tf`]: example(collection),
     [`${folder}/server-texts.ts`]: `/** Error messages of the server about ${name}. Facts: contributing/facts/${name}.md. */
 import type { ServerText } from "../../api/server-texts";
 

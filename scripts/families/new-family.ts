@@ -63,7 +63,7 @@ function main(): void {
     `The texts and formats of the definition: src/resources/${name}/${typeOf(collection)}.ts and index.ts.`,
     `The server's behaviour, from the facts: src/simulator/families/${name}/index.ts and texts.ts.`,
     ...open.map((operation) => `A behaviour of ${operation} there.`),
-    `Realistic values: test/lifecycle/samples/${name}.ts.`,
+    `Realistic values: test/lifecycle/samples/${name}.ts, and examples/resources/pve_${typeOf(collection)}/resource.tf.`,
     `Then npm run try-type -- ${typeOf(collection)}.`,
   ];
   process.stdout.write(`Written:\n${list(Object.keys(files))}\nTo complete:\n${list(todo)}`);

@@ -262,12 +262,10 @@ export type Explain = (
 export interface Documentation {
   /** Markdown. The first sentence defines the type; further text describes its behaviour. */
   readonly description: string;
-  /** Markdown. A call-out above the example. */
+  /** Markdown. A call-out below the description. */
   readonly note?: string;
   /** Description of its action, if any. */
   readonly action?: string;
-  /** HCL of a realistic use, without provider block. */
-  readonly example: string;
   /** An import id as a user would type it, such as `web-net`. Absent when the type cannot be imported. */
   readonly importExample?: string;
   /** Optional attributes by subject, for a page with more than 15. Others follow without a subject. */

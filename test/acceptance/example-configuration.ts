@@ -1,5 +1,6 @@
 /** One configuration from the examples of the reference pages. */
 import { blocksOf, wholeExample } from "../../scripts/docs/example";
+import { typicalExample } from "../../scripts/docs/example-files";
 import { dataSources, resources } from "../../src/resources";
 import { lacks } from "../support/engine-facts";
 
@@ -12,8 +13,9 @@ export interface Example {
 }
 
 const examplesOf = (folder: string, definitions: readonly (typeof resources)[number][] | typeof dataSources) =>
-  definitions.map(({ type, family, example }): Example => {
-    return { page: `${folder}/${type}`, type, family, text: wholeExample(example) };
+  definitions.map((definition): Example => {
+    const { type, family } = definition;
+    return { page: `${folder}/${type}`, type, family, text: wholeExample(typicalExample(definition)) };
   });
 
 export const examples: readonly Example[] = [

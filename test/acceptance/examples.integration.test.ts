@@ -1,5 +1,8 @@
 /** Every example of every reference page applies to the simulated cluster unchanged. */
+import { execFileSync } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
+import { at } from "../../scripts/build/project";
+import { findEngine } from "../../scripts/engine";
 import { openTestCluster, type TestCluster, type TestClusterOptions } from "../lifecycle/cluster";
 import { APART, type Example, examples, together } from "./example-configuration";
 
@@ -38,5 +41,10 @@ describe("the examples of the reference pages", () => {
   )("the examples of the reference pages work alone: %s", async (page, example) => {
     const fixture = ELSEWHERE[page];
     await applyOf(together([example]), fixture === undefined ? {} : { fixture });
+  });
+
+  it("all HCL below `examples` has the format of terraform fmt", () => {
+    const options = { encoding: "utf8", env: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null" } } as const;
+    expect(execFileSync(findEngine(), ["fmt", "-write=false", "-recursive", at("examples")], options)).toBe("");
   });
 });

@@ -14,7 +14,7 @@ export type Rooms = Map<string, State>;
 
 const SINCE = "0.2.0";
 const doc = "For the test.";
-const documentation = { description: doc, example: "", importExample: "hall" };
+const documentation = { description: doc, importExample: "hall" };
 
 /** Defines the resource in the server's terms, with this version's names of `remark` and `key`. */
 function room(rooms: Rooms, [remark, key]: readonly [string, string], named: Attributes): ResourceDefinition<Rooms> {

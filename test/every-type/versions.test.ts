@@ -124,7 +124,6 @@ describe("an attribute that needs a newer server", () => {
       family: "cluster",
       since: "9.5",
       description: "",
-      example: "",
       attributes: {},
       operations: [],
       read: async (_, { services }) => ({ ...(await services.read("GET /cluster/ha/rules", {}, {})) }),

@@ -1,6 +1,7 @@
-/** The examples for users: one folder each. */
+/** The example applications for users: one folder each. Folders with examples of single types are left out. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { FOLDERS_OF_TYPES } from "../../scripts/docs/example-files";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const EXAMPLES = join(ROOT, "examples");
@@ -13,7 +14,7 @@ export interface ExampleFolder {
 }
 
 export const exampleFolders: readonly ExampleFolder[] = readdirSync(EXAMPLES, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && !FOLDERS_OF_TYPES.includes(`examples/${entry.name}`))
   .map(({ name }) => {
     const path = join(EXAMPLES, name);
     const files = readdirSync(path, { recursive: true, encoding: "utf8" });

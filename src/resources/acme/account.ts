@@ -197,14 +197,6 @@ export const acmeAccount = resource({
   type: "acme_account",
   description:
     "An account with a certificate authority that supports ACME, such as Let's Encrypt. Proxmox VE lets only root@pam with a password manage accounts, and refuses every API token: configure `username` and `password` alongside the token. The node that receives the request contacts the authority. Nodes refer to the account in their certificate settings. The server does not check these references when you destroy the account.",
-  example: `data "pve_acme_directory_meta" "lets_encrypt" {}
-
-resource "pve_acme_account" "default" {
-  name    = "default"
-  contact = ["admin@example.com"]
-  tos_url = data.pve_acme_directory_meta.lets_encrypt.terms_of_service
-}
-`,
   importExample: "default",
   attributes: accountAttributes,
   identity: ["name"],

@@ -17,7 +17,6 @@ import { acmeAccountMissing } from "./diagnostics";
 export const acmeAccountsData = dataSource({
   type: "acme_accounts",
   description: "Names of the ACME accounts of the cluster. Every user may read them, unlike the accounts themselves.",
-  example: `data "pve_acme_accounts" "all" {}\n`,
   attributes: { names: list(string({ doc: "Name." }), { doc: "Names, sorted." }).computed() },
   operations: ["GET /cluster/acme/account"],
   async read(_, { services }) {
@@ -31,7 +30,6 @@ const { name, contact, directory, tos_url, location, status, created_at } = acco
 export const acmeAccountData = dataSource({
   type: "acme_account",
   description: "An ACME account, as the authority reports it. Needs root@pam with a ticket.",
-  example: `data "pve_acme_account" "default" {\n  name = pve_acme_account.default.name\n}\n`,
   attributes: {
     ...reportedAttributes({ contact, directory, tos_url, location, status, created_at }),
     name: name.reported().required().checked(configId),
@@ -67,7 +65,6 @@ const directoryEntry = {
 export const acmeDirectoriesData = dataSource({
   type: "acme_directories",
   description: "Certificate authorities that the server suggests. Others work as well.",
-  example: `data "pve_acme_directories" "all" {}\n`,
   attributes: { directories: listOf(directoryEntry, { doc: "Authorities, sorted by name." }).computed() },
   operations: ["GET /cluster/acme/directories"],
   async read(_, { services }) {
@@ -87,10 +84,6 @@ export const acmeDirectoryMetaData = dataSource({
   type: "acme_directory_meta",
   description:
     "Metadata of a certificate authority. The node that receives the request reads it from the authority each time, so it needs access to the internet.",
-  example: `data "pve_acme_directory_meta" "staging" {
-  directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
-}
-`,
   attributes: {
     directory: directoryArgument,
     terms_of_service: string({ doc: "URL of the terms of service. Null if there are none." }).computed(),
@@ -118,7 +111,6 @@ export const acmeTermsOfServiceData = dataSource({
   type: "acme_terms_of_service",
   description:
     "URL of the terms of service of a certificate authority. Proxmox VE deprecates the API call, which users without privileges may use. `pve_acme_directory_meta` reports more.",
-  example: `data "pve_acme_terms_of_service" "lets_encrypt" {}\n`,
   attributes: {
     directory: directoryArgument,
     url: string({ doc: "URL of the terms. Null if there are none." }).computed(),

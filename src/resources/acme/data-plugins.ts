@@ -37,7 +37,6 @@ function pluginRow(answer: Answer) {
 export const acmePluginData = dataSource({
   type: "acme_plugin",
   description: "An ACME challenge plugin, without the values of its credentials. It must exist.",
-  example: `data "pve_acme_plugin" "cloudflare" {\n  id = pve_acme_plugin.cloudflare.id\n}\n`,
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],
   async read({ id }, { services }) {
@@ -52,7 +51,6 @@ export const acmePluginsData = dataSource({
   type: "acme_plugins",
   description:
     "ACME challenge plugins, sorted by ID, without the values of their credentials. They always include the built-in `standalone`.",
-  example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
   attributes: {
     type: string<"dns" | "standalone">({
       doc: "Only plugins of this type: `dns` or `standalone`.",
@@ -104,7 +102,6 @@ function challengeRow({ id, name, type, schema }: ChallengeApi) {
 export const acmeChallengeSchemaData = dataSource({
   type: "acme_challenge_schema",
   description: "Variables of the API of a DNS provider. The server must know the API.",
-  example: `data "pve_acme_challenge_schema" "cloudflare" {\n  id = "cf"\n}\n`,
   attributes: { ...challenge, id: string({ doc: "Name of the API, such as `cf`." }).required() },
   operations: ["GET /cluster/acme/challenge-schema"],
   async read({ id }, { services }) {
@@ -118,7 +115,6 @@ export const acmeChallengeSchemaData = dataSource({
 export const acmeChallengeSchemasData = dataSource({
   type: "acme_challenge_schemas",
   description: "All DNS providers that the server knows, sorted by ID, with their variables.",
-  example: `data "pve_acme_challenge_schemas" "all" {}\n`,
   attributes: { schemas: listOf(challenge, { doc: "DNS providers." }).computed() },
   operations: ["GET /cluster/acme/challenge-schema"],
   async read(_, { services }) {

@@ -112,17 +112,6 @@ export const acmePlugin = resource({
   type: "acme_plugin",
   description:
     "A plugin that answers the challenges of certificate authorities, usually by DNS records. Nodes refer to it in their certificate settings. The server does not check these references when you destroy the plugin. All calls, including reads, need `Sys.Modify` on `/`. Users with that privilege can read the credentials.",
-  example: `resource "pve_acme_plugin" "cloudflare" {
-  id  = "cloudflare"
-  api = "cf"
-  data_wo = {
-    CF_Token      = var.cloudflare_token
-    CF_Account_ID = var.cloudflare_account
-  }
-  data_wo_version  = 1
-  validation_delay = 60
-}
-`,
   importExample: "cloudflare",
   attributes,
   identity: ["id"],

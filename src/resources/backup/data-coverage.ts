@@ -42,7 +42,6 @@ function decodeGuest(node: Node): State {
 export const includedVolumes = dataSource({
   type: "backup_job_included_volumes",
   description: "Guests and volumes that a backup job covers. Guests that the credentials may not see are missing.",
-  example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = pve_backup_job.nightly.job_id\n}\n`,
   attributes: {
     job_id: string({ doc: "Name of the job.", check: [backupJobId] })
       .required()
@@ -71,15 +70,6 @@ const uncovered = {
 export const notBackedUp = dataSource({
   type: "backup_not_backed_up_guests",
   description: "Guests that no backup job covers. Disabled jobs count as covering.",
-  example: `data "pve_backup_not_backed_up_guests" "this" {}
-
-check "everything_is_backed_up" {
-  assert {
-    condition     = length(data.pve_backup_not_backed_up_guests.this.guests) == 0
-    error_message = "Some guests are in no backup job."
-  }
-}
-`,
   attributes: { guests: listOf(uncovered, { doc: "Guests, sorted by ID." }).computed() },
   operations: ["GET /cluster/backup-info/not-backed-up"],
   async read(_, { services }) {

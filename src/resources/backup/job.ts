@@ -118,20 +118,6 @@ export const backupJob = resource({
       "zstd_threads",
     ],
   },
-  example: `resource "pve_backup_job" "nightly" {
-  job_id   = "nightly"
-  schedule = "21:00"
-  all      = true
-  exclude  = [9000]
-  storage  = "backups"
-  mode     = "snapshot"
-  compress = "zstd"
-  retention = {
-    keep_daily  = 7
-    keep_weekly = 4
-  }
-}
-`,
   importExample: "nightly",
   attributes,
   identity: ["job_id"],
@@ -182,7 +168,6 @@ const listed = {
 export const backupJobsData = dataSource({
   type: "backup_jobs",
   description: "All backup jobs, sorted by ID, with their next run.",
-  example: `data "pve_backup_jobs" "all" {}\n`,
   attributes: { jobs: listOf(listed, { doc: "Backup jobs." }).computed() },
   operations: ["GET /cluster/backup"],
   async read(_, { services }) {

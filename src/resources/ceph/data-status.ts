@@ -29,15 +29,6 @@ const check = {
 export const cephStatusData = dataSource({
   type: "ceph_status",
   description: "Health of the Ceph cluster.",
-  example: `data "pve_ceph_status" "this" {}
-
-check "ceph" {
-  assert {
-    condition     = data.pve_ceph_status.this.health_status != "HEALTH_ERR"
-    error_message = "Ceph is in error state."
-  }
-}
-`,
   attributes: {
     fsid: string({ doc: "ID of the Ceph cluster." }).computed(),
     health_status: string({ doc: "`HEALTH_OK`, `HEALTH_WARN` or `HEALTH_ERR`." }).computed(),
@@ -89,7 +80,6 @@ const daemon = {
 export const cephMetadataData = dataSource({
   type: "ceph_metadata",
   description: 'Versions and daemons of the Ceph cluster. `scope = "versions"` works on nodes without Ceph too.',
-  example: `data "pve_ceph_metadata" "versions" {\n  scope = "versions"\n}\n`,
   attributes: {
     scope: string<"all" | "versions">({
       doc: "`all` (the server's default) or `versions`.",

@@ -68,11 +68,6 @@ export const cephFlag = resource({
   type: "ceph_flag",
   description:
     "One flag of the Ceph cluster. Node maintenance and rolling restarts set and unset `noout` themselves, which plans show as drift.",
-  example: `resource "pve_ceph_flag" "no_deep_scrub" {
-  flag    = "nodeep-scrub"
-  enabled = true
-}
-`,
   importExample: "nodeep-scrub",
   attributes: flagAttributes,
   identity: ["flag"],

@@ -100,11 +100,6 @@ export const cephFlags = resource({
     "Several flags of the Ceph cluster, set by one task. Only configured flags are managed. Do not manage a flag in `pve_ceph_flag` as well.",
   action:
     "Sets and unsets flags of the Ceph cluster by one task. For example, sets `noout` before maintenance and unsets it afterwards. Other flags keep their values.",
-  example: `resource "pve_ceph_flags" "maintenance" {
-  noout       = true
-  norebalance = true
-}
-`,
   importExample: "ceph-flags",
   attributes,
   identity: ["id"],
@@ -135,7 +130,6 @@ const entryAttributes = {
 export const cephFlagsData = dataSource({
   type: "ceph_flags",
   description: "All flags of the Ceph cluster, sorted by name.",
-  example: `data "pve_ceph_flags" "all" {}\n`,
   attributes: { flags: listOf(entryAttributes, { doc: "Flags." }).computed() },
   operations: [`GET ${FLAGS_PATH}`],
   async read(_, { services }) {
@@ -148,7 +142,6 @@ export const cephFlagsData = dataSource({
 export const cephFlagData = dataSource({
   type: "ceph_flag",
   description: "Whether one flag of the Ceph cluster is set.",
-  example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
   attributes: {
     flag: string({ doc: "Name of the flag.", check: [flagValues] }).required(),
     enabled: bool({ doc: "Whether the flag is set." }).computed(),

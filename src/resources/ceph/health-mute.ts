@@ -90,11 +90,6 @@ export const cephHealthMute = resource({
   since: "9.2",
   description:
     "A muted health check of Ceph. Needs Proxmox VE 9.2.12. Terraform plans a mute again after it has ended. For a permanent mute set `sticky = true` and no `ttl`.",
-  example: `resource "pve_ceph_health_mute" "redundancy" {
-  code   = "POOL_NO_REDUNDANCY"
-  sticky = true
-}
-`,
   importExample: "POOL_NO_REDUNDANCY",
   attributes,
   identity: ["code"],
@@ -106,7 +101,6 @@ export const cephHealthMutesData = dataSource({
   type: "ceph_health_mutes",
   since: "9.2",
   description: "Muted health checks of Ceph, sorted by code. Needs Proxmox VE 9.2.12.",
-  example: `data "pve_ceph_health_mutes" "all" {}\n`,
   attributes: {
     mutes: listOf(
       { code: code.reported(), sticky: sticky.reported(), ...reported, ...extraJson },

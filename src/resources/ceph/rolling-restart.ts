@@ -25,15 +25,6 @@ export const cephRollingRestart = operationResource({
   since: "9.2.5",
   description:
     "Restarts all Ceph daemons of a type one after another. By default it only logs the restarts. If the run is interrupted, the task continues on the server. Needs Proxmox VE 9.2.5. Use an API token, because a ticket expires after two hours.",
-  example: `resource "pve_ceph_rolling_restart" "osds" {
-  service_type  = "osd"
-  only_outdated = true
-  dry_run       = false
-  triggers = {
-    version = "19.2.1"
-  }
-}
-`,
   attributes: {
     service_type: string<"mon" | "mgr" | "mds" | "osd">({
       doc: "`mon`, `mgr`, `mds` or `osd`.",

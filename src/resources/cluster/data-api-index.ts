@@ -55,14 +55,6 @@ export const apiIndexData = dataSource({
   family: "cluster",
   description:
     "A directory of the API: the names below a path. It depends on the version of the server. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` need root@pam with a ticket.",
-  example: `data "pve_api_index" "sdn" {
-  path = "/cluster/sdn"
-}
-
-output "has_fabrics" {
-  value = contains(data.pve_api_index.sdn.names, "fabrics")
-}
-`,
   attributes: {
     path: string({
       doc: `Path, one of ${shown.map((path) => `\`${path}\``).join(", ")}.`,

@@ -11,7 +11,6 @@ export const nextIdData = dataSource({
   family: "cluster",
   description:
     "The lowest free guest ID, or whether a given ID is free. The ID is not reserved: two reads may return the same ID, and the next plan another one. Use it in outputs and checks, not as the ID of a guest.",
-  example: `data "pve_next_id" "free" {}\n`,
   attributes: {
     vm_id: guestId("ID to test. The read fails if a guest has it.").optional(),
     next_id: number({ doc: "Free ID." }).computed(),

@@ -71,10 +71,6 @@ export const clusterResourcesData = dataSource({
   type: "cluster_resources",
   description:
     "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by ID. It contains the objects that the credentials may see. Load, traffic and uptime differ with each read: do not use them, or the whole list, as arguments of resources.",
-  example: `data "pve_cluster_resources" "guests" {
-  type = "vm"
-}
-`,
   attributes: {
     type: string<ResourceType>({
       doc: "Only entries of this type: `vm` (VMs and containers), `storage`, `node` or `sdn`. Leave it out to get pools and networks as well.",

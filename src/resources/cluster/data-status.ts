@@ -21,12 +21,6 @@ const members = {
 export const clusterStatusData = dataSource({
   type: "cluster_status",
   description: "Membership and quorum of the cluster, and the node that responds.",
-  example: `data "pve_cluster_status" "this" {}
-
-output "quorate" {
-  value = data.pve_cluster_status.this.quorate
-}
-`,
   attributes: {
     cluster_name: string({ doc: "Name of the cluster. Null on a stand-alone node." }).computed(),
     config_version: number({ doc: "Version of the corosync configuration. Null on a stand-alone node." }).computed(),
@@ -63,7 +57,6 @@ export const versionData = dataSource({
   type: "version",
   family: "cluster",
   description: "The version of the server that answers.",
-  example: `data "pve_version" "this" {}\n`,
   attributes: version,
   operations: ["GET /version"],
   async read(_, { services }) {

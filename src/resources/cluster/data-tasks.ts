@@ -23,7 +23,6 @@ export const clusterTasksData = dataSource({
   type: "cluster_tasks",
   description:
     "Recent tasks of all nodes, newest first: running tasks and about 25 finished ones per node. Without `Sys.Audit` on `/`, only tasks of the caller.",
-  example: `data "pve_cluster_tasks" "recent" {}\n`,
   attributes: { tasks: listOf(task, { doc: "Tasks." }).computed() },
   operations: ["GET /cluster/tasks"],
   async read(_, { services }) {
@@ -50,7 +49,6 @@ export const clusterLogData = dataSource({
   type: "cluster_log",
   description:
     "Log of the cluster, newest entry first. With `Sys.Syslog` on `/` it has all entries, otherwise those of the caller. It changes constantly: do not use it as an argument of resources.",
-  example: `data "pve_cluster_log" "recent" {\n  max = 20\n}\n`,
   attributes: {
     max: number({
       doc: "Number of entries, at least 1. The server's default is 50.",

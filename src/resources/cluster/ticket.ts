@@ -9,19 +9,6 @@ export const accessTicket = ephemeral({
   family: "cluster",
   description:
     "A ticket of the user in the provider block, for clients that do not accept API tokens: the console, other providers, calls that only `root@pam` may make. Needs `username` and `password` in the provider block. Each time Terraform opens it, the ticket is valid for at least 1 hour and 55 minutes of its 2 hours. Neither the server nor Terraform can extend it: operations that run longer must log in by themselves. The server cannot revoke a ticket, so Terraform has nothing to close.",
-  example: `provider "pve" {
-  username = "root@pam"
-  password = var.root_password
-}
-
-ephemeral "pve_ticket" "root" {}
-
-provider "pve" {
-  alias      = "as_root"
-  ticket     = ephemeral.pve_ticket.root.ticket
-  csrf_token = ephemeral.pve_ticket.root.csrf_token
-}
-`,
   attributes: {
     username: string({ doc: "User, with realm." }).computed(),
     ticket: string({ doc: "Ticket: the value of the cookie `PVEAuthCookie`." }).computed().sensitive(),

@@ -20,12 +20,6 @@ export const firewallAlias = collectionResource({
   besides: ["ipversion"],
   description:
     "A name for one address or network, for use in IP sets and firewall rules. A new name replaces the alias, and rules keep the old name. Refer to `ref`, so that Terraform updates the rules.",
-  example: `resource "pve_firewall_alias" "gateway" {
-  name    = "gateway"
-  cidr    = "192.0.2.1"
-  comment = "Default gateway"
-}
-`,
   importExample: "gateway",
   attributes: {
     name: parameter("name", {

@@ -22,7 +22,6 @@ import { vnetFirewallDomain, vnetKey, waitUntilVnetRuns } from "./running-vnet";
 export const firewallRulesData = dataSource({
   type: "firewall_rules",
   description: "The firewall rules of the cluster or of a security group, in order.",
-  example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = pve_firewall_security_group.web.name\n}\n`,
   attributes: {
     security_group: string({
       doc: "Name of a security group. The default is the list of the cluster.",
@@ -45,7 +44,6 @@ export const vnetFirewallRulesData = dataSource({
   type: "sdn_vnet_firewall_rules",
   since: "8.3",
   description: "The firewall rules of a VNet, in order.",
-  example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = pve_sdn_vnet_firewall_rules.web.vnet\n}\n`,
   attributes: {
     vnet: vnetKey.vnet.argument(),
     rules: listOf({ ...reportedAttributes(VNET_RULE), ...extraJson }, { doc: "The rules." }).computed(),
@@ -76,11 +74,6 @@ function reportedRule(
 export const firewallRuleData = dataSource({
   type: "firewall_rule",
   description,
-  example: `data "pve_firewall_rule" "first" {
-  position   = 0
-  depends_on = [pve_firewall_rules.cluster]
-}
-`,
   attributes: { position, ...reportedAttributes(CLUSTER_RULE), ...extraJson },
   operations: [CLUSTER_PATH],
   read: async ({ position: pos }, { services }) =>
@@ -90,11 +83,6 @@ export const firewallRuleData = dataSource({
 export const securityGroupRuleData = dataSource({
   type: "firewall_security_group_rule",
   description,
-  example: `data "pve_firewall_security_group_rule" "first" {
-  security_group_name = pve_firewall_security_group.web.name
-  position            = 0
-}
-`,
   attributes: {
     security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
       .required()
@@ -112,11 +100,6 @@ export const vnetFirewallRuleData = dataSource({
   type: "sdn_vnet_firewall_rule",
   since: "8.3",
   description,
-  example: `data "pve_sdn_vnet_firewall_rule" "first" {
-  vnet     = pve_sdn_vnet_firewall_rules.web.vnet
-  position = 0
-}
-`,
   attributes: { vnet: vnetKey.vnet.argument(), position, ...reportedAttributes(VNET_RULE), ...extraJson },
   operations: [VNET_PATH],
   async read({ vnet, position: pos }, { services }) {
@@ -139,7 +122,6 @@ export const refsData = dataSource({
   type: "firewall_refs",
   description:
     "Aliases and IP sets that firewall rules can refer to, including those that the server generates from SDN objects.",
-  example: `data "pve_firewall_refs" "sets" {\n  type = "ipset"\n}\n`,
   attributes: {
     type: string<"alias" | "ipset">({
       doc: "Kind of object to list: `alias` or `ipset`. Both when absent.",

@@ -97,15 +97,6 @@ export const ipsetEntryResource = resource({
   type: "firewall_ipset_entry",
   stored: STORED.member,
   description: "One member of an IP set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
-  example: `resource "pve_firewall_ipset" "partners" {
-  name = "partners" # entries are managed one by one
-}
-
-resource "pve_firewall_ipset_entry" "shop" {
-  ipset = pve_firewall_ipset.partners.name
-  cidr  = "198.51.100.0/24"
-}
-`,
   importExample: "partners/198.51.100.0/24",
   attributes,
   identity: ["ipset", "cidr"],

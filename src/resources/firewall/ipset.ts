@@ -153,15 +153,6 @@ export const ipset = resource({
   description:
     "A set of addresses and networks for firewall rules. With `entries` and `nomatch`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave both out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",
   note: 'For a block list in a file with one network per line, write `entries = { for line in toset(compact(split("\\n", file("blocked.txt")))) : line => "" }`. [Large block list](../guides/large-block-list.md) also skips comments, and reviews new versions.',
-  example: `resource "pve_firewall_ipset" "management" {
-  name = "management"
-  entries = {
-    "192.0.2.0/24"    = "Office"
-    "198.51.100.0/28" = "" # without a comment
-  }
-  nomatch = { "192.0.2.66" = "Printer" }
-}
-`,
   importExample: "management",
   attributes,
   identity: ["name"],

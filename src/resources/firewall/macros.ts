@@ -60,7 +60,6 @@ const macro = {
 export const macrosData = dataSource({
   type: "firewall_macros",
   description: "Macros that firewall rules can use, sorted by name.",
-  example: `data "pve_firewall_macros" "all" {}\n`,
   attributes: { macros: listOf(macro, { doc: "The macros." }).computed() },
   operations: ["GET /cluster/firewall/macros"],
   async read(_, { services }) {

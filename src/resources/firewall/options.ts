@@ -106,16 +106,6 @@ const clusterAttributes = {
 export const firewallOptions = resource({
   type: "firewall_options",
   description: `Options of the cluster firewall. ${MANAGED}`,
-  example: `resource "pve_firewall_options" "cluster" {
-  enabled      = true
-  input_policy = "DROP"
-  log_ratelimit = {
-    enabled = true
-    rate    = "5/minute"
-  }
-  depends_on = [pve_firewall_rules.cluster]
-}
-`,
   note: SERVER_RULES_NOTE,
   importExample: "cluster",
   attributes: clusterAttributes,
@@ -136,12 +126,6 @@ const vnetAttributes = { ...vnetKey, ...vnetOptions };
 export const vnetFirewallOptions = resource({
   type: "sdn_vnet_firewall_options",
   description: `Options of the firewall of a VNet, for the nftables firewall only. ${MANAGED} The server keeps options and rules when it removes their VNet. Refer to the VNet, so that Terraform destroys them first. ${AFTER_APPLY}`,
-  example: `resource "pve_sdn_vnet_firewall_options" "web" {
-  vnet           = pve_sdn_vnet.web.vnet
-  enabled        = true
-  forward_policy = "DROP"
-}
-`,
   importExample: "web",
   attributes: vnetAttributes,
   identity: ["vnet"],
@@ -160,7 +144,6 @@ export const vnetFirewallOptions = resource({
 export const firewallOptionsData = dataSource({
   type: "firewall_options",
   description: "The options of the cluster firewall that are set.",
-  example: `data "pve_firewall_options" "cluster" {}\n`,
   attributes: { ...reportedAttributes(clusterOptions), ...extraJson },
   operations: [`GET ${PATH}`],
   read: async (_, { services }) =>
@@ -174,7 +157,6 @@ export const vnetFirewallOptionsData = dataSource({
   type: "sdn_vnet_firewall_options",
   since: "8.3",
   description: "The options of the firewall of a VNet that are set.",
-  example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
   attributes: { vnet: vnetKey.vnet.argument(), ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
   async read({ vnet }, { services }) {

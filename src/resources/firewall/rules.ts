@@ -111,21 +111,6 @@ export const firewallRules = resource({
   type: "firewall_rules",
   stored: STORED.rules,
   description: `The firewall rules of the cluster, in order. ${DESCRIPTION}`,
-  example: `resource "pve_firewall_rules" "cluster" {
-  rules = [
-    { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "22,8006", source = pve_firewall_ipset.management.ref },
-    { type = "group", security_group = pve_firewall_security_group.monitoring.name },
-  ]
-}
-
-resource "pve_firewall_security_group" "monitoring" {
-  name = "monitoring"
-  rules = [
-    { type = "in", action = "ACCEPT", macro = "Ping", source = "203.0.113.10" },
-    { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "9100", source = "203.0.113.10" },
-  ]
-}
-`,
   note: SERVER_RULES_NOTE,
   importExample: "cluster",
   attributes: clusterAttributes,
@@ -163,14 +148,6 @@ const vnetBehaviour: Behaviour<PveSession, typeof vnetAttributes, "vnet"> = {
 export const vnetFirewallRules = resource({
   type: "sdn_vnet_firewall_rules",
   description: `The firewall rules of a VNet, in order. ${DESCRIPTION} ${AFTER_APPLY}`,
-  example: `resource "pve_sdn_vnet_firewall_rules" "web" {
-  vnet = pve_sdn_vnet.web.vnet
-  rules = [
-    { type = "forward", action = "ACCEPT", macro = "HTTPS", destination = "+sdn/web-all" },
-    { type = "forward", action = "DROP" },
-  ]
-}
-`,
   importExample: "web",
   attributes: vnetAttributes,
   identity: ["vnet"],

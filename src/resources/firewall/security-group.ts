@@ -131,15 +131,6 @@ export const securityGroup = resource({
   stored: STORED.group,
   description:
     "A security group: a named list of rules that other rule lists refer to. With `rules`, this resource manages the whole list. Leave `rules` out to manage the rules with `pve_firewall_security_group_rule`.",
-  example: `resource "pve_firewall_security_group" "web" {
-  name    = "web"
-  comment = "Web servers"
-  rules = [
-    { type = "in", action = "ACCEPT", macro = "HTTP" },
-    { type = "in", action = "ACCEPT", macro = "HTTPS" },
-  ]
-}
-`,
   importExample: "web",
   attributes,
   identity: ["name"],

@@ -44,14 +44,6 @@ export const firewallRule = resource({
   stored: STORED.rule,
   family: "firewall",
   description: describe("the cluster"),
-  example: `resource "pve_firewall_rule" "ssh" {
-  type     = "in"
-  action   = "ACCEPT"
-  macro    = "SSH"
-  source   = "192.0.2.0/24"
-  position = 0
-}
-`,
   importExample: "0",
   attributes: { ...CLUSTER_RULE, ...placement },
   identity: ["id"],
@@ -80,17 +72,6 @@ export const securityGroupRule = resource({
   stored: STORED.rule,
   family: "firewall",
   description: describe("a security group"),
-  example: `resource "pve_firewall_security_group" "database" {
-  name = "database" # rules are managed one by one
-}
-
-resource "pve_firewall_security_group_rule" "postgresql" {
-  security_group_name = pve_firewall_security_group.database.name
-  type                = "in"
-  action              = "ACCEPT"
-  macro               = "PostgreSQL"
-}
-`,
   importExample: "database/0",
   attributes: {
     security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })

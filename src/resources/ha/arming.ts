@@ -109,11 +109,6 @@ export const haArming = resource({
     "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster. A destroy arms HA again.",
   action:
     "Arms or disarms HA, and waits until the HA manager has done so. Disarm HA before maintenance that would otherwise make nodes fence themselves, and arm it afterwards.",
-  example: `resource "pve_ha_arming" "maintenance" {
-  armed         = false
-  resource_mode = "freeze"
-}
-`,
   importExample: "cluster",
   attributes,
   identity: ["id"],

@@ -33,7 +33,6 @@ function resourceRow(entry: Answer, server: ServerVersion) {
 export const haResourceData = dataSource({
   type: "ha_resource",
   description: "An HA resource, including effective defaults. It must exist.",
-  example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
   attributes: { ...haResource, sid: readable.sid.reported().required().checked(haResourceOrGuestId) },
   operations: ["GET /cluster/ha/resources/{sid}"],
   async read({ sid }, { services }) {
@@ -46,7 +45,6 @@ export const haResourceData = dataSource({
 export const haResourcesData = dataSource({
   type: "ha_resources",
   description: "All HA resources, sorted by ID, including effective defaults.",
-  example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
   attributes: {
     type: string<"ct" | "vm">({
       doc: "Only resources of this type: `vm` or `ct`.",

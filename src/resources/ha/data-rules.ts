@@ -49,7 +49,6 @@ export const haRuleData = dataSource({
   type: "ha_rule",
   since: "9.0",
   description: "An HA rule of any type. It must exist.",
-  example: `data "pve_ha_rule" "web" {\n  rule = pve_ha_node_affinity_rule.web.rule\n}\n`,
   attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
   operations: ["GET /cluster/ha/rules/{rule}"],
   async read({ rule: name }, { services }) {
@@ -64,7 +63,6 @@ export const haRulesData = dataSource({
   since: "9.0",
   description:
     "HA rules of all types, sorted by name. As long as a cluster has HA groups, the list contains an equivalent rule `ha-group-<group>` for each.",
-  example: `data "pve_ha_rules" "of_web" {\n  resource = pve_ha_resource.web.sid\n}\n`,
   attributes: {
     type: string<"node-affinity" | "resource-affinity">({
       doc: "Only rules of this type: `node-affinity` or `resource-affinity`.",

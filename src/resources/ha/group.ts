@@ -157,12 +157,6 @@ export const haGroup = resource({
   deprecated,
   description:
     "An HA group: nodes on which HA resources preferably run. Groups exist up to Proxmox VE 8 and in clusters that are not completely upgraded to 9. Newer clusters have `pve_ha_node_affinity_rule` instead. There, `restricted` becomes `strict`, and `no_failback` becomes `failback = false` of the HA resource. On such a cluster the plan fails and shows the rule to write.",
-  example: `resource "pve_ha_group" "rack1" {
-  group      = "rack1"
-  nodes      = { pve1 = 2, pve2 = 1 }
-  restricted = true
-}
-`,
   importExample: "rack1",
   attributes,
   identity: ["group"],

@@ -122,11 +122,6 @@ export const haMigration = operationResource({
   type: "ha_migration",
   description:
     "Moves an HA resource to another node and waits until the HA manager has done so. HA rules restrict the nodes of a guest and may move it back later. Use `pve_ha_node_affinity_rule` for a permanent placement.",
-  example: `resource "pve_ha_migration" "web" {
-  sid       = pve_ha_resource.web.sid
-  node_name = "pve2"
-}
-`,
   attributes,
   operations: [
     "POST /cluster/ha/resources/{sid}/migrate",

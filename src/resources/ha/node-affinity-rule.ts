@@ -92,12 +92,6 @@ export const haNodeAffinityRule = resource({
   since: "9.0",
   description:
     "An HA rule that assigns HA resources to nodes, or keeps them off nodes. A resource can be in only one enabled rule of this type. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
-  example: `resource "pve_ha_node_affinity_rule" "web" {
-  rule      = "web-on-fast-nodes"
-  resources = [pve_ha_resource.web.sid]
-  nodes     = { pve1 = 2, pve2 = 2, pve3 = 1 }
-}
-`,
   importExample: "web-on-fast-nodes",
   attributes,
   identity: ["rule"],

@@ -57,20 +57,6 @@ export const haResourceAffinityRule = resource({
   since: "9.0",
   description:
     "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
-  example: `resource "pve_ha_resource" "db1" {
-  sid = "vm:101"
-}
-
-resource "pve_ha_resource" "db2" {
-  sid = "vm:102"
-}
-
-resource "pve_ha_resource_affinity_rule" "databases" {
-  rule      = "databases-apart"
-  affinity  = "negative"
-  resources = [pve_ha_resource.db1.sid, pve_ha_resource.db2.sid]
-}
-`,
   importExample: "databases-apart",
   attributes,
   identity: ["rule"],

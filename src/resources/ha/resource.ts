@@ -167,14 +167,6 @@ export const haResource = resource({
   type: "ha_resource",
   description:
     "A guest under high availability: the cluster keeps it in the requested state and restarts it on another node when its node fails. A destroy neither stops nor deletes the guest. Let rules refer to the `sid` of this resource, so that Terraform creates them after it and destroys them before it.",
-  example: `resource "pve_ha_resource" "web" {
-  sid          = "vm:100"
-  state        = "started"
-  max_restart  = 2
-  max_relocate = 2
-  comment      = "Web server"
-}
-`,
   importExample: "vm:100",
   attributes: haResourceAttributes,
   identity: ["sid"],

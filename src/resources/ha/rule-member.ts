@@ -10,18 +10,6 @@ export const haRuleMember = listMember({
   since: "9.0",
   description:
     "One HA resource of an HA rule, for rules that several configurations extend. Other resources of the rule are left alone. The rule needs `keep_others = true` and at least one resource of its own, because the server refuses a rule without resources.",
-  example: `resource "pve_ha_node_affinity_rule" "fast" {
-  rule        = "fast-nodes"
-  resources   = [pve_ha_resource.db1.sid]
-  keep_others = true
-  nodes       = { pve1 = 1, pve2 = 1 }
-}
-
-resource "pve_ha_rule_member" "db2" {
-  rule = pve_ha_node_affinity_rule.fast.rule
-  sid  = pve_ha_resource.db2.sid
-}
-`,
   importExample: "fast-nodes/vm:102",
   attributes: {
     rule: string({ doc: "Name of the rule.", check: [configId] }).key(),

@@ -70,15 +70,6 @@ export const haStatusData = dataSource({
   type: "ha_status",
   description:
     "Current status of HA: quorum, master, resource managers of the nodes, and HA resources. It changes constantly: use it in outputs and checks.",
-  example: `data "pve_ha_status" "now" {}
-
-check "ha" {
-  assert {
-    condition     = alltrue([for service in data.pve_ha_status.now.services : service.state != "error"])
-    error_message = "Some HA resources are in error state."
-  }
-}
-`,
   attributes: {
     quorate: bool({ doc: "Whether the node that receives the request is part of a quorate cluster." }).computed(),
     quorum_status: string({ doc: "Quorum as a string." }).computed(),
@@ -120,12 +111,6 @@ export const haManagerStatusData = dataSource({
   type: "ha_manager_status",
   description:
     "Internal state of the HA manager, for diagnosis. `raw_json` has the whole answer; its form may change with the server.",
-  example: `data "pve_ha_manager_status" "now" {}
-
-output "services" {
-  value = jsondecode(data.pve_ha_manager_status.now.raw_json).manager_status.service_status
-}
-`,
   attributes: {
     master_node: string({ doc: "Node of the active manager. Null before the first election." }).computed(),
     timestamp: number({ doc: "Time of the last report of the manager, in seconds since 1970." }).computed(),

@@ -15,12 +15,6 @@ export const schedulePreviewData = dataSource({
   type: "schedule_preview",
   family: "jobs",
   description: "The next times at which a schedule would run. Set `start_time` for the same result each time.",
-  example: `data "pve_schedule_preview" "nightly" {
-  schedule   = "mon..fri 22:00"
-  start_time = 1767225600
-  iterations = 3
-}
-`,
   attributes: {
     schedule: string({ doc: "Calendar event.", check: [calendarEvent] }).required(),
     start_time: integer({

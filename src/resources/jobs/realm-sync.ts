@@ -88,14 +88,6 @@ export const realmSyncJob = collectionResource({
   besides: ["last-run", "next-run"],
   family: "jobs",
   description: "A job that synchronises users and groups of an LDAP or AD realm.",
-  example: `resource "pve_realm_sync_job" "staff" {
-  job_id          = "staff"
-  realm           = "corpldap"
-  schedule        = "hourly"
-  scope           = "both"
-  remove_vanished = ["acl", "entry"]
-}
-`,
   importExample: "staff",
   nameSpace: JOB_NAMES,
   attributes: realmSyncAttributes,
@@ -128,7 +120,6 @@ export const realmSyncJobsData = dataSource({
   type: "realm_sync_jobs",
   family: "jobs",
   description: "All realm-sync jobs, sorted by ID, with their last and next run.",
-  example: `data "pve_realm_sync_jobs" "all" {}\n`,
   attributes: { jobs: listOf(listed, { doc: "Realm-sync jobs." }).computed() },
   operations: ["GET /cluster/jobs/realm-sync"],
   async read(_, { services }) {

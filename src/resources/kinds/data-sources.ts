@@ -51,7 +51,6 @@ export function objectDataSource(resource: Resource, options: Options = {}): Dat
     family: resource.family,
     ...sinceOf(resource),
     description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
-    example: exampleOf(type, resource),
     operations: readsOf(resource, options),
     async read(config, context) {
       const state = { ...nullState(resource.attributes), ...config };
@@ -83,7 +82,6 @@ export function listDataSource(
     description:
       options.description ??
       `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
-    example: `data "pve_${options.type}" "all" {}\n`,
     operations: readsOf(resource, options).filter((operation) => !operation.endsWith("}")),
     async read(_, context) {
       const found = await list(context);
@@ -109,17 +107,6 @@ function reporting(attributes: () => Attributes, options: Definition): DataSourc
       return created;
     },
   });
-}
-
-/** An example that reads the object of the example of the resource. */
-function exampleOf(type: string, { type: ofType, identity, example }: Resource): string {
-  const address = `pve_${ofType}`;
-  const label = new RegExp(`^resource "${address}" "(\\w+)"`, "m").exec(example)?.[1];
-  // A type without a resource block has its own example.
-  if (label === undefined) return example;
-  const width = Math.max(...identity.map((name) => name.length));
-  const keys = identity.map((name) => `  ${name.padEnd(width)} = ${address}.${label}.${name}\n`);
-  return `data "pve_${type}" "this" {\n${keys.join("")}}\n`;
 }
 
 function readsOf(resource: Resource, { reads }: Options): readonly Operation[] {

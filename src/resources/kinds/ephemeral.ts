@@ -57,7 +57,7 @@ export function ephemeralReading(
 
 /** The readable secrets of a resource. Its data source leaves them out, because it would store them in the state. */
 export function secretsOf(resource: Resource): Ephemeral[] {
-  const { type, attributes, identity, importExample = "" } = resource;
+  const { type, attributes, identity } = resource;
   const secrets = Object.entries(attributes).flatMap(([name, attribute]) => {
     const parameter = parameterOf(attribute);
     return parameter?.secret && parameter.only !== "write" ? [[name, parameter.secret.doc] as const] : [];
@@ -74,7 +74,6 @@ export function secretsOf(resource: Resource): Ephemeral[] {
     secrets.map(([name]) => [name, attributeNamed(attributes, name).shape.kind === "map" ? {} : ""]),
   );
   const described = secrets.map(([name, doc]) => [name, attributeNamed(source.attributes, name).described(doc)]);
-  const keys = identity.map((name) => `  ${name} = ${JSON.stringify(importExample)}\n`);
   return [
     ephemeralReading(
       {
@@ -85,7 +84,6 @@ export function secretsOf(resource: Resource): Ephemeral[] {
       {
         attributes: [...identity, ...secrets.map(([name]) => name)],
         description: `Reads ${secrets.map(([name]) => `\`${name}\``).join(" and ")} of a \`pve_${type}\`, which the server reports to users who may change the object. The object must exist. The values never reach plan or state.`,
-        example: `ephemeral "pve_${type}" "this" {\n${keys.join("")}}\n`,
       },
     ),
   ];

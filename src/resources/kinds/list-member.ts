@@ -17,7 +17,7 @@ import { untypedCalls } from "../parameters/address";
 import { type Resource, resource } from "./define";
 import { byAttribute, listElement } from "./hands-over";
 
-interface ListMember extends Pick<Documentation, "description" | "example" | "importExample"> {
+interface ListMember extends Pick<Documentation, "description" | "importExample"> {
   readonly type: string;
   readonly family?: string;
   readonly since?: string;
@@ -53,14 +53,13 @@ type Entry = Readonly<Record<string, unknown>>;
 const MAX_ATTEMPTS = 20;
 
 export function listMember(options: ListMember): Resource {
-  const { owner, member, path, key, type, family, since, attributes, description, example, importExample } = options;
+  const { owner, member, path, key, type, family, since, attributes, description, importExample } = options;
   const item = `${path}/{${key}}`;
   return resource({
     type,
     ...(family !== undefined && { family }),
     ...(since && { since }),
     description,
-    example,
     ...(importExample !== undefined && { importExample }),
     attributes,
     identity: [owner, member],

@@ -63,17 +63,6 @@ export const mappingsData = dataSource({
   family: "mapping",
   description:
     "Mappings of all types that the credentials may see, sorted by type and ID. Optionally compared with the hardware and directories of a node.",
-  example: `data "pve_mappings" "on_pve1" {
-  check_node = "pve1"
-}
-
-check "hardware" {
-  assert {
-    condition     = alltrue([for mapping in data.pve_mappings.on_pve1.mappings : length(mapping.checks) == 0])
-    error_message = "Some mappings do not fit the hardware of pve1."
-  }
-}
-`,
   attributes: {
     type: string({
       doc: "Only mappings of this type: `dir`, `pci` or `usb`.",

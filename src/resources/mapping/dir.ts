@@ -32,15 +32,6 @@ export const mappingDir = collectionResource({
   since: "8.4",
   description:
     "A directory mapping: one name for directories on several nodes, which guests use through virtiofs. Needs Proxmox VE 8.4 or newer.",
-  example: `resource "pve_mapping_dir" "share" {
-  id          = "share"
-  description = "Shared between guests"
-  map = [
-    { node_name = "pve1", path = "/srv/share1" },
-    { node_name = "pve2", path = "/mnt/share1" },
-  ]
-}
-`,
   importExample: "share",
   attributes: {
     ...mappingAttributes,

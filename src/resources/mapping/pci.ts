@@ -85,27 +85,6 @@ export const mappingPci = collectionResource({
   type: "mapping_pci",
   description:
     "A PCI mapping: one name for identical PCI devices on several nodes, which guests use as `hostpci`. The server compares IDs and groups with the hardware when a guest starts. The data source `pve_mappings` with `check_node` compares them at once.",
-  example: `resource "pve_mapping_pci" "gpu" {
-  id          = "gpu"
-  description = "Graphics cards for CI runners"
-  map = [
-    {
-      node_name        = "pve1"
-      path             = "0000:01:00.0"
-      vendor_device_id = "10de:2204"
-      subsystem_id     = "1043:87d1"
-      iommu_group      = 14
-    },
-    {
-      node_name        = "pve2"
-      path             = "0000:41:00.0"
-      vendor_device_id = "10de:2204"
-      subsystem_id     = "1043:87d1"
-      iommu_group      = 31
-    },
-  ]
-}
-`,
   importExample: "gpu",
   attributes: {
     ...mappingAttributes,

@@ -38,14 +38,6 @@ export const mappingUsb = collectionResource({
   type: "mapping_usb",
   description:
     "A USB mapping: one name for identical USB devices on several nodes, which guests use as `usb`. The server checks for the devices when a guest starts. The data source `pve_mappings` with `check_node` checks for them at once.",
-  example: `resource "pve_mapping_usb" "token" {
-  id = "token"
-  map = [
-    { node_name = "pve1", vendor_product_id = "1050:0407" },
-    { node_name = "pve2", vendor_product_id = "1050:0407", path = "1-2.3" },
-  ]
-}
-`,
   importExample: "token",
   attributes: { ...mappingAttributes, map: mapOfNodes(entry, "Devices, at least one.") },
   collection: mappingCollection("usb"),

@@ -56,9 +56,8 @@ export const mtu = parameter(
 export const timeout = (doc: string) =>
   parameter("timeout", integer({ doc: `${doc} The server's default is 1.`, min: 0 })).optional();
 
-export const documentation = (description: string, example: string) => ({
+export const documentation = (description: string) => ({
   description: `${description} The node that receives a create or update tests the connection, so it must reach the server then.`,
-  example,
   importExample: "metrics",
 });
 

@@ -22,7 +22,6 @@ export const metricServersData = dataSource({
   type: "metric_servers",
   family: "metrics",
   description: "All metric servers, sorted by name. The data source of each type has their other settings.",
-  example: `data "pve_metric_servers" "all" {}\n`,
   attributes: { servers: listOf(server, { doc: "The servers." }).computed() },
   operations: ["GET /cluster/metrics/server"],
   async read(_, { services }) {
@@ -44,7 +43,6 @@ export const metricsExportData = dataSource({
   type: "metrics_export",
   description:
     "Current metrics of nodes, guests and storages. They differ with every read: do not use them as arguments of resources.",
-  example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
   attributes: {
     local_only: bool({ doc: "Whether to read only metrics of the node that receives the request." }).optional(),
     nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),

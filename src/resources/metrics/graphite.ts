@@ -26,15 +26,7 @@ export const graphite = collectionResource({
     { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
   ],
   family: "metrics",
-  ...documentation(
-    "A Graphite server that the nodes send metrics to.",
-    `resource "pve_metric_server_graphite" "metrics" {
-  server_id = "graphite"
-  server    = "graphite.example.com"
-  port      = 2003
-}
-`,
-  ),
+  ...documentation("A Graphite server that the nodes send metrics to."),
   attributes,
   collection: serverCollection("graphite"),
 });

@@ -124,13 +124,6 @@ export const opentelemetry = collectionResource({
   family: "metrics",
   ...documentation(
     "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",
-    `resource "pve_metric_server_opentelemetry" "metrics" {
-  server_id           = "otel"
-  server              = "otel.example.com"
-  port                = 4318
-  resource_attributes = { environment = "production" }
-}
-`,
   ),
   attributes,
   cautions: [headerNames],

@@ -20,7 +20,6 @@ export const targets = dataSource({
   since: "8.1",
   family: "notifications",
   description: "Notification endpoints of all types, sorted by name.",
-  example: `data "pve_notification_targets" "all" {}\n`,
   attributes: { targets: listOf(target, { doc: "Endpoints." }).computed() },
   operations: ["GET /cluster/notifications/targets"],
   async read(_, { services }) {
@@ -42,7 +41,6 @@ export const matcherFields = dataSource({
   since: "8.1",
   family: "notifications",
   description: "Fields of notifications that matchers can compare.",
-  example: `data "pve_notification_matcher_fields" "all" {}\n`,
   attributes: { fields: listOf(names, { doc: "Fields, sorted by name." }).computed() },
   operations: ["GET /cluster/notifications/matcher-fields"],
   async read(_, { services }) {
@@ -67,7 +65,6 @@ export const matcherFieldValues = dataSource({
   family: "notifications",
   description:
     "Known values of the fields of notifications: types, nodes, and the IDs of backup and replication jobs that the credentials may see.",
-  example: `data "pve_notification_matcher_field_values" "all" {}\n`,
   attributes: { values: listOf(value, { doc: "Values, sorted by field and value." }).computed() },
   operations: ["GET /cluster/notifications/matcher-field-values"],
   async read(_, { services }) {

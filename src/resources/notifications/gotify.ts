@@ -49,13 +49,6 @@ export const gotify = resource({
   family: "notifications",
   description:
     "A notification endpoint that posts messages to a Gotify server. Needs Proxmox VE 8.1. It uses the proxy of the datacenter options.",
-  example: `resource "pve_notification_endpoint_gotify" "alerts" {
-  name             = "alerts"
-  server           = "https://gotify.example.com"
-  token_wo         = var.gotify_token
-  token_wo_version = 1
-}
-`,
   importExample: "alerts",
   attributes,
   identity: ["name"],

@@ -42,12 +42,6 @@ export const sendmail = resource({
   family: "notifications",
   description:
     "A notification endpoint that sends mails through the mailer of the node. Needs Proxmox VE 8.1. You can manage the built-in `mail-to-root` as well: a create adopts it, and a destroy resets it to its default.",
-  example: `resource "pve_notification_endpoint_sendmail" "admins" {
-  name          = "admins"
-  mail_to       = ["admin@example.com"]
-  mail_to_users = ["root@pam"]
-}
-`,
   importExample: "admins",
   attributes: sendmailAttributes,
   identity: ["name"],
@@ -147,17 +141,6 @@ export const smtp = resource({
   since: "8.1",
   family: "notifications",
   description: "A notification endpoint that sends mails to an SMTP server. Needs Proxmox VE 8.1.",
-  example: `resource "pve_notification_endpoint_smtp" "mail" {
-  name                = "mail"
-  server              = "smtp.example.com"
-  mode                = "starttls"
-  username            = "pve"
-  password_wo         = var.smtp_password
-  password_wo_version = 1
-  from_address        = "pve@example.com"
-  mail_to             = ["admin@example.com"]
-}
-`,
   importExample: "mail",
   attributes: smtpAttributes,
   identity: ["name"],

@@ -10,16 +10,6 @@ export const matcherTarget = listMember({
   since: "8.1",
   description:
     "One endpoint that a matcher sends to. Other targets of the matcher are left alone. Do not use it for a matcher whose `targets` are set.",
-  example: `resource "pve_notification_matcher" "on_call" {
-  name             = "on-call" # without targets: they are added one by one
-  match_severities = [["error"]]
-}
-
-resource "pve_notification_matcher_target" "mail" {
-  matcher = pve_notification_matcher.on_call.name
-  target  = "mail-to-root"
-}
-`,
   importExample: "on-call/mail-to-root",
   attributes: {
     matcher: string({ doc: "Name of the matcher.", check: [configId] }).key(),

@@ -167,15 +167,6 @@ export const matcher = resource({
   family: "notifications",
   description:
     "A notification matcher: decides which notifications go to which endpoints. Needs Proxmox VE 8.1. The built-in `default-matcher` keeps sending all notifications to `mail-to-root` alongside yours; manage it as well, with `enabled = false`, if only your matchers should send. A create adopts it: omitted `targets` are kept, other omitted attributes are reset. A destroy resets it to its default. Refer to the endpoints' `name` so that Terraform creates them first and removes them last.",
-  example: `resource "pve_notification_matcher" "failures" {
-  name             = "failures"
-  match_severities = [["error", "warning"]]
-  match_fields = [
-    { type = "exact", field = "type", values = ["vzdump", "replication"] },
-  ]
-  targets = ["mail-to-root"]
-}
-`,
   importExample: "failures",
   attributes,
   identity: ["name"],

@@ -8,13 +8,6 @@ export const targetTest = operationResource({
   family: "notifications",
   description:
     "Sends a test message through an endpoint, even a disabled one. Fails if the cluster cannot deliver the message.",
-  example: `resource "pve_notification_target_test" "mail" {
-  name = "mail-to-root"
-  triggers = {
-    week = "2026-47"
-  }
-}
-`,
   attributes: { name: string({ doc: "Name of the endpoint." }).required().refersTo("notifications.endpoint") },
   operations: ["POST /cluster/notifications/targets/{name}/test"],
   async run(planned, { services }) {

@@ -145,16 +145,6 @@ export const webhook = resource({
   family: "notifications",
   description:
     "A notification endpoint that calls a URL. Needs Proxmox VE 8.2.9. URL, header values and body are Handlebars templates.",
-  example: `resource "pve_notification_endpoint_webhook" "chat" {
-  name               = "chat"
-  url                = "https://chat.example.com/hooks/{{ secrets.hook }}"
-  method             = "post"
-  headers            = [{ name = "Content-Type", value = "application/json" }]
-  body               = jsonencode({ text = "{{ escape title }}" })
-  secrets_wo         = { hook = var.hook }
-  secrets_wo_version = 1
-}
-`,
   importExample: "chat",
   attributes,
   identity: ["name"],

@@ -46,14 +46,6 @@ export const poolData = dataSource({
   family: "pools",
   description:
     "A resource pool with its members. It does not include members of nested pools, nor recorded members that do not exist. Load, traffic and uptime of the members differ with each read.",
-  example: `data "pve_pool" "production" {
-  pool_id = pve_pool.production.pool_id
-}
-
-output "guests" {
-  value = data.pve_pool.production.guests
-}
-`,
   attributes: {
     pool_id: string({ doc: "ID of the pool.", check: [poolId] })
       .required()

@@ -138,15 +138,6 @@ export const poolMembership = resource({
   family: "pools",
   description:
     "One guest or storage in a pool. Other members are left alone. Needs Proxmox VE 8.1. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest that sets its own pool.",
-  example: `resource "pve_pool" "staging" {
-  pool_id = "staging" # without guests: they are managed one by one
-}
-
-resource "pve_pool_membership" "app" {
-  pool_id = pve_pool.staging.pool_id
-  vm_id   = 102
-}
-`,
   importExample: "staging:vm:102",
   attributes,
   identity: ["id"],

@@ -164,16 +164,6 @@ export const pool = resource({
   family: "pools",
   description:
     "A resource pool: a group of guests and storages that you can grant permissions on. A destroy also removes the access rules of `/pool/<id>`. Manage the pool of a guest in one place only: here, with `pve_pool_membership`, or with the guest itself. To move a guest between two pools in one run, set `allow_move` on the target pool.",
-  example: `resource "pve_pool" "production" {
-  pool_id = "production"
-  comment = "Everything that customers see"
-  guests  = [100, 101]
-}
-
-resource "pve_pool" "web" {
-  pool_id = "\${pve_pool.production.pool_id}/web"
-}
-`,
   importExample: "production/web",
   attributes: poolAttributes,
   identity: ["pool_id"],

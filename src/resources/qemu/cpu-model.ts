@@ -202,15 +202,6 @@ export const cpuModel = collectionResource({
   family: "qemu",
   description:
     "A custom CPU model for guests. Guests refer to it by `cpu_type`. The server does not check whether guests still use a model that you remove. Changes take effect at the next start of a guest.",
-  example: `resource "pve_cpu_model" "migratable" {
-  name           = "migratable"
-  reported_model = "EPYC-Rome"
-  flags = {
-    enabled  = ["aes", "pdpe1gb"]
-    disabled = ["pcid"]
-  }
-}
-`,
   importExample: "migratable",
   attributes,
   cautions: [guestBits, flagTwice],

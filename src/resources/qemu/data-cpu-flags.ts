@@ -31,7 +31,6 @@ export const cpuFlagsData = dataSource({
   since: "9.1.15",
   family: "qemu",
   description: "CPU flags that QEMU knows, sorted by name, with the nodes that support them. Needs Proxmox VE 9.1.15.",
-  example: `data "pve_cpu_flags" "kvm" {\n  accelerator = "kvm"\n}\n`,
   attributes: {
     architecture: string<"x86_64" | "aarch64">({
       doc: "`x86_64` or `aarch64`. The server's default is the architecture of the node that receives the request.",

@@ -204,13 +204,6 @@ export const replicationJob = resource({
   type: "replication_job",
   description:
     "A storage replication job of a guest. A destroy waits until the background runner has cleaned up. When the guest has moved to the target, the server replicates in the other direction; plans show no change for that.",
-  example: `resource "pve_replication_job" "web" {
-  guest    = 100
-  target   = "pve2"
-  schedule = "*/30"
-  rate     = 50
-}
-`,
   importExample: "100-0",
   attributes,
   identity: ["guest", "job_number"],

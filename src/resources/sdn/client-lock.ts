@@ -55,13 +55,6 @@ export const sdnLock = resource({
   since: "9.0",
   description:
     "Holds the lock of the SDN configuration while the resource exists. Meanwhile only clients with the token can change the configuration. The lock never expires. If a run ends without destroying it, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
-  example: `resource "pve_sdn_lock" "maintenance" {}
-
-provider "pve" {
-  alias          = "locked"
-  sdn_lock_token = pve_sdn_lock.maintenance.token
-}
-`,
   attributes,
   identity: [],
   lifeCycle: { kind: "item", importable: false },

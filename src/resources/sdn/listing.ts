@@ -27,7 +27,6 @@ interface ListingOptions<A extends Attributes, F extends Attributes> {
   /** Name of the attribute that holds the objects. */
   readonly items: string;
   readonly description: string;
-  readonly example?: string;
   /** Attributes of one object. Write-only ones are left out. */
   readonly attributes: A;
   /** Attributes that select objects. */
@@ -69,7 +68,6 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
     type,
     family: "sdn",
     description: `${options.description} Objects that the credentials may not see are missing.`,
-    example: options.example ?? `data "pve_${type}" "all" {}\n`,
     attributes,
     operations: options.operations,
     ...(options.since && { since: options.since }),

@@ -108,18 +108,6 @@ export const runLock = ephemeral({
   since: "9.0",
   description:
     "Holds the lock of the SDN configuration for a part of a run: other clients cannot change the configuration meanwhile. The plan and the apply each take it, and release it when no more work refers to it, even if the run fails. The provider block that takes the lock uses it automatically, even for SDN applies. Other provider blocks need `token` as their `sdn_lock_token`. If another client holds the lock, the run waits for it. The lock has no time limit: after a run that was killed together with its provider, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",
-  example: `provider "pve" {
-  alias = "lock"
-}
-
-ephemeral "pve_sdn_lock" "run" {
-  provider = pve.lock
-}
-
-provider "pve" {
-  sdn_lock_token = ephemeral.pve_sdn_lock.run.token
-}
-`,
   attributes: {
     allow_pending: bool({
       doc: "Whether the lock is taken even if changes are staged. Default: `false`, so that a run starts with the running configuration.",

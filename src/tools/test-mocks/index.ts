@@ -3,7 +3,8 @@ import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
 import { hclLiteral } from "../languages/literals";
 import type { Report } from "../report/report";
-import { computedOf, type Examples, exampleValues, usualValues } from "./value";
+import { EXAMPLE_VALUES } from "./example-values.generated";
+import { computedOf, type Examples, usualValues } from "./value";
 
 const HEAD = `# Values that tests with mock_provider "pve" get instead of a server's, written by \`cdktf-pve test-mocks\`.
 # Lists of objects in data sources are empty; use override_data in tests that need some.
@@ -19,16 +20,22 @@ export interface Mock {
   readonly defaults: ValueMap;
 }
 
+function examplesOf(isIncluded: (type: string) => boolean): Examples {
+  const found = new Map<string, Value[]>();
+  for (const [type, name, value] of EXAMPLE_VALUES)
+    if (isIncluded(type)) found.set(name, [...(found.get(name) ?? []), value]);
+  return found;
+}
+
 /** Mocks of all types with computed values. */
 function mocks(): Mock[] {
-  const examples = exampleValues([...resources, ...dataSources].map(({ example }) => example));
-  const examplesByType = new Map(resources.map(({ type, example }) => [type, exampleValues([example])]));
+  const all = examplesOf(() => true);
   const usual = new Map<string, Value[]>();
   for (const { attributes } of resources) usualValues(attributes, usual);
   const sources = (type: string) => ({
     type,
-    own: examplesByType.get(type) ?? (new Map() as Examples),
-    all: examples,
+    own: examplesOf((other) => other === type),
+    all,
     usual,
   });
   const blocks = [

@@ -205,18 +205,5 @@ function fits({ shape, traits }: Attribute, value: Value): boolean {
   );
 }
 
-/** Values of examples by the name of the attribute. */
+/** Values by the name of the attribute. */
 export type Examples = ReadonlyMap<string, readonly Value[]>;
-
-/** Literal values in the examples of reference pages. Skips references and values on several lines. */
-export function exampleValues(examples: readonly string[]): Examples {
-  const found = new Map<string, Value[]>();
-  for (const line of examples.flatMap((text) => text.split(/\n|[{},](?= *\w+ *= )/))) {
-    const [, name = "", literal = ""] =
-      /^[\s{]*(\w+) *= *("[^"$]*"|\d+|true|false|\["[^\]$]*"\])\s*[},]*$/.exec(line.trim()) ?? [];
-    if (name === "") continue;
-    // HCL strings without expressions are valid JSON strings.
-    found.set(name, [...(found.get(name) ?? []), JSON.parse(literal) as Value]);
-  }
-  return found;
-}

@@ -20,7 +20,6 @@ const definition = (run: Run): ResourceDefinition<Session> => ({
   family: "made_up",
   description: "Made up, when it is created.",
   action: "Made up.",
-  example: "",
   attributes: {
     target: string({ doc: "Target.", check: [(text) => (text === "" ? "must not be empty" : undefined)] }).required(),
     when: string({ doc: "When." }).optional(),

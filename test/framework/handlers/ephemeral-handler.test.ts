@@ -22,7 +22,6 @@ function serve(behaviour: Partial<Definition> & Pick<Definition, "open">) {
     type: "made_up",
     family: "made_up",
     description: "Made up.",
-    example: "",
     attributes: {
       name: string({ doc: "Name.", check: [(text) => (text === "" ? "must not be empty" : undefined)] }).optional(),
       secret: string({ doc: "Secret." }).computed().sensitive(),

@@ -20,7 +20,6 @@ function definitionOf({ lifeCycle, attributes, identity, ...behaviour }: Changes
     type: "thing",
     family: "things",
     description: "A thing.",
-    example: "",
     attributes: attributes ?? {
       name: string({ doc, check: [(text) => (text === "" ? "must not be empty" : undefined)] }).required(),
       owner: string({ doc }).optional().refersTo("things.owner"),

@@ -15,7 +15,6 @@ const operation = operationResource({
   type: "made_up",
   family: "cluster",
   description: "Made up.",
-  example: "",
   attributes,
   operations: [],
   validate(config) {

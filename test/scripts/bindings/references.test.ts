@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { references } from "../../../scripts/bindings/generate";
 import { referencesOf } from "../../../scripts/bindings/references";
+import { typicalExample } from "../../../scripts/docs/example-files";
 import { type Attribute, type Attributes, set, setOf, string } from "../../../src/framework/attribute";
 import { dataSources, resources } from "../../../src/resources";
 
@@ -57,7 +58,7 @@ describe("a reference between types", () => {
   });
 });
 
-const types = new Map<string, { readonly attributes: Attributes; readonly example: string }>([
+const types = new Map<string, (typeof resources | typeof dataSources)[number]>([
   ...resources.map((resource) => [`pve_${resource.type}`, resource] as const),
   ...dataSources.map((dataSource) => [`data.pve_${dataSource.type}`, dataSource] as const),
 ]);
@@ -96,8 +97,8 @@ describe("each attribute with the ID of another type's object", () => {
   });
 
   it("an attribute that an example sets to the ID of another object declares the kind that it refers to", () => {
-    const left = [...types].flatMap(([key, { example }]) =>
-      blocks(example).flatMap(({ of, body }) =>
+    const left = [...types].flatMap(([key, definition]) =>
+      blocks(typicalExample(definition)).flatMap(({ of, body }) =>
         [...body.matchAll(/^\s*(\w+)\s*=\s*\[?\s*((?:data\.)?pve_\w+)\.\w+\.(\w+)/gm)].flatMap(
           ([, name, other, id]) => {
             const target = types.get(other as string)?.attributes[id as string];

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConstructForm, constructForm } from "../../../scripts/docs/construct-form";
 import { encodedValues } from "../../../scripts/docs/encoded-values";
 import { dataSourceExample } from "../../../scripts/docs/example";
+import { typicalExample } from "../../../scripts/docs/example-files";
 import { dataSources } from "../../../src/resources";
 import { examples as applied } from "../../acceptance/example-configuration";
 
@@ -19,9 +20,9 @@ const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
 /** Examples that tests apply, and the shorter ones of data sources on the pages. */
 const examples = [
   ...applied.map(({ page, text }) => ({ page, text })),
-  ...dataSources.map(({ type, example }) => ({
-    page: `${type} as shown`,
-    text: dataSourceExample(example),
+  ...dataSources.map((dataSource) => ({
+    page: `${dataSource.type} as shown`,
+    text: dataSourceExample(typicalExample(dataSource)),
   })),
 ];
 

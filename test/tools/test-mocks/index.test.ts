@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Attributes } from "../../../src/framework/attribute";
 import { dataSources, resources } from "../../../src/resources";
 import { mockFile } from "../../../src/tools/test-mocks";
-import { exampleValues, isComputed } from "../../../src/tools/test-mocks/value";
+import { isComputed } from "../../../src/tools/test-mocks/value";
 
 const text = mockFile();
 const blocks = new Map(
@@ -33,11 +33,4 @@ describe.each([
 
 it("the mock data is the same with each run", () => {
   expect(mockFile()).toBe(text);
-});
-
-it("examples provide their literals, but no references", () => {
-  const values = exampleValues([
-    'cidr = "192.0.2.0/24"\nname = pve_pool.web.name\nnodes = ["pve1", "pve2"]\nentries = [{ seq = 5, prefix = "${x}" }]',
-  ]);
-  expect(Object.fromEntries(values)).toEqual({ cidr: ["192.0.2.0/24"], nodes: [["pve1", "pve2"]], seq: [5] });
 });

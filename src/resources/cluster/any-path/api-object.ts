@@ -155,14 +155,6 @@ export const apiObject = resource({
   family: "cluster",
   description:
     "An object of the API by its path, for objects that this provider has no type for. Prefer a type if there is one: it knows its parameters, keeps settings of other clients, applies SDN changes, and finds mistakes before the server does. Changes below `/cluster/sdn` remain staged until a `pve_sdn_apply`. Writes outside `/cluster` and `/pools` need `allow_other_paths` in the provider block. Do not use it for entries of ordered lists such as firewall rules, whose paths are positions.",
-  example: `resource "pve_api_object" "office" {
-  path = "/cluster/firewall/aliases/office"
-  body = {
-    cidr    = "192.0.2.0/24"
-    comment = "Main office"
-  }
-}
-`,
   importExample: "/cluster/firewall/aliases/office",
   attributes,
   identity: ["path"],
@@ -195,15 +187,6 @@ export const apiData = dataSource({
   family: "cluster",
   description:
     "The unchanged answer of the server at any path of its API, for data that no other data source reports. It also reads outside `/cluster` and `/pools`. Flags may be numbers or strings, and keys may be missing.",
-  example: `data "pve_api" "storages" {
-  path  = "/cluster/resources"
-  query = { type = "storage" }
-}
-
-output "names" {
-  value = data.pve_api.storages.answer[*].storage
-}
-`,
   attributes: {
     path: pathAttribute.required(),
     query: map(string({ doc: "Value." }), { doc: "Parameters of the request.", check: [textOfEach] }).optional(),

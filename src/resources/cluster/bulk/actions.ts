@@ -13,10 +13,6 @@ const seconds = (doc: string) => integer({ doc, min: 0 }).optional();
 const guestsStart = bulkAction({
   action: "start",
   description: "Starts guests in the order of their `startup` setting. Paused guests are resumed.",
-  example: `resource "pve_guests_start" "web" {
-  vm_ids = [100, 101]
-}
-`,
   done: "started",
   attributes: { start_timeout: seconds("Seconds to wait for each VM.") },
   send: (services, { start_timeout }, guests, options) =>
@@ -31,11 +27,6 @@ const guestsStart = bulkAction({
 const guestsShutdown = bulkAction({
   action: "shutdown",
   description: "Shuts guests down in the reverse order of their `startup` setting.",
-  example: `resource "pve_guests_shutdown" "lab" {
-  vm_ids     = [200, 201]
-  force_stop = false
-}
-`,
   done: "shut down",
   attributes: {
     shutdown_timeout: seconds(
@@ -59,12 +50,6 @@ const guestsShutdown = bulkAction({
 const guestsSuspend = bulkAction({
   action: "suspend",
   description: "Suspends VMs in the reverse order of their `startup` setting. Containers are skipped.",
-  example: `resource "pve_guests_suspend" "lab" {
-  vm_ids        = [200]
-  to_disk       = true
-  state_storage = "local-zfs"
-}
-`,
   done: "suspended",
   attributes: {
     to_disk: bool({ doc: "Whether the state is written to disk. The next start resumes the VM." }).default(false),
@@ -90,13 +75,6 @@ const guestsSuspend = bulkAction({
 const guestsMigrate = bulkAction({
   action: "migrate",
   description: "Moves guests, including templates, to a node.",
-  example: `resource "pve_guests_migrate" "evacuate" {
-  vm_ids           = [100, 101]
-  target           = "pve2"
-  online           = true
-  with_local_disks = true
-}
-`,
   done: "migrated",
   attributes: {
     target: string({ doc: "Node to move the guests to.", check: [nodeName] }).required(),

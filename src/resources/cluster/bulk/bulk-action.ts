@@ -42,7 +42,6 @@ interface Guests {
 interface Action<A extends Attributes> {
   readonly action: "start" | "shutdown" | "suspend" | "migrate";
   readonly description: string;
-  readonly example: string;
   readonly attributes: A;
   /** Past participle about the guests, for the warning in the plan: `started`. */
   readonly done: string;
@@ -65,13 +64,12 @@ export function bulkAction<const A extends Attributes>(definition: Action<A>): R
 }
 
 function ofAction(definition: Action<Record<never, never>>): Resource {
-  const { action, description, example, attributes, planOperations = [] } = definition;
+  const { action, description, attributes, planOperations = [] } = definition;
   return operationResource({
     type: `guests_${action}`,
     since: "9.0.13",
     family: "cluster",
     description: `${description} Guests in the requested state are skipped. If the run is interrupted, the task continues on the server. Needs Proxmox VE 9.0.13. Use an API token, because a ticket expires after two hours.`,
-    example,
     subcategory: "Guests",
     attributes: { ...common, ...attributes },
     operations: [`POST /cluster/bulk-action/guest/${action}`, "GET /cluster/resources", ...planOperations],

@@ -141,11 +141,6 @@ export const cluster = resource({
   type: "cluster",
   description:
     "Makes a stand-alone node the first node of a new cluster. Does nothing if the node is in that cluster already. Needs root@pam with a password or ticket: the server refuses API tokens. A destroy only removes the resource from the state.",
-  example: `resource "pve_cluster" "this" {
-  name  = "datacenter"
-  links = { 0 = { address = "192.0.2.11" } }
-}
-`,
   importExample: "datacenter",
   attributes,
   identity: ["name"],

@@ -44,7 +44,6 @@ function ringAddresses(entry: Entry): string[] {
 export const joinApiVersionData = dataSource({
   type: "cluster_join_api_version",
   description: "Version of the join protocol that the node supports.",
-  example: `data "pve_cluster_join_api_version" "this" {}\n`,
   attributes: { version: number({ doc: "Version." }).computed() },
   operations: ["GET /cluster/config/apiversion"],
   read: async (_, { services }) => ({ version: Number(await services.read("GET /cluster/config/apiversion", {})) }),
@@ -53,7 +52,6 @@ export const joinApiVersionData = dataSource({
 export const configNodesData = dataSource({
   type: "cluster_config_nodes",
   description: "Nodes of the corosync configuration, sorted by name. Empty on a stand-alone node.",
-  example: `data "pve_cluster_config_nodes" "this" {}\n`,
   attributes: { nodes: listOf(member, { doc: "Nodes." }).computed() },
   operations: ["GET /cluster/config/nodes"],
   async read(_, { services }) {
@@ -73,7 +71,6 @@ export const joinInfoData = dataSource({
   type: "cluster_join_info",
   description:
     "Information that a node needs to join the cluster: addresses and certificate fingerprints of the members. Fails on a stand-alone node.",
-  example: `data "pve_cluster_join_info" "this" {}\n`,
   attributes: {
     node_name: string({
       doc: "Member that the joining node should contact. The server's default is the node that receives the request.",
@@ -97,13 +94,11 @@ export const joinInformation = ephemeralReading(joinInfoData, {
   type: "cluster_join_information",
   description:
     "Current information that a node needs to join the cluster: addresses and certificate fingerprints of the members. Each run reads it anew and never stores it, so a join does not use an old fingerprint. Fails on a stand-alone node.",
-  example: `ephemeral "pve_cluster_join_information" "this" {}\n`,
 });
 
 export const qdeviceData = dataSource({
   type: "cluster_qdevice",
   description: "State of the external quorum device. All attributes are null without one.",
-  example: `data "pve_cluster_qdevice" "this" {}\n`,
   attributes: {
     model: string({ doc: "Model." }).computed(),
     algorithm: string({ doc: "Algorithm." }).computed(),
@@ -149,7 +144,6 @@ const numberOrNull = (answered: AnsweredNumber | null | undefined) =>
 export const totemData = dataSource({
   type: "cluster_totem",
   description: "Totem settings of the corosync configuration. All attributes are null on a stand-alone node.",
-  example: `data "pve_cluster_totem" "this" {}\n`,
   attributes: {
     cluster_name: string({ doc: "Name of the cluster." }).computed(),
     config_version: number({ doc: "Version of the configuration, which increases with each change." }).computed(),

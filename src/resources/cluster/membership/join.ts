@@ -135,27 +135,6 @@ export const clusterMembership = resource({
   type: "cluster_membership",
   description:
     "Membership of a node in a cluster. A create joins the node that `endpoint` of the provider leads to. Use a provider alias with root@pam and a password for it. The join replaces the whole configuration of the node (users, tokens, storages) and its certificate. Manage everything else on that node after the join, through a member. Join one node after another with `depends_on`.",
-  example: `provider "pve" {
-  alias    = "node2"
-  endpoint = "https://192.0.2.12:8006"
-}
-
-data "pve_cluster_join_info" "this" {}
-
-locals {
-  members = { for node in data.pve_cluster_join_info.this.nodes : node.name => node }
-  member  = local.members["pve1"]
-}
-
-resource "pve_cluster_membership" "node2" {
-  provider            = pve.node2
-  node_name           = "pve2"
-  peer                = local.member.address
-  fingerprint         = local.member.fingerprint
-  password_wo         = var.root_password
-  password_wo_version = 1
-}
-`,
   importExample: "pve2",
   attributes,
   identity: ["node_name"],

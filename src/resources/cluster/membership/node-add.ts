@@ -16,12 +16,6 @@ export const clusterNodeAdd = operationResource({
   type: "cluster_node_add",
   description:
     "Adds a node to the corosync configuration, the part of a join that the members do. It does not change the node itself: use it for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
-  example: `resource "pve_cluster_node_add" "spare" {
-  node_name    = "pve9"
-  new_node_ip  = "192.0.2.19"
-  confirm      = "pve9"
-}
-`,
   attributes: {
     node_name: string({ doc: "Name of the node.", check: [nodeName] }).required(),
     confirm: string({

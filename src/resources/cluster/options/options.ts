@@ -85,22 +85,6 @@ export const clusterOptions = resource({
     "Web interface and login": ["consent_text", "console", "keyboard", "language", "u2f", "webauthn"],
     "Mail and proxy": ["email_from", "http_proxy", "notify"],
   },
-  example: `resource "pve_cluster_options" "this" {
-  keyboard = "en-us"
-  migration = {
-    type    = "secure"
-    network = "192.0.2.0/24"
-  }
-  ha = {
-    shutdown_policy = "migrate"
-  }
-  tag_style = {
-    color_map = {
-      prod = { background = "ff0000", text = "ffffff" }
-    }
-  }
-}
-`,
   importExample: "cluster",
   attributes,
   identity: ["id"],
@@ -119,7 +103,6 @@ export const clusterOptions = resource({
 export const clusterOptionsData = dataSource({
   type: "cluster_options",
   description: "All datacenter options that are set.",
-  example: `data "pve_cluster_options" "this" {}\n`,
   attributes: {
     ...reportedAttributes(attributes),
     ...extraJson,
@@ -145,6 +128,5 @@ export const proxyLogin = ephemeralReading(
   {
     description:
       "Reads `http_proxy` of the datacenter options, which may contain a password. It never reaches plan or state.",
-    example: `ephemeral "pve_cluster_options" "this" {}\n`,
   },
 );

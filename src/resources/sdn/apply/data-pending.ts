@@ -14,15 +14,6 @@ export const pendingData = dataSource({
   type: "sdn_pending",
   description:
     "Lists SDN objects whose staged configuration differs from the running one, including those of other clients. An apply commits all of them. A rollback discards all of them.",
-  example: `data "pve_sdn_pending" "this" {}
-
-check "sdn_is_applied" {
-  assert {
-    condition     = data.pve_sdn_pending.this.total == 0
-    error_message = "There are staged SDN changes."
-  }
-}
-`,
   attributes: {
     total: number({ doc: "Number of changes." }).computed(),
     changes: listOf(
@@ -54,14 +45,6 @@ export const dryRunData = dataSource({
   since: "9.1",
   description:
     "Shows how an apply of all staged changes would change the network configuration of a node. It changes nothing. Fails if the server cannot generate the staged configuration. Needs Proxmox VE 9.1 with a network library from March 2026, and `Sys.Audit` on the node.",
-  example: `data "pve_sdn_dry_run" "pve1" {
-  node_name = "pve1"
-}
-
-output "interfaces" {
-  value = data.pve_sdn_dry_run.pve1.interfaces_diff
-}
-`,
   attributes: {
     node_name: string({ doc: "Node.", check: [nodeName] }).required(),
     interfaces_diff: string({ doc: "Unified diff of the interfaces file. Null if nothing would change." }).computed(),

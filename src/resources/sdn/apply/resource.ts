@@ -111,23 +111,6 @@ export const sdnApply = resource({
     'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "resource"` or `"manual"` in the provider block; with `"auto"`, SDN resources apply by themselves. Guests of other providers that need a new VNet on the nodes can depend on it. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them. Sends no apply if nothing is staged. To commit the removal of SDN resources in a complete destroy, let them depend on a second instance with `apply_on_create` and `detect_pending` set to `false`.',
   action:
     "Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. An apply commits all staged changes of the cluster, including those of other clients. The data sources `pve_sdn_pending` and `pve_sdn_dry_run` show them.",
-  example: `resource "pve_sdn_apply" "last" {
-  apply_on_create = false
-  detect_pending  = false
-}
-
-resource "pve_sdn_zone_simple" "branch" {
-  zone       = "branch"
-  depends_on = [pve_sdn_apply.last]
-}
-
-resource "pve_sdn_apply" "this" {
-  apply_on_destroy = false
-  triggers = {
-    branch = jsonencode(pve_sdn_zone_simple.branch)
-  }
-}
-`,
   attributes,
   identity: [],
   lifeCycle: {

@@ -18,11 +18,6 @@ export const sdnRollback = operationResource({
   since: "9.0",
   description:
     "Discards all staged changes of the SDN configuration, including those of other clients. Registrations in IPAM and DNS remain. Do not use it together with resources that stage SDN changes in the same run. Needs Proxmox VE 9.0 or newer.",
-  example: `resource "pve_sdn_rollback" "once" {
-  discard_all_staged_changes = true
-  triggers                   = { reason = "ticket 4711" }
-}
-`,
   attributes: {
     discard_all_staged_changes: bool({
       doc: "Must be `true`, as a confirmation: the staged changes of all clients are lost.",

@@ -93,12 +93,6 @@ export const evpnController = controllerResource({
   attributes: evpnAttributes,
   validate: requirePeersOrFabric,
   description: "The BGP EVPN control plane that EVPN zones need. Before Proxmox VE 9.2 there can be only one.",
-  example: `resource "pve_sdn_controller_evpn" "main" {
-  controller = "evpn"
-  asn        = 65000
-  peers      = ["192.0.2.11", "192.0.2.12", "192.0.2.13"]
-}
-`,
   importExample: "evpn",
 });
 
@@ -128,14 +122,6 @@ export const bgpController = controllerResource({
   attributes: bgpAttributes,
   description:
     "BGP sessions of one node with routers outside the cluster. The web interface generates the ID from `bgp` and the node name.",
-  example: `resource "pve_sdn_controller_bgp" "pve1" {
-  controller = "bgppve1"
-  node_name  = "pve1"
-  asn        = 65000
-  peers      = ["192.0.2.1"]
-  ebgp       = true
-}
-`,
   importExample: "bgppve1",
 });
 
@@ -161,14 +147,6 @@ export const isisController = controllerResource({
   type: "isis",
   attributes: isisAttributes,
   description: "IS-IS routing of one node. The web interface generates the ID from `isis` and the node name.",
-  example: `resource "pve_sdn_controller_isis" "pve1" {
-  controller      = "isispve1"
-  node_name       = "pve1"
-  isis_domain     = "datacentre"
-  isis_interfaces = ["eth0", "eth1"]
-  isis_net        = "49.0001.1921.6800.1001.00"
-}
-`,
   importExample: "isispve1",
 });
 

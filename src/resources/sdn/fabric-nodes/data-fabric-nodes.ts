@@ -15,10 +15,6 @@ export const fabricNodesData = listing({
   since: "9.0",
   items: "nodes",
   description: "Lists nodes of fabrics of all protocols.",
-  example: `data "pve_sdn_fabric_nodes" "storage" {
-  fabric = pve_sdn_fabric_node_openfabric.pve1.fabric
-}
-`,
   filters: {
     fabric: string({ doc: "Only nodes of this fabric.", check: [fabricId] })
       .optional()
@@ -54,7 +50,6 @@ export const fabricMembersData = dataSource({
   since: "9.0",
   description:
     "Names of the nodes that are members of any fabric, each once. `pve_sdn_fabric_nodes` lists their membership in each fabric.",
-  example: `data "pve_sdn_fabric_members" "all" {}\n`,
   attributes: { node_names: list(string({ doc: "Node name." }), { doc: "Names, sorted." }).computed() },
   operations: ["GET /cluster/sdn/fabrics/node"],
   async read(_, { services }) {

@@ -42,15 +42,6 @@ export const openfabricNode = nodeResource({
   attributes: { ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(openfabricInterface, INTERFACES) },
   validate: needsAddress,
   description: "A node as a member of an OpenFabric fabric.",
-  example: `resource "pve_sdn_fabric_node_openfabric" "pve1" {
-  fabric    = pve_sdn_fabric_openfabric.storage.fabric
-  node_name = "pve1"
-  ip        = "10.255.0.1"
-  ip6       = "fd00:255::1"
-
-  interfaces = [{ name = "ens21" }, { name = "ens22", hello_multiplier = 4 }]
-}
-`,
   importExample: "storage/pve1",
 });
 
@@ -87,14 +78,6 @@ export const ospfNode = nodeResource({
   plan: replaceWithoutInterfaces,
   attributes: ospfAttributes,
   description: "A node as a member of an OSPF fabric.",
-  example: `resource "pve_sdn_fabric_node_ospf" "pve1" {
-  fabric    = pve_sdn_fabric_ospf.core.fabric
-  node_name = "pve1"
-  ip        = "10.254.0.1"
-
-  interfaces = [{ name = "ens19" }, { name = "ens20", ip = "10.1.1.1/31" }]
-}
-`,
   importExample: "core/pve1",
 });
 
@@ -112,15 +95,6 @@ export const bgpNode = nodeResource({
   validate: needsAddress,
   description:
     "A node as a member of a BGP fabric. Its router ID is its IPv4 address, or is derived from its IPv6 address. The router ID must be unique.",
-  example: `resource "pve_sdn_fabric_node_bgp" "pve1" {
-  fabric    = pve_sdn_fabric_bgp.spine.fabric
-  node_name = "pve1"
-  asn       = 4200000001
-  ip        = "10.253.0.1"
-
-  interfaces = [{ name = "ens23" }]
-}
-`,
   importExample: "spine/pve1",
 });
 
@@ -166,14 +140,6 @@ export const wireguardNode = nodeResource({
   },
   description:
     "A node of the cluster as a member of a WireGuard fabric, with its interfaces. `pve_sdn_fabric_wireguard_peers` sets the peers when all members exist.",
-  example: `resource "pve_sdn_fabric_node_wireguard" "pve1" {
-  fabric    = pve_sdn_fabric_wireguard.sites.fabric
-  node_name = "pve1"
-  endpoint  = "pve1.example.com"
-
-  interfaces = [{ name = "wg0", listen_port = 51820, ip = "10.252.0.1/24" }]
-}
-`,
   importExample: "sites/pve1",
 });
 
@@ -190,14 +156,6 @@ export const wireguardExternal = nodeResource({
     allowed_ips: allowedIps,
   },
   description: "A member of a WireGuard fabric outside the cluster, such as a router at another site.",
-  example: `resource "pve_sdn_fabric_node_wireguard_external" "branch" {
-  fabric      = pve_sdn_fabric_wireguard.sites.fabric
-  node_name   = "branch"
-  endpoint    = "branch.example.com:51820"
-  public_key  = "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg="
-  allowed_ips = ["10.20.0.0/16"]
-}
-`,
   importExample: "sites/branch",
 });
 

@@ -56,13 +56,6 @@ export const openfabric = fabricResource({
   validate: needsPrefix,
   plan: planPrefixes,
   description: "A routed network between nodes, with OpenFabric (derived from IS-IS): IPv4, IPv6 or both.",
-  example: `resource "pve_sdn_fabric_openfabric" "storage" {
-  fabric         = "storage"
-  ip_prefix      = "10.255.0.0/24"
-  ip6_prefix     = "fd00:255::/64"
-  hello_interval = 5
-}
-`,
   importExample: "storage",
 });
 
@@ -83,14 +76,6 @@ export const ospf = fabricResource({
   attributes: ospfAttributes,
   plan: planPrefixes,
   description: "A routed network between nodes, with OSPF. IPv4 only.",
-  example: `resource "pve_sdn_fabric_ospf" "core" {
-  fabric    = "core"
-  ip_prefix = "10.254.0.0/24"
-  area      = "0"
-
-  redistribute = [{ source = "connected" }]
-}
-`,
   importExample: "core",
 });
 
@@ -117,12 +102,6 @@ export const bgp = fabricResource({
   validate: needsPrefix,
   plan: planPrefixes,
   description: "A routed network between nodes, with BGP. Every node has its own autonomous system.",
-  example: `resource "pve_sdn_fabric_bgp" "spine" {
-  fabric    = "spine"
-  ip_prefix = "10.253.0.0/24"
-  bfd       = true
-}
-`,
   importExample: "spine",
 });
 
@@ -145,11 +124,6 @@ export const wireguard = fabricResource({
   attributes: wireguardAttributes,
   description:
     "Encrypted tunnels between nodes, and to members outside the cluster. Its members are `pve_sdn_fabric_node_wireguard` and `pve_sdn_fabric_node_wireguard_external`. `pve_sdn_fabric_wireguard_peers` sets the connections between them.",
-  example: `resource "pve_sdn_fabric_wireguard" "sites" {
-  fabric               = "sites"
-  persistent_keepalive = 25
-}
-`,
   importExample: "sites",
 });
 

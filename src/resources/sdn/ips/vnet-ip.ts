@@ -164,13 +164,6 @@ export const vnetIp = resource({
   since: "8.1",
   description:
     'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. It takes effect at once. The VNet and its subnet must be applied before: the resource waits for that. With `sdn_apply = "manual"`, let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
-  example: `resource "pve_sdn_vnet_ip" "printer" {
-  zone = pve_sdn_subnet.lab.zone
-  vnet = pve_sdn_subnet.lab.vnet
-  ip   = "10.10.0.20"
-  mac  = "BC:24:11:00:00:10"
-}
-`,
   importExample: "lab/lab/10.10.0.20",
   attributes: vnetIpAttributes,
   identity: ["zone", "vnet", "ip"],

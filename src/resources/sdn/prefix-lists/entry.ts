@@ -20,17 +20,6 @@ const entry = collectionResource({
   type: "sdn_prefix_list_entry",
   description:
     "One entry of a prefix list, for lists whose entries are managed in several places. The list must not have `entries` of its own in its resource.",
-  example: `resource "pve_sdn_prefix_list" "offices" {
-  prefix_list = "offices" # without entries: they are managed one by one
-}
-
-resource "pve_sdn_prefix_list_entry" "office" {
-  prefix_list = pve_sdn_prefix_list.offices.prefix_list
-  seq         = 30
-  action      = "permit"
-  prefix      = "192.0.2.0/24"
-}
-`,
   importExample: "offices/30",
   attributes: {
     // The path contains it; answers do not.

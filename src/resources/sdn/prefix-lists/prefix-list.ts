@@ -108,15 +108,6 @@ export const prefixList = collectionResource({
   upgrades: { 0: setByKey("entries", "seq") },
   description:
     "A prefix list: networks for filters of fabrics and for route maps. Manage its entries either here or with `pve_sdn_prefix_list_entry`, not both.",
-  example: `resource "pve_sdn_prefix_list" "private" {
-  prefix_list = "private"
-
-  entries = {
-    10 = { action = "permit", prefix = "10.0.0.0/8", le = 24 }
-    20 = { action = "deny", prefix = "0.0.0.0/0", le = 32 }
-  }
-}
-`,
   importExample: "private",
   attributes: prefixListAttributes,
   collection: {

@@ -45,15 +45,6 @@ export const routeMapEntry = resource({
   type: "sdn_route_map_entry",
   description:
     "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Do not use it together with `pve_sdn_route_map` for the same map.",
-  example: `resource "pve_sdn_route_map_entry" "private" {
-  route_map = "peers"
-  order     = 10
-  action    = "permit"
-
-  match = [{ key = "ip-address-prefix-list", value = pve_sdn_prefix_list.private.prefix_list }]
-  set   = [{ key = "local-preference", value = "200" }]
-}
-`,
   importExample: "peers/10",
   attributes,
   identity: ["route_map", "order"],

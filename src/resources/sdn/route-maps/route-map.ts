@@ -157,21 +157,6 @@ export const routeMap = resource({
   type: "sdn_route_map",
   description:
     "A route map: rules for routes, for controllers and fabrics. All its entries are managed here. `pve_sdn_route_map_entry` manages single entries.",
-  example: `resource "pve_sdn_route_map" "incoming" {
-  route_map = "incoming"
-
-  entries = [
-    {
-      order       = 10
-      action      = "permit"
-      match       = [{ key = "ip-address-prefix-list", value = pve_sdn_prefix_list.private.prefix_list }]
-      set         = [{ key = "local-preference", value = "200" }]
-      exit_action = { key = "continue", value = "20" }
-    },
-    { order = 20, action = "deny" },
-  ]
-}
-`,
   importExample: "incoming",
   attributes: routeMapAttributes,
   identity: ["route_map"],
@@ -189,7 +174,6 @@ export const routeMapsData = dataSource({
   type: "sdn_route_maps",
   since: "9.2",
   description: "Lists route maps with their entries. Maps that the credentials may not see are missing.",
-  example: `data "pve_sdn_route_maps" "all" {}\n`,
   attributes: {
     running: bool({
       doc: "Whether to list the running configuration instead of the staged one. Default: `false`.",

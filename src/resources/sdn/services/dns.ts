@@ -43,14 +43,6 @@ export const powerdns = collectionResource({
   type: "sdn_dns_powerdns",
   description:
     "A PowerDNS server with which zones register the names of guests. It takes effect at once. The node that receives a create or update calls the server, so it must reach it then.",
-  example: `resource "pve_sdn_dns_powerdns" "main" {
-  dns            = "pdns1"
-  url            = "https://dns.example.com:8081/api/v1/servers/localhost"
-  key_wo         = var.powerdns_key
-  key_wo_version = 1
-  ttl            = 300
-}
-`,
   importExample: "pdns1",
   attributes: {
     dns: parameter("dns", { doc: "ID: letters and digits, beginning with a letter.", check: [sdnServiceId] })

@@ -74,11 +74,7 @@ const token = (doc: string) =>
 const section = parameter("section", integer({ doc: "ID of the phpIPAM section for new networks." })).required();
 
 /** The built-in IPAM, for its data source only: it cannot be created. */
-export const builtInIpam = ipamResource(
-  "pve",
-  {},
-  { description: "The built-in IPAM.", example: `data "pve_sdn_ipam_pve" "this" {\n  ipam = "pve"\n}\n` },
-);
+export const builtInIpam = ipamResource("pve", {}, { description: "The built-in IPAM." });
 
 export const netbox = ipamResource(
   "netbox",
@@ -89,13 +85,6 @@ export const netbox = ipamResource(
   },
   {
     description: `NetBox as the IPAM of SDN zones, which registers their subnets and addresses. ${REACHABLE}`,
-    example: `resource "pve_sdn_ipam_netbox" "main" {
-  ipam             = "netbox"
-  url              = "https://netbox.example.com/api"
-  token_wo         = var.netbox_token
-  token_wo_version = 1
-}
-`,
     importExample: "netbox",
   },
 );
@@ -112,14 +101,6 @@ export const phpipam = ipamResource(
   },
   {
     description: `phpIPAM as the IPAM of SDN zones, which registers their subnets and addresses. ${REACHABLE}`,
-    example: `resource "pve_sdn_ipam_phpipam" "main" {
-  ipam             = "phpipam"
-  url              = "https://ipam.example.com/api/pve"
-  token_wo         = var.phpipam_token
-  token_wo_version = 1
-  section          = 1
-}
-`,
     importExample: "phpipam",
   },
 );
@@ -168,7 +149,6 @@ export const ipamStatusData = dataSource({
   since: "8.1",
   description:
     "Lists the addresses that an IPAM has registered: gateways, addresses of guests, IP mappings. The server reports only the built-in IPAM, and only applied zones that use it together with DHCP.",
-  example: `data "pve_sdn_ipam_status" "this" {}\n`,
   attributes: {
     ipam: string({ doc: "IPAM.", check: [sdnServiceId] })
       .default("pve")

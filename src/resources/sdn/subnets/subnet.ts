@@ -134,23 +134,6 @@ export const subnet = resource({
   besides: SUBNET_BESIDES,
   description:
     "An IP network of a VNet, with its gateway and DHCP ranges. The server registers network and gateway in the IPAM of the zone when the change is staged. With the built-in IPAM, a subnet cannot be deleted while addresses other than the gateway are registered in it.",
-  example: `resource "pve_sdn_vnet" "lab" {
-  vnet = "lab"
-  zone = pve_sdn_zone_simple.lab.zone
-}
-
-resource "pve_sdn_subnet" "lab" {
-  vnet    = pve_sdn_vnet.lab.vnet
-  cidr    = "10.10.0.0/24"
-  gateway = "10.10.0.1"
-  snat    = true
-
-  dhcp_ranges = [
-    { start_address = "10.10.0.50", end_address = "10.10.0.99" },
-    { start_address = "10.10.0.150", end_address = "10.10.0.199" },
-  ]
-}
-`,
   importExample: "lab/10.10.0.0/24",
   attributes: subnetAttributes,
   identity: ["vnet", "cidr"],
@@ -176,10 +159,6 @@ export const subnetsData = listing({
   type: "sdn_subnets",
   items: "subnets",
   description: "Lists the subnets of a VNet.",
-  example: `data "pve_sdn_subnets" "lab" {
-  vnet = pve_sdn_subnet.lab.vnet
-}
-`,
   filters: {
     vnet: string({ doc: "VNet.", check: [sdnId] })
       .required()

@@ -61,13 +61,6 @@ export const vnet = collectionResource({
   type: "sdn_vnet",
   description:
     "A virtual network in an SDN zone. Guests use its ID as their bridge. Guests, firewall options and rules, and IP mappings need an applied VNet. The firewall rules of a VNet remain after its deletion and apply to a new VNet of the same ID.",
-  example: `resource "pve_sdn_vnet" "web" {
-  vnet  = "web"
-  zone  = pve_sdn_zone_vlan.office.zone
-  tag   = 100
-  alias = "Web servers"
-}
-`,
   importExample: "web",
   attributes,
   collection: {

@@ -58,12 +58,6 @@ export const simpleZone = zoneResource({
   cautions: [dhcpWithoutIpam],
   description:
     "An SDN zone of isolated bridges: each node has a bridge for each VNet, without a connection between the nodes. The only type with DHCP.",
-  example: `resource "pve_sdn_zone_simple" "lab" {
-  zone = "lab"
-  ipam = "pve"
-  dhcp = "dnsmasq"
-}
-`,
   importExample: "lab",
 });
 
@@ -74,12 +68,6 @@ export const vlanZone = zoneResource({
   attributes: vlanAttributes,
   description:
     "An SDN zone whose VNets are VLANs on an existing bridge of the nodes. The server checks only at the apply whether the bridge exists.",
-  example: `resource "pve_sdn_zone_vlan" "office" {
-  zone   = "office"
-  bridge = "vmbr0"
-  mtu    = 1500
-}
-`,
   importExample: "office",
 });
 
@@ -101,13 +89,6 @@ export const qinqZone = zoneResource({
   type: "qinq",
   attributes: qinqAttributes,
   description: "An SDN zone of stacked VLANs: the zone has the outer tag, its VNets have the inner ones.",
-  example: `resource "pve_sdn_zone_qinq" "tenant" {
-  zone          = "tenant1"
-  bridge        = "vmbr0"
-  tag           = 100
-  vlan_protocol = "802.1ad"
-}
-`,
   importExample: "tenant1",
 });
 
@@ -124,12 +105,6 @@ export const vxlanZone = zoneResource({
   attributes: vxlanAttributes,
   validate: requirePeersOrFabric,
   description: "An SDN zone that spans the nodes with VXLAN tunnels over any IP network.",
-  example: `resource "pve_sdn_zone_vxlan" "overlay" {
-  zone  = "overlay"
-  peers = ["192.0.2.11", "192.0.2.12", "192.0.2.13"]
-  mtu   = 1450
-}
-`,
   importExample: "overlay",
 });
 
@@ -201,13 +176,6 @@ export const evpnZone = zoneResource({
     "Nodes and tunnels": ["bridge_mac_learning", "mtu", "nodes", "vxlan_port"],
     "Names and addresses": ["dns", "dns_zone", "ipam", "reverse_dns"],
   },
-  example: `resource "pve_sdn_zone_evpn" "cloud" {
-  zone       = "cloud"
-  controller = pve_sdn_controller_evpn.main.controller
-  vrf_vxlan  = 10000
-  exit_nodes = ["pve1", "pve2"]
-}
-`,
   importExample: "cloud",
 });
 
@@ -220,10 +188,6 @@ export const zonesData = listing({
   type: "sdn_zones",
   items: "zones",
   description: "Lists SDN zones of all types.",
-  example: `data "pve_sdn_zones" "vlans" {
-  type = "vlan"
-}
-`,
   filters: { type: zoneType.optional() },
   attributes: {
     type: parameter("type", { doc: "Type of the zone." }),

@@ -11,15 +11,6 @@ export const zoneNode = withKnownNodes(
     type: "sdn_zone_node",
     description:
       "One node that a zone exists on. Other nodes of the zone are left alone. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all nodes: the first entry restricts it to one node, and removing the last entry lifts the restriction.",
-    example: `resource "pve_sdn_zone_simple" "west" {
-  zone = "west" # without nodes: they are added one by one
-}
-
-resource "pve_sdn_zone_node" "first" {
-  zone      = pve_sdn_zone_simple.west.zone
-  node_name = "pve1"
-}
-`,
     importExample: "west/pve1",
     attributes: {
       zone: string({ doc: "ID of the zone.", check: [sdnId] })

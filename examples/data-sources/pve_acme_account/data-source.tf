@@ -1,0 +1,3 @@
+data "pve_acme_account" "default" {
+  name = pve_acme_account.default.name
+}

@@ -1,0 +1,3 @@
+data "pve_acme_challenge_schema" "cloudflare" {
+  id = "cf"
+}

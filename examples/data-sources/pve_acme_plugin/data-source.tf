@@ -1,0 +1,3 @@
+data "pve_acme_plugin" "cloudflare" {
+  id = pve_acme_plugin.cloudflare.id
+}

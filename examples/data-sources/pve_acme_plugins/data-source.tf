@@ -1,0 +1,3 @@
+data "pve_acme_plugins" "dns" {
+  type = "dns"
+}

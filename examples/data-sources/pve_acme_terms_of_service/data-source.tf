@@ -1,0 +1,1 @@
+data "pve_acme_terms_of_service" "lets_encrypt" {}

@@ -1,0 +1,3 @@
+data "pve_ceph_flag" "noout" {
+  flag = "noout"
+}

@@ -1,0 +1,3 @@
+data "pve_ceph_metadata" "versions" {
+  scope = "versions"
+}

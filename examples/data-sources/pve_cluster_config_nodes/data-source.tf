@@ -1,0 +1,1 @@
+data "pve_cluster_config_nodes" "this" {}

@@ -1,0 +1,3 @@
+data "pve_cluster_log" "recent" {
+  max = 20
+}

@@ -1,0 +1,3 @@
+data "pve_cluster_resources" "guests" {
+  type = "vm"
+}

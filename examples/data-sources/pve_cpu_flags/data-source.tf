@@ -1,0 +1,3 @@
+data "pve_cpu_flags" "kvm" {
+  accelerator = "kvm"
+}

@@ -1,0 +1,1 @@
+data "pve_firewall_options" "cluster" {}

@@ -1,0 +1,3 @@
+data "pve_firewall_refs" "sets" {
+  type = "ipset"
+}

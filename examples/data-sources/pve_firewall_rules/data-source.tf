@@ -1,0 +1,5 @@
+data "pve_firewall_rules" "cluster" {}
+
+data "pve_firewall_rules" "web" {
+  security_group = pve_firewall_security_group.web.name
+}

@@ -1,0 +1,3 @@
+data "pve_ha_resource" "web" {
+  sid = pve_ha_resource.web.sid
+}

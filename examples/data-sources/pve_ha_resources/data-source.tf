@@ -1,0 +1,3 @@
+data "pve_ha_resources" "containers" {
+  type = "ct"
+}

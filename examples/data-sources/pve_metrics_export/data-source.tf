@@ -1,0 +1,3 @@
+data "pve_metrics_export" "now" {
+  local_only = true
+}

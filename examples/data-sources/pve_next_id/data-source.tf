@@ -1,0 +1,1 @@
+data "pve_next_id" "free" {}

@@ -1,0 +1,3 @@
+data "pve_sdn_ipam_pve" "this" {
+  ipam = "pve"
+}

@@ -1,0 +1,1 @@
+data "pve_sdn_ipam_status" "this" {}

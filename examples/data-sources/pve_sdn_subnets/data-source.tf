@@ -1,0 +1,3 @@
+data "pve_sdn_subnets" "lab" {
+  vnet = pve_sdn_subnet.lab.vnet
+}

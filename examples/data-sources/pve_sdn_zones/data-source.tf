@@ -1,0 +1,3 @@
+data "pve_sdn_zones" "vlans" {
+  type = "vlan"
+}

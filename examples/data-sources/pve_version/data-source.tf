@@ -1,0 +1,1 @@
+data "pve_version" "this" {}

@@ -1,0 +1,3 @@
+ephemeral "pve_acme_plugin" "this" {
+  id = "cloudflare"
+}

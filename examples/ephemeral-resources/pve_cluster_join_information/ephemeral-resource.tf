@@ -1,0 +1,1 @@
+ephemeral "pve_cluster_join_information" "this" {}

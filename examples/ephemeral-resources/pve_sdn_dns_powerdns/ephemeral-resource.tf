@@ -1,0 +1,3 @@
+ephemeral "pve_sdn_dns_powerdns" "this" {
+  dns = "pdns1"
+}

@@ -1,0 +1,3 @@
+ephemeral "pve_sdn_ipam_netbox" "this" {
+  ipam = "netbox"
+}

@@ -1,0 +1,4 @@
+resource "pve_ceph_flags" "maintenance" {
+  noout       = true
+  norebalance = true
+}

@@ -1,0 +1,5 @@
+resource "pve_sdn_vnet_firewall_options" "web" {
+  vnet           = pve_sdn_vnet.web.vnet
+  enabled        = true
+  forward_policy = "DROP"
+}
