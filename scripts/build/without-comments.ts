@@ -25,7 +25,7 @@ export function leaveCommentsOut(folder: string): void {
   }
 }
 
-/** Also true for these characters in a string: such a file is printed in vain. */
+/** Also true for these characters in a string: such a file is printed although nothing changes. */
 const mayHaveComments = (text: string): boolean => /\/\*|\/\/ /.test(text);
 
 export function printer(): (text: string) => string {

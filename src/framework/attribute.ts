@@ -428,7 +428,7 @@ export function attributesOf({ attributes, mapKey }: ObjectShape): Attributes {
   return others;
 }
 
-/** Path of an element of a set, which only has one of its own if Terraform has the set as a map. */
+/** Path of an element of a set, which has its own only if Terraform has the set as a map. */
 export function placeInSet({ mapKey }: ObjectShape, element: Value, at: Path): Path {
   const key = mapKey !== undefined && isMap(element) ? element[mapKey] : undefined;
   return typeof key === "string" || typeof key === "number" ? [...at, { key: String(key) }] : at;

@@ -13,7 +13,7 @@ export const scheduleNext = defineFunction({
   documentation: {
     summary: "The next times of a calendar event after a moment.",
     details:
-      "Computes times like the server, which `pve_schedule_preview` reads them from. It uses the zone of `from`: `Z`, or an offset such as `+01:00`. Nodes use their own time zone. The function does not know daylight saving time.",
+      "Computes times like the server; `pve_schedule_preview` reads the times of the server itself. The function uses the zone of `from`: `Z`, or an offset such as `+01:00`. Nodes use their own time zone. The function ignores daylight saving time.",
     example: ["mon..fri 22:00", "2026-11-27T12:00:00Z", 2],
     result: ["2026-11-27T22:00:00Z", "2026-11-30T22:00:00Z"],
   },

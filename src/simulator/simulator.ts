@@ -88,7 +88,7 @@ export interface Simulator {
   /** Absent with plain HTTP. */
   readonly certificate: Certificate | undefined;
   readonly requests: RequestLog;
-  /** Returns which operations clients used since the start, and which they requested in vain. */
+  /** Returns the operations that clients used since the start, and those that the simulator does not have. */
   clientReport(): ClientReport;
   readonly faults: Faults;
   readonly state: Store;

@@ -9,7 +9,7 @@ export const haRuleMember = listMember({
   type: "ha_rule_member",
   since: "9.0",
   description:
-    "One HA resource of an HA rule, for rules that several configurations extend. Other resources of the rule are left alone. The rule needs `keep_others = true` and at least one resource of its own, because the server refuses a rule without resources.",
+    "One HA resource of an HA rule, for rules that several configurations extend. Other resources of the rule are left alone. The rule needs `keep_others = true` and at least one resource in its `resources`, because the server refuses a rule without resources.",
   importExample: "fast-nodes/vm:102",
   attributes: {
     rule: string({ doc: "Name of the rule.", check: [configId] }).key(),

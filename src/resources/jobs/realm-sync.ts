@@ -40,7 +40,7 @@ const syncable = (name: string) =>
 
 const realmSyncAttributes = {
   job_id: parameter("id", {
-    doc: "Name of the job, 2 to 64 characters. Backup jobs and realm-sync jobs share their names.",
+    doc: "Name of the job, 2 to 64 characters. A backup job and a realm-sync job cannot have the same name.",
     check: [realmSyncJobId],
   }).key(),
   realm: parameter("realm", {
@@ -63,7 +63,7 @@ const realmSyncAttributes = {
   remove_vanished: parameter(
     "remove-vanished",
     set(string({ doc: "Removal.", check: [removalValues] }), {
-      doc: "What to remove for users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (the users and groups). Default: nothing.",
+      doc: "Data to remove for users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (the users and groups). Default: nothing.",
     }),
     {
       codec: {

@@ -165,7 +165,7 @@ export class Recorder implements Watcher {
     return reverted(Object.fromEntries(this.#contents), later);
   }
 
-  /** Records changes of the control endpoint and the page, which have no end of their own. */
+  /** Records changes of the control endpoint and the page, which have no separate end. */
   #flushControl(): void {
     if (this.#writer?.author === "control") this.#flush();
   }

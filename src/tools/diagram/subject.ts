@@ -55,7 +55,7 @@ export const compareNames = (a: string, b: string): number => collator.compare(a
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Boxes for referenced names without a box of their own. `existing`: names with a box. */
+/** Boxes for referenced names without their own box. `existing`: names with a box. */
 export function boxesElsewhere(
   names: Iterable<string>,
   existing: ReadonlySet<string>,

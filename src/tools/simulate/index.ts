@@ -86,7 +86,7 @@ function listed(title: string, all: Readonly<Record<string, string>>, between: s
   return lines.length === 0 ? [] : [title, ...lines, ""];
 }
 
-/** The credentials of the file, without those of root, which have lines of their own. */
+/** The credentials of the file, without those of root, which have their own lines. */
 function othersIn({ state }: Simulator): Pick<Secrets, "tokens" | "passwords"> {
   const { tokens, passwords } = state.read(SECRETS);
   const { [ROOT_TOKEN]: _token, ...otherTokens } = tokens;

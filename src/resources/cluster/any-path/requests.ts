@@ -130,7 +130,7 @@ const DOMAINS: readonly (readonly [prefix: string, domain: LockDomain])[] = [
   ["/access", "file-user_cfg"],
 ];
 
-/** The lock that the server takes for a write. Unlisted paths have a domain of their own. */
+/** The lock that the server takes for a write. Unlisted paths have their own domain. */
 function lockDomainOf(path: string): LockDomain {
   const vnet = /^\/cluster\/sdn\/vnets\/([^/]+)\/firewall\b/.exec(path)?.[1];
   if (vnet !== undefined) return `sdn-vnet-firewall-${decodeURIComponent(vnet)}`;

@@ -30,7 +30,7 @@ const guestsShutdown = bulkAction({
   done: "shut down",
   attributes: {
     shutdown_timeout: seconds(
-      "Seconds to wait for guests without a shutdown time-out of their own. The server's default is 180.",
+      "Seconds to wait for guests without their own shutdown time-out. The server's default is 180.",
     ),
     force_stop: bool({ doc: "Whether guests that do not shut down in time are stopped forcibly." }).default(true),
   },

@@ -28,7 +28,7 @@ export const guestOptions = {
     "bwlimit",
     object(
       {
-        default: limit("default", "operations without a limit of their own"),
+        default: limit("default", "operations without their own limit"),
         restore: limit("restore", "restoring backups"),
         migration: limit("migration", "migrating guests"),
         clone: limit("clone", "cloning disks"),

@@ -45,7 +45,7 @@ interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "runsFirst"> {
   readonly releaseLock?: boolean;
 }
 
-/** Whether this process has staged changes of its own. */
+/** Whether this process has its own staged changes. */
 export function hasStaged(session: PveSession): boolean {
   return appliesOf(session).scheduler?.hasWritten === true;
 }

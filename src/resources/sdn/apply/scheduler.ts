@@ -1,6 +1,6 @@
 /**
  * Schedules the applies of staged changes: as few as possible, none forgotten, each with a waiter that reports its result if possible. It
- * has no server and no clock of its own, so that tests can try every order of events.
+ * has neither a server nor a clock, so that tests can try every order of events.
  *
  * ```ts
  * const done = scheduler.writing();                       // no apply starts while a write is queued or in progress
@@ -132,7 +132,7 @@ export class ApplyScheduler<R> {
     return this.#isDue;
   }
 
-  /** Whether this process has staged changes of its own. */
+  /** Whether this process has its own staged changes. */
   get hasWritten(): boolean {
     return this.#written;
   }

@@ -79,7 +79,7 @@ const stagedAttributes = {
 };
 
 type Added = typeof stagedAttributes;
-/** A state with any attributes of its own. */
+/** A state with its own attributes. */
 type Stored = State & StateOf<Added>;
 type Planned = State & PlannedOf<Added>;
 
@@ -97,7 +97,7 @@ export function staged<A extends Attributes>(
     operations: [...resource.operations, SDN_APPLY_OPERATION],
     async plan(context) {
       const { services } = context;
-      // After changes of its own, a process needs both lists anyway.
+      // After its own changes, a process needs both lists anyway.
       const isChanging = context.isRepeated || !services || hasStaged(services);
       await resource.plan?.(isChanging ? context : { ...context, services: readingOneList(services) });
       if (services && context.planned.applied === UNKNOWN) {
@@ -131,7 +131,7 @@ function stagedBehaviour(object: StagedObject): Behaviour<PveSession> {
     ...base,
     read: (state: Stored, context) => read(object, state, context),
     create: (planned: Planned, context) => create(object, planned, context),
-    // Also for resources without an update of their own: an update applies staged changes and deletions.
+    // Also for resources without their own update: an update applies staged changes and deletions.
     async update(planned: Planned, prior: Stored, context) {
       if (onlyStages(context)) return { ...(await update(planned, prior, context)), ...appliedAs(null, planned) };
       const isGone = prior.applied === false && (await base.read(prior, context)) === null;

@@ -12,8 +12,7 @@ import { byFabricAndNode } from "./networks";
 
 export const fabricNodes = certainMistake("fabric-nodes", {
   doc: "Two fabrics use one interface of a node, or two WireGuard interfaces of a node use one port. A WireGuard peer is the node itself, is not a member of the fabric, is of the other kind, or lacks the interface. Two members have the same public key or network. A node of a routed fabric has no interface. A BGP controller coexists with a BGP fabric. Two IS-IS controllers have the same network entity title.",
-  remedy:
-    "Give each fabric interfaces of its own, each interface its own port, and name members of the fabric as peers.",
+  remedy: "Give each fabric its own interfaces, each interface its own port, and name members of the fabric as peers.",
   find: inEachCluster((cluster) => [
     ...interfacesIn(cluster),
     ...portsIn(cluster),

@@ -104,7 +104,7 @@ const DEFAULT_GROUP = "VTEP";
 
 export const evpnControllers = certainMistake("evpn-controllers", {
   doc: "Two EVPN controllers have the same `peerGroupName` (`VTEP` by default), or share nodes but have different AS numbers. The server refuses the second controller. Before Proxmox VE 9.2, a cluster can have only one.",
-  remedy: "Use one controller. On Proxmox VE 9.2 you can also give each a `peerGroupName` and nodes of its own.",
+  remedy: "Use one controller. On Proxmox VE 9.2 you can also give each a `peerGroupName` and its own nodes.",
   find: inEachCluster((cluster) =>
     conflictsIn(cluster.of(evpnController), (one, other) => problemOf(one, other) !== undefined).flatMap(
       ([one, other]) => problemOf(one, other) ?? [],
@@ -117,7 +117,7 @@ type Controller = ItemOf<typeof evpnController>;
 function problemOf(one: Controller, other: Controller): Problem | undefined {
   const [a, b] = [one, other].map((item) => groupOf(item));
   if (a !== undefined && a === b) {
-    const text = message`${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
+    const text = message`${one.path} has the peer group "${a}" already: give the second EVPN controller its own peer group (Proxmox VE 9.2), or leave it out.`;
     return problem([one, other], text, path("peer_group_name"));
   }
   const [first, second] = [one.number("asn"), other.number("asn")];

@@ -84,7 +84,7 @@ export function nodeResource<const A extends Attributes>(options: NodeOptions<A>
   const kind: Sent = { protocol, ...(role && { role }) };
   const node = collectionResource({
     type: `sdn_fabric_node_${name}`,
-    // Peers have a resource of their own.
+    // Peers have their own resource.
     besides: ["peers", ...Object.keys(kind)],
     since: SINCE[protocol],
     ...documentation,

@@ -1,5 +1,5 @@
 /**
- * Peers of a WireGuard node. They have a resource of their own, because the server checks that a peer exists: two nodes can refer to each
+ * Peers of a WireGuard node. They have their own resource, because the server checks that a peer exists: two nodes can refer to each
  * other only if both exist. Facts: contributing/facts/sdn-routing.md#nodes-of-fabrics. A PUT without `interfaces` deletes them and their
  * keys, but keeps other omitted parameters. The server ignores a public key in requests.
  */

@@ -19,7 +19,7 @@ export function nodesIn(answer: unknown): All["nodes"] {
   return partsOf(answer).nodes ?? [];
 }
 
-/** Restores the type of an answer, which collections pass on as unknown. */
+/** Restores the type of an answer, because collections pass answers on as `unknown`. */
 function partsOf(answer: unknown): Partial<All> {
   return answer ?? {};
 }

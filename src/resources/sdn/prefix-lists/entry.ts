@@ -19,7 +19,7 @@ const rule = { seq: seq.replaces(), ...entryRule };
 const entry = collectionResource({
   type: "sdn_prefix_list_entry",
   description:
-    "One entry of a prefix list, for lists whose entries are managed in several places. The list must not have `entries` of its own in its resource.",
+    "One entry of a prefix list, for lists whose entries are managed in several places. The resource of the list must not set `entries`.",
   importExample: "offices/30",
   attributes: {
     // The path contains it; answers do not.

@@ -29,7 +29,7 @@ const sections = sectionConfig({
   values: { disable: { stored: (text) => (text === "1" ? 1 : undefined) } },
 });
 
-/** Parameters outside the section. Tokens have a file of their own and are never shown or checked, whatever the type. */
+/** Parameters outside the section. Tokens have their own file and are never shown or checked, whatever the type. */
 const NOT_STORED = ["id", "token"];
 
 /** Returns the section with `otel-path` as it was sent. The server tests it before the file trims it. */

@@ -211,7 +211,7 @@ function peersOf({ cluster, changeOf }: Subject): (name: string) => Box {
   };
 }
 
-/** Members of an IP set, of its own lists and of single resources. */
+/** Members of an IP set, of its lists and of single resources. */
 function entryTexts(set: BlockItem | undefined, single: readonly BlockItem[]): string[] {
   const entries = [
     ...(set?.objects("entries").map(({ object }) => object) ?? []),

@@ -47,7 +47,7 @@ const callOf = (call: Call): string =>
 const comment = (note: string): string => `// ${note.replaceAll("\\", "\\\\")}`;
 
 /**
- * Objects, or items of a list, in one method. A method of Java is limited to 64 KiB: each type has methods of its own, and so do long
+ * Objects, or items of a list, in one method. A method of Java is limited to 64 KiB: each type has its own methods, and so do long
  * lists.
  */
 const MAX_PER_METHOD = 100;
