@@ -6,8 +6,8 @@
 import type { Call } from "../../kernel/call";
 import { type Frozen, keptByObject } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
-import { checkDigest, editCluster, withDigest } from "./edit";
-import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
+import { checkDigest, editCluster, optionalFields, withDigest } from "./edit";
+import { ALIAS, type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
 import { withAlias } from "./rewrite";
 import * as refuse from "./texts";
 
@@ -27,10 +27,8 @@ function aliasesOf({ aliases, unreadableAlias }: Firewall) {
 /** Lists the aliases with their digest, until the file changes. */
 const listed = keptByObject((firewall: Firewall) => withDigest(aliasesOf(firewall)));
 
-function requestedAlias(call: Call, name: string): Alias {
-  const comment = call.text("comment");
-  return { name, cidr: call.required("cidr"), ...(comment !== undefined && { comment }) };
-}
+const requestedAlias = (call: Call, name: string): Alias =>
+  Object.assign({ name, cidr: call.required("cidr") }, optionalFields(call, ALIAS));
 
 function create(call: Call): void {
   const name = call.required("name");

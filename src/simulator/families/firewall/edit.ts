@@ -7,8 +7,15 @@ import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import { fileChanged } from "../../kernel/common-texts";
 import { type ConfigFile, keptByObject, printListAs } from "../../kernel/config-file";
-import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
-import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
+import { isTrue } from "../../kernel/perl";
+import {
+  CLUSTER_FIREWALL,
+  CLUSTER_OPTIONS,
+  type Fields,
+  type FirewallFile,
+  type OptionPatterns,
+  optionalNames,
+} from "./files";
 import { rewrite } from "./rewrite";
 import { fileTooLarge } from "./texts";
 
@@ -31,6 +38,12 @@ export function editFirewall<R>(
 
 export function editCluster<R>(call: Call, change: (firewall: FirewallFile) => R): R {
   return editFirewall(call, CLUSTER_FIREWALL, CLUSTER_OPTIONS, change);
+}
+
+/** Returns options and comment of a call, without those that count as unset: a line does not have them. */
+export function optionalFields<T>(call: Call, fields: Fields<T>): Partial<T> {
+  const sent = optionalNames(fields).map((name) => [name, call.text(name)] as const);
+  return Object.fromEntries(sent.filter(([, value]) => isTrue(value))) as Partial<T>;
 }
 
 // A digest of the firewall covers one list or one object, not the file: changing an alias does not change the rules' digest.

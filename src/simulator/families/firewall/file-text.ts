@@ -8,7 +8,20 @@
 import { keptByObject } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import { isIPv4, isIPv6 } from "../../schema/formats/addresses";
-import { type Alias, emptyFile, type FirewallFile, type IpSetEntry, type Rule } from "./files";
+import {
+  ALIAS,
+  type Alias,
+  ENTRY,
+  emptyFile,
+  type Field,
+  type Fields,
+  type FirewallFile,
+  type IpSetEntry,
+  type OptionPatterns,
+  optionalNames,
+  RULE,
+  type Rule,
+} from "./files";
 import * as refuse from "./texts";
 
 /** White space among bytes. The last two are also UTF-8 bytes of some letters, which a comment's end therefore loses. */
@@ -139,59 +152,6 @@ export function parse(text: string, patterns: OptionPatterns): FirewallFile {
   return file;
 }
 
-// Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
-// Facts: contributing/facts/firewall.md#rules.
-
-export const RULE_TYPES: readonly string[] = ["in", "out", "forward", "group"];
-
-type Option = readonly [flag: string, property: keyof Rule, pattern: RegExp];
-
-const INTERFACE: Option = ["-i", "iface", /^-i (\S+)\s*/];
-/** Options in the order in which they are written. Rules of type `group` have none of them. */
-const OPTIONS: readonly Option[] = [
-  ["-source", "source", /^--?source (\S+)\s*/],
-  ["-dest", "dest", /^--?dest (\S+)\s*/],
-  ["-p", "proto", /^(?:-p|--?proto) (\S+)\s*/],
-  ["-dport", "dport", /^--?dport (\S+)\s*/],
-  ["-sport", "sport", /^--?sport (\S+)\s*/],
-  ["-log", "log", /^--?log (emerg|alert|crit|err|warning|notice|info|debug|nolog)\s*/],
-  ["-icmp-type", "icmp-type", /^--?icmp-type (\S+)\s*/],
-];
-
-/** Prints an option. `0` counts as unset, so such ports and protocols are lost. */
-function printOption(rule: Rule, [flag, property]: Option): string {
-  const value = rule[property];
-  return typeof value === "string" && isTrue(value) ? ` ${flag} ${value}` : "";
-}
-
-function printRule(rule: Rule): string {
-  if (!RULE_TYPES.includes(rule.type)) refuse.unknownRuleType(rule.type);
-  const action = rule.macro === undefined ? rule.action : `${rule.macro}(${rule.action})`;
-  const options = rule.type === "group" ? [INTERFACE] : [INTERFACE, ...OPTIONS];
-  const printed = options.map((option) => printOption(rule, option)).join("");
-  return `${rule.enable ? "" : "|"}${rule.type.toUpperCase()} ${action}${printed}${commentSuffix(rule.comment)}\n`;
-}
-
-/** Parses a rule. Any two words are a rule, even of an unknown type. Returns `undefined` if an unknown option follows. */
-function parseRule(line: string): Rule | undefined {
-  const { rest: withoutComment, comment } = splitComment(line);
-  const [start, disabled, type = "", action = ""] = /^(\|?)(\S+)\s+(\S+)\s*/.exec(withoutComment) ?? [];
-  if (start === undefined) return undefined;
-  const rule: Rule = { type: type.toLowerCase(), action, enable: disabled ? 0 : 1 };
-  const [, macro, macroAction] = /^(\S+)\((\S+)\)$/.exec(action) ?? [];
-  if (macro !== undefined && rule.type !== "group") Object.assign(rule, { macro, action: macroAction });
-  let rest = withoutComment.slice(start.length);
-  while (rest !== "") {
-    const option = [INTERFACE, ...OPTIONS].find(([, , pattern]) => pattern.test(rest));
-    if (!option) return undefined;
-    const [, property, pattern] = option;
-    const [matched = "", value] = pattern.exec(rest) ?? [];
-    Object.assign(rule, { [property]: value });
-    rest = rest.slice(matched.length);
-  }
-  return comment === undefined ? rule : { ...rule, comment };
-}
-
 // Comments at the end of lines. They are UTF-8, but the server splits lines as bytes, one character per byte.
 // Facts: contributing/facts/firewall.md#files-and-locks.
 
@@ -211,74 +171,54 @@ function splitComment(line: string): { readonly rest: string; readonly comment?:
   return match ? { rest: line.slice(0, match.index), comment: decoded(match[1] as string) } : { rest: line };
 }
 
-/**
- * Options of a firewall file and patterns of their values. Other options and values are lost when the file is read.
- * Facts: contributing/facts/firewall.md#files-and-locks.
- */
-export type OptionPatterns = Readonly<Record<string, RegExp>>;
-
-export const CLUSTER_OPTIONS: OptionPatterns = {
-  enable: /\d+/,
-  ebtables: /[01]/,
-  policy_in: /ACCEPT|DROP|REJECT/,
-  policy_out: /ACCEPT|DROP|REJECT/,
-  policy_forward: /ACCEPT|DROP|REJECT/,
-  log_ratelimit: /\S+/,
-};
-
-export const VNET_OPTIONS: OptionPatterns = {
-  enable: /[01]/,
-  policy_forward: /ACCEPT|DROP/,
-  log_level_forward: /emerg|alert|crit|err|warning|notice|info|debug|nolog/,
-};
-
-// Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines.
-// Facts: contributing/facts/firewall.md#files-and-locks.
-
-/** Returns an address or network without a full prefix length, or `undefined` for other text. */
-function readAddress(text: string): string | undefined {
-  const address = text.replace(/\/\d+$/, "");
-  if (address.includes(":")) return isIPv6(address) ? text.replace(/\/128$/, "") : undefined;
-  return isIPv4(address) ? text.replace(/\/32$/, "") : undefined;
-}
-
-function printAlias({ name, cidr, comment }: Alias): string {
-  return `${name} ${cidr}${commentSuffix(comment)}\n`;
-}
-
-function parseAlias(line: string): Alias | undefined {
-  const { rest, comment } = splitComment(line);
-  const [, name, address = ""] = /^(\S+)\s(\S+)$/.exec(rest) ?? [];
-  const cidr = readAddress(address);
-  if (name === undefined || cidr === undefined) return undefined;
-  return { name, cidr, ...(isTrue(comment) && { comment }) };
-}
-
-/** Prints entries sorted as text. The last of equal ones counts. */
-function printEntries(entries: readonly IpSetEntry[]): string {
-  const byCidr = new Map(entries.map((entry) => [entry.cidr, entry]));
-  return [...byCidr]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, entry]) => ENTRY_LINE.print(entry))
-    .join("");
-}
-
-const printEntry = ({ cidr, nomatch, comment }: IpSetEntry): string =>
-  `${nomatch ? "!" : ""}${cidr}${commentSuffix(comment)}\n`;
-
-function parseEntry(line: string): IpSetEntry | undefined {
-  const { rest, comment } = splitComment(line);
-  const [, excluded, cidr] = /^(!)?\s*(\S+)\s*$/.exec(rest) ?? [];
-  if (cidr === undefined) return undefined;
-  return { cidr: readAddress(cidr) ?? cidr, ...(excluded && { nomatch: 1 }), ...(isTrue(comment) && { comment }) };
-}
-
-// Kinds of lines. Most lines of a file are those of the write before, so printed and parsed lines are kept and shared. They
-// never change in place.
-
+/** Kind of lines. Printed and parsed lines are kept and shared, because most lines are those of the write before. They never change. */
 export interface LineKind<T> {
   readonly print: (part: T) => string;
   readonly parse: (line: string) => T | undefined;
+}
+
+/** How a line begins, before its options and its comment. */
+interface LineStart<T> {
+  print(part: T): string;
+  readonly pattern: RegExp;
+  /** Returns `undefined` for a line that the server cannot read. */
+  parse(match: RegExpExecArray): T | undefined;
+  /** Whether the comments `0` and the empty string remain when the line is read. */
+  readonly keepsEveryComment?: boolean;
+  /** Whether a line of this content has an option. Default: every line. */
+  has?(part: T, property: keyof T): boolean;
+}
+
+function lineKind<T extends { comment?: string }>(fields: Fields<T>, start: LineStart<T>): LineKind<T> {
+  const options = optionalNames(fields).flatMap((property) => {
+    const field: Field = fields[property];
+    return typeof field === "string" ? [] : [{ property, ...field }];
+  });
+  function print(part: T): string {
+    const printed = options.map(({ property, flag }) => {
+      const value = part[property];
+      // `0` counts as unset, so such ports and protocols are lost.
+      const isSet = typeof value === "string" && isTrue(value) && (start.has?.(part, property) ?? true);
+      return isSet ? ` ${flag} ${value}` : "";
+    });
+    return `${start.print(part)}${printed.join("")}${commentSuffix(part.comment)}\n`;
+  }
+  function parse(line: string): T | undefined {
+    const { rest: text, comment } = splitComment(line);
+    const match = start.pattern.exec(text);
+    const part = match && start.parse(match);
+    if (!part) return undefined;
+    for (let rest = text.slice(match[0].length); rest !== ""; ) {
+      const option = options.find(({ pattern }) => pattern.test(rest));
+      if (!option) return undefined;
+      const [matched = "", value] = option.pattern.exec(rest) ?? [];
+      Object.assign(part, { [option.property]: value });
+      rest = rest.slice(matched.length);
+    }
+    const isKept = comment !== undefined && (start.keepsEveryComment || isTrue(comment));
+    return isKept ? { ...part, comment } : part;
+  }
+  return { print: keptByObject(print), parse: keptByLine(parse) };
 }
 
 const MAX_KEPT_LINES = 100_000;
@@ -294,11 +234,51 @@ function keptByLine<T>(parse: (line: string) => T): (line: string) => T {
   };
 }
 
-const lineKind = <T extends object>(
-  print: (part: T) => string,
-  parse: (line: string) => T | undefined,
-): LineKind<T> => ({ print: keptByObject(print), parse: keptByLine(parse) });
+export const RULE_TYPES: readonly string[] = ["in", "out", "forward", "group"];
 
-export const RULE_LINE = lineKind(printRule, parseRule);
-export const ALIAS_LINE = lineKind(printAlias, parseAlias);
-export const ENTRY_LINE = lineKind(printEntry, parseEntry);
+/** Any two words are a rule, even of an unknown type. Facts: contributing/facts/firewall.md#rules. */
+export const RULE_LINE = lineKind<Rule>(RULE, {
+  print({ type, action, macro, enable }) {
+    if (!RULE_TYPES.includes(type)) refuse.unknownRuleType(type);
+    return `${enable ? "" : "|"}${type.toUpperCase()} ${macro === undefined ? action : `${macro}(${action})`}`;
+  },
+  pattern: /^(\|?)(\S+)\s+(\S+)\s*/,
+  parse([, disabled, type = "", action = ""]) {
+    const rule: Rule = { type: type.toLowerCase(), action, enable: disabled ? 0 : 1 };
+    const [, macro, macroAction = ""] = (rule.type !== "group" && /^(\S+)\((\S+)\)$/.exec(action)) || [];
+    return macro === undefined ? rule : { ...rule, action: macroAction, macro };
+  },
+  keepsEveryComment: true,
+  has: ({ type }, property) => type !== "group" || property === "iface",
+});
+
+/** Returns an address or network without a full prefix length, or `undefined` for other text. */
+function readAddress(text: string): string | undefined {
+  const address = text.replace(/\/\d+$/, "");
+  if (address.includes(":")) return isIPv6(address) ? text.replace(/\/128$/, "") : undefined;
+  return isIPv4(address) ? text.replace(/\/32$/, "") : undefined;
+}
+
+export const ALIAS_LINE = lineKind<Alias>(ALIAS, {
+  print: ({ name, cidr }) => `${name} ${cidr}`,
+  pattern: /^(\S+)\s(\S+)/,
+  parse([, name = "", address = ""]) {
+    const cidr = readAddress(address);
+    return cidr === undefined ? undefined : { name, cidr };
+  },
+});
+
+export const ENTRY_LINE = lineKind<IpSetEntry>(ENTRY, {
+  print: ({ cidr, nomatch }) => `${nomatch ? "!" : ""}${cidr}`,
+  pattern: /^(!)?\s*(\S+)\s*/,
+  parse: ([, excluded, cidr = ""]) => ({ cidr: readAddress(cidr) ?? cidr, ...(excluded && { nomatch: 1 }) }),
+});
+
+/** Prints entries sorted as text. The last of equal ones counts. */
+function printEntries(entries: readonly IpSetEntry[]): string {
+  const byCidr = new Map(entries.map((entry) => [entry.cidr, entry]));
+  return [...byCidr]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entry]) => ENTRY_LINE.print(entry))
+    .join("");
+}

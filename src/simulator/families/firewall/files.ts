@@ -1,9 +1,32 @@
 /**
- * Contents of firewall files: `firewall/cluster.fw`, and one file for each VNet.
+ * Contents of firewall files: `firewall/cluster.fw`, and one file for each VNet. The tables of fields determine how lines and
+ * options are written, read and requested.
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 import { configFile, type Frozen } from "../../kernel/config-file";
 import { copyData } from "../../kernel/store";
+
+/** An option of a line, such as `-source 192.0.2.0/24`. */
+interface LineOption {
+  readonly flag: string;
+  /** Reads the option with its value and the white space after it. */
+  readonly pattern: RegExp;
+}
+
+/** Place of a field in its line: part of the start, option, or comment at the end. */
+export type Field = "start" | "comment" | LineOption;
+
+/** Fields of a line, in the order in which they are written. */
+export type Fields<T> = { readonly [K in keyof Required<T>]: Field };
+
+const option = (name: string, names = `--?${name}`, value = "\\S+"): LineOption => ({
+  flag: `-${name}`,
+  pattern: new RegExp(`^\\s*${names} (${value})\\s*`),
+});
+
+/** Names of the options and of the comment, which requests may omit. */
+export const optionalNames = <T>(fields: Fields<T>): (keyof T & string)[] =>
+  (Object.keys(fields) as (keyof T & string)[]).filter((name) => fields[name] !== "start");
 
 /** A stored rule. Its IP version and broken references are computed at each read. */
 export interface Rule {
@@ -23,6 +46,25 @@ export interface Rule {
   comment?: string;
 }
 
+const LEVELS = "emerg|alert|crit|err|warning|notice|info|debug|nolog";
+
+/** `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled. */
+export const RULE: Fields<Rule> = {
+  type: "start",
+  action: "start",
+  enable: "start",
+  macro: "start",
+  iface: option("i", "-i"),
+  source: option("source"),
+  dest: option("dest"),
+  proto: option("p", "(?:-p|--?proto)"),
+  dport: option("dport"),
+  sport: option("sport"),
+  log: option("log", "--?log", LEVELS),
+  "icmp-type": option("icmp-type"),
+  comment: "comment",
+};
+
 export interface Alias {
   /** Name as the user spells it. Aliases are looked up by the lower-case name. */
   name: string;
@@ -30,11 +72,17 @@ export interface Alias {
   comment?: string;
 }
 
+/** `name 192.0.2.1 # comment`. */
+export const ALIAS: Fields<Alias> = { name: "start", cidr: "start", comment: "comment" };
+
 export interface IpSetEntry {
   cidr: string;
   nomatch?: 1;
   comment?: string;
 }
+
+/** `!192.0.2.0/24 # comment`; the exclamation mark means `nomatch`. */
+export const ENTRY: Fields<IpSetEntry> = { cidr: "start", nomatch: "start", comment: "comment" };
 
 export interface IpSet {
   comment?: string | undefined;
@@ -45,6 +93,24 @@ export interface Group {
   comment?: string | undefined;
   rules: Rule[];
 }
+
+/** Options by name, with patterns of their values. Other options and values are lost when the file is read. */
+export type OptionPatterns = Readonly<Record<string, RegExp>>;
+
+export const CLUSTER_OPTIONS: OptionPatterns = {
+  enable: /\d+/,
+  ebtables: /[01]/,
+  policy_in: /ACCEPT|DROP|REJECT/,
+  policy_out: /ACCEPT|DROP|REJECT/,
+  policy_forward: /ACCEPT|DROP|REJECT/,
+  log_ratelimit: /\S+/,
+};
+
+export const VNET_OPTIONS: OptionPatterns = {
+  enable: /[01]/,
+  policy_forward: /ACCEPT|DROP/,
+  log_level_forward: new RegExp(LEVELS),
+};
 
 export interface FirewallFile {
   options: Record<string, string | number>;

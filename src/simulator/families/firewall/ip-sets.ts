@@ -7,12 +7,11 @@
 import ipaddr from "ipaddr.js";
 import type { Call } from "../../kernel/call";
 import { type Frozen, keptByObject } from "../../kernel/config-file";
-import { isTrue } from "../../kernel/perl";
 import type { Routes } from "../../kernel/router";
 import { isNewer } from "../../kernel/server-version";
 import { chomp } from "../../schema/formats/addresses";
-import { checkDigest, editCluster, withDigest } from "./edit";
-import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet, type IpSetEntry } from "./files";
+import { checkDigest, editCluster, optionalFields, withDigest } from "./edit";
+import { CLUSTER_FIREWALL, ENTRY, type Firewall, type FirewallFile, type IpSet, type IpSetEntry } from "./files";
 import { aliasName, findAlias } from "./references";
 import { hasEntry } from "./rewrite";
 import * as refuse from "./texts";
@@ -116,11 +115,8 @@ function readOne(call: Call) {
   return readAll(call).find(({ cidr }) => cidr === call.required("cidr")) ?? refuse.noSuchEntry();
 }
 
-/** Returns an entry with flag and comment of the call. */
-function requestedEntry(call: Call, cidr: string): IpSetEntry {
-  const comment = call.text("comment");
-  return { cidr, ...(call.flag("nomatch") && { nomatch: 1 as const }), ...(isTrue(comment) && { comment }) };
-}
+const requestedEntry = (call: Call, cidr: string): IpSetEntry =>
+  Object.assign({ cidr, ...(call.flag("nomatch") && { nomatch: 1 as const }) }, optionalFields(call, ENTRY));
 
 function createEntry(call: Call): void {
   editCluster(call, (firewall) => {

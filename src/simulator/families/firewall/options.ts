@@ -7,8 +7,7 @@ import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, digestOf, editFirewall } from "./edit";
-import { CLUSTER_OPTIONS, type OptionPatterns } from "./file-text";
-import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
+import { CLUSTER_FIREWALL, CLUSTER_OPTIONS, type FirewallFile, type OptionPatterns } from "./files";
 import * as refuse from "./texts";
 
 /** Seconds for which the firewall can be enabled on trial, to test for a lockout. */

@@ -7,7 +7,6 @@ import {
   ALIAS_LINE,
   ENTRY_LINE,
   type LineKind,
-  type OptionPatterns,
   parse,
   parseHeading,
   print,
@@ -17,7 +16,7 @@ import {
   RULE_TYPES,
   SECTION_FRAME,
 } from "./file-text";
-import type { Alias, Firewall, FirewallFile, Group, IpSet, IpSetEntry, Rule } from "./files";
+import type { Alias, Firewall, FirewallFile, Group, IpSet, IpSetEntry, OptionPatterns, Rule } from "./files";
 
 /** Bytes of settled contents: those that a further write does not change. Each of their lines is read on its own. */
 const settledSizes = new WeakMap<Firewall, number>();

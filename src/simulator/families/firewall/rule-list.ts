@@ -10,7 +10,7 @@ import { type Frozen, keptByObject } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
 import { checkDigest, digestOf, editCluster, withDigest } from "./edit";
-import { CLUSTER_FIREWALL, hasContent, type Rule } from "./files";
+import { CLUSTER_FIREWALL, hasContent, optionalNames, RULE, type Rule } from "./files";
 import { hasReferences, type Scope } from "./references";
 import { clusterScopes, type Scopes } from "./scopes";
 import * as refuse from "./texts";
@@ -39,9 +39,11 @@ interface RuleList {
   exists(call: Call): boolean;
 }
 
-const TEXTS = ["macro", "iface", "source", "dest", "proto", "dport", "sport", "log", "icmp-type", "comment"] as const;
+type TextName = Exclude<keyof Rule, "type" | "action" | "enable">;
+
+const TEXTS: readonly TextName[] = ["macro", ...(optionalNames(RULE) as TextName[])];
 /** Properties that `delete` accepts. Deleting the last two has no effect. */
-const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
+const CLEARABLE: readonly string[] = [...TEXTS, "enable", "pos", "digest"];
 
 /** Returns the rules as they are shown, with their current IP version and errors. Unreadable rules are left out. */
 function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
@@ -78,7 +80,7 @@ function deleteProperties(call: Call, rule: Rule): void {
     if (!CLEARABLE.includes(property)) refuse.noSuchProperty(property);
     // Rules are enabled by default.
     if (property === "enable") rule.enable = 1;
-    else delete rule[property as (typeof TEXTS)[number]];
+    else delete rule[property as TextName];
   }
 }
 
