@@ -13,6 +13,10 @@ type Write = readonly [method: string, path: string, params?: Params];
 /** A simulated cluster whose firewall file has this content. */
 function firewall(content: object = EMPTY) {
   const session = new Session({ fixture: "datacenter" });
+  // A trial of the firewall stores the time, which must be the same in compared clusters.
+  const { clock } = session.dispatcher.cluster;
+  clock.stop();
+  clock.set(Date.UTC(2026, 0, 1));
   const load = (file: unknown) => session.store.load({ [FILE]: file });
   load(content);
   const contentType = "application/x-www-form-urlencoded";
