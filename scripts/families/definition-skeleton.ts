@@ -125,13 +125,13 @@ import type { ServerText } from "../../api/server-texts";
 
 export const serverTexts: readonly ServerText[] = [];
 `,
-    [`${folder}/index.ts`]: `/** TODO. */
+    [`${folder}/index.ts`]: `/** ${upperFirst(name)}. */
 import type { DataSource, Resource } from "../kinds/define";
 import { ${type}, ${type}Data, ${type}sData } from "./${type}";
 
 export { serverTexts } from "./server-texts";
 
-export const title = "TODO";
+export const title = "${upperFirst(name)}";
 
 export const resources: readonly Resource[] = [${type}];
 export const dataSources: readonly DataSource[] = [${type}Data, ${type}sData];

@@ -35,8 +35,12 @@ function insert(path: string, pattern: RegExp, replacement: string): void {
   writeAtomically(at(path), text.replace(pattern, replacement));
 }
 
-function addToLists({ name }: DescribedCollection): void {
-  insert(FACTS_INDEX, /(\| \[[\w-]+\]\([\w-]+\.md\) \|.*\n)(?!\| \[)/, `$1| [${name}](${name}.md) | TODO |\n`);
+function addToLists({ name, path }: DescribedCollection): void {
+  insert(
+    FACTS_INDEX,
+    /(\| \[[\w-]+\]\([\w-]+\.md\) \|.*\n)(?!\| \[)/,
+    `$1| [${name}](${name}.md) | the objects at \`${path}\` |\n`,
+  );
   insert(DATA_SOURCE_PARTS, /^import type/m, `import { ${name} } from "./${name}";\nimport type`);
   insert(DATA_SOURCE_PARTS, /^(const parts = \[.*)\];/m, `$1, ${name}];`);
   write({ ...Object.fromEntries(familyLists()), ...derivedFiles() });
@@ -59,9 +63,9 @@ function main(): void {
   });
   const open = withoutBehaviour(collection);
   const todo = [
-    `The facts: contributing/facts/${name}.md, and its line in ${FACTS_INDEX}.`,
-    `The texts and formats of the definition: src/resources/${name}/${typeOf(collection)}.ts and index.ts.`,
-    `The server's behaviour, from the facts: src/simulator/families/${name}/index.ts and texts.ts.`,
+    `The facts: contributing/facts/${name}.md.`,
+    `The texts and formats of the definition: src/resources/${name}/${typeOf(collection)}.ts.`,
+    `The server's behaviour, from the facts: src/simulator/families/${name}/index.ts.`,
     ...open.map((operation) => `A behaviour of ${operation} there.`),
     `Realistic values: test/lifecycle/samples/${name}.ts, and examples/resources/pve_${typeOf(collection)}/resource.tf.`,
     `Then npm run try-type -- ${typeOf(collection)}.`,

@@ -1,5 +1,6 @@
 /** The tests of a new family: values for the life-cycle matrix, a case of each data source, and its simulated behaviour. */
 import type { ParameterSchema } from "../../src/simulator/schema/operation";
+import { upperFirst } from "../../src/strings/case";
 import { attributeName, typeOf } from "./definition-skeleton";
 import type { DescribedCollection, Files } from "./described-collection";
 import { sampleValues } from "./sample-values";
@@ -15,7 +16,7 @@ function samples(collection: DescribedCollection): string {
   const fields = Object.fromEntries(
     options.map(([parameter, described]) => [attributeName(parameter), sampleValues(described)]),
   );
-  return `/** TODO. */
+  return `/** ${upperFirst(name)}. */
 import type { Scenario } from "../sample";
 
 export const ${name}: Scenario = {
@@ -39,7 +40,7 @@ function dataCases(collection: DescribedCollection): string {
   const seed = Object.entries(object).map(([attribute, value]) => `  ${attribute} = ${JSON.stringify(value)}`);
   return `import type { DataPart } from "./group";
 
-/** TODO. */
+/** ${upperFirst(name)}. */
 export const ${name}: DataPart = {
   seeds: \`
 resource "pve_${type}" "one" {
@@ -60,7 +61,7 @@ function simulatorTest({ name, path, key, options }: DescribedCollection): strin
     [key]: "one",
     ...Object.fromEntries(required.map(([parameter, value]) => [parameter, String(value)])),
   };
-  return `/** TODO: behaviour that no recording shows. */
+  return `/** Simulated ${name}. */
 import { describe, expect, it } from "vitest";
 import { send, start } from "../support";
 
