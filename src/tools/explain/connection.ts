@@ -4,8 +4,8 @@ import { MEANINGS } from "../../provider/remedies";
 import { upperFirst } from "../../strings/case";
 import { CODE_PAGES, type Explanation, facts } from "./explanation";
 
-/** Messages of OpenSSL, curl, Go and the C library, with the code that Node gives. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+/** Messages of OpenSSL, curl, Go and the C library, each with Node's code for the same failure. */
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired|certificate is not valid after|expired certificate/i, "CERT_HAS_EXPIRED"],
   [/certificate is not yet valid/i, "CERT_NOT_YET_VALID"],
   [
@@ -23,11 +23,11 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/connection timed out|connect timeout|i\/o timeout/i, "ETIMEDOUT"],
 ];
 
-/** Codes of Node and of the system. */
+/** Error codes of Node and of the operating system. */
 const CODE = /\b(?:E[A-Z]{2,}(?:_[A-Z]+)*|(?:ERR|UND|CERT|DEPTH|SELF|UNABLE)_[A-Z_]+)\b/g;
 
-export function connectionSaying(line: string): Explanation[] {
-  const codes = [...WORDS.flatMap(([text, code]) => (text.test(line) ? code : [])), ...(line.match(CODE) ?? [])];
+export function explainConnectionFailure(line: string): Explanation[] {
+  const codes = [...MESSAGES.flatMap(([text, code]) => (text.test(line) ? code : [])), ...(line.match(CODE) ?? [])];
   for (const code of codes) {
     const { kind, reason, advice } = connectionProblem({ code, message: line });
     if (advice === undefined) continue;

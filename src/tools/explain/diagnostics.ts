@@ -3,41 +3,42 @@ import { type Entry, withEllipses } from "../../plugin/diagnostic";
 import { ID_LINE } from "../../plugin/rpc/diagnostics";
 import { CATALOGUE } from "./catalogue.generated";
 import { type Explanation, facts, type Subject } from "./explanation";
-import type { Said } from "./pasted";
+import type { PastedDiagnostic } from "./pasted";
 import { DIAGNOSTICS_PAGE } from "./reference-index";
 
-const HOLE = "\u2026";
+/** Stands for a part of a summary that differs each time. */
+const ELLIPSIS = "\u2026";
 
 interface Known {
   readonly entry: Entry;
   readonly summary: string;
   readonly parts: readonly string[];
-  /** How many letters of it are the same each time. */
+  /** Number of letters that are the same each time. */
   readonly letters: number;
 }
 
-/** Fewer letters may be anybody's words. */
-const CERTAIN = 14;
+/** Summaries with fewer letters may be those of other programs. */
+const DISTINCT_LETTERS = 14;
 
 const LAST_LINE = new RegExp(`^\\s*${ID_LINE}([a-z0-9-]+)\\s*$`, "m");
 
 const lettersIn = (text: string) => text.replace(/[^A-Za-z]/g, "").length;
 
-/** All entries; those first whose summaries say most. */
+/** All entries of the catalogue, the most distinct summaries first. */
 export const KNOWN_DIAGNOSTICS: readonly Known[] = [...CATALOGUE.values()]
   .flat()
   .map((entry) => {
     const summary = withEllipses(entry.summary);
-    return { entry, summary, parts: summary.split(HOLE), letters: lettersIn(summary) };
+    return { entry, summary, parts: summary.split(ELLIPSIS), letters: lettersIn(summary) };
   })
   .sort((a, b) => b.letters - a.letters);
 
-/** By their ids. Warnings that can be acknowledged are explained as such. */
+/** Diagnostics by id, without warnings that can be acknowledged: those are checks. */
 export const DIAGNOSTIC_SUBJECTS: readonly Subject[] = KNOWN_DIAGNOSTICS.filter(
   ({ entry }) => entry.finds === undefined,
 ).map(({ entry }) => ({ names: [entry.id], explain: () => explanationOf(entry) }));
 
-/** `own`: how a pasted diagnostic goes on, for one that is different each time. */
+/** `own`: text of a pasted diagnostic, for an entry without a fixed text. */
 function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = ""): Explanation {
   const [why, next] = [detail, remedy].map(withEllipses).map((text) => (lettersIn(text) > 0 ? text : ""));
   const text = why || next || own || "Each message names its own cause and remedy.";
@@ -49,8 +50,11 @@ function explanationOf({ id, summary, detail = "", remedy = "" }: Entry, own = "
   };
 }
 
-/** A message without a frame must clearly be ours. */
-export function diagnosticSaying({ summary, text: whole }: Said, isOurs = /\bpve(_|\b)/.test(whole)): Explanation[] {
+/** Explains a diagnostic of the catalogue. `isOurs`: whether the text certainly comes from the provider. */
+export function explainOwnDiagnostic(
+  { summary, text: whole }: PastedDiagnostic,
+  isOurs = /\bpve(_|\b)/.test(whole),
+): Explanation[] {
   const [line, id] = LAST_LINE.exec(whole) ?? [""];
   const text = whole.replace(line, "").trimEnd();
   const ends = [summary, ...[...summary.matchAll(/: /g)].map(({ index }) => summary.slice(index + 2))];
@@ -59,7 +63,8 @@ export function diagnosticSaying({ summary, text: whole }: Said, isOurs = /\bpve
     named ??
     KNOWN_DIAGNOSTICS.find(
       ({ parts, letters }) =>
-        (isOurs || letters >= CERTAIN) && ends.some((end) => fits(end, parts, letters < CERTAIN ? isName : () => true)),
+        (isOurs || letters >= DISTINCT_LETTERS) &&
+        ends.some((end) => fits(end, parts, letters < DISTINCT_LETTERS ? isName : () => true)),
     );
   if (!known) return [];
   const [, ...below] = text.split("\n\n");
@@ -67,10 +72,10 @@ export function diagnosticSaying({ summary, text: whole }: Said, isOurs = /\bpve
   return [explanationOf(known.entry, own.replace(/\s+/g, " "))];
 }
 
-/** Text for an ellipsis among few other words. Terraform also reports "Missing …" and "Invalid …". */
+/** Whether an ellipsis of a short summary may stand for the text: Terraform also reports "Missing …" and "Invalid …". */
 const isName = (text: string) => !text.includes(" ") || /pve_|["[\d]/.test(text);
 
-/** From end to end, with anything that is accepted for each ellipsis. */
+/** Whether the text has these parts in order, from end to end, with accepted text between them. */
 function fits(text: string, [first = "", ...others]: readonly string[], accepts: (text: string) => boolean): boolean {
   const last = others.pop();
   if (last === undefined) return text.replace(/[.]$/, "") === first.replace(/[.]$/, "");

@@ -1,4 +1,4 @@
-/** Explains errors: the server's words as the provider classifies them, the provider's own diagnostics, and codes. */
+/** Explains errors: messages of the server, which the provider classifies, the provider's own diagnostics, and error codes. */
 import { classify } from "../../api/classify";
 import { PveError } from "../../api/errors";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
@@ -9,17 +9,17 @@ import { explain } from "../../provider/explain-all";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
 import { ADVICE, sectionOf } from "./advice";
-import { connectionSaying } from "./connection";
-import { diagnosticSaying } from "./diagnostics";
+import { explainConnectionFailure } from "./connection";
+import { explainOwnDiagnostic } from "./diagnostics";
 import { CODE_PAGES, type Explanation, facts, GUIDE, withPages } from "./explanation";
-import { plain, type Said } from "./pasted";
+import { type PastedDiagnostic, plain } from "./pasted";
 
 const texts = serverTextsOf(serverTexts);
 const rows = [...CLUSTER_STATE_TEXTS, ...serverTexts, ...GENERAL_TEXTS];
 
 export const codes = Object.keys(MEANINGS) as readonly ErrorCode[];
 
-export function codeCalled(name: string): Explanation[] {
+export function explainCode(name: string): Explanation[] {
   const code = codes.find((candidate) => candidate === name.toLowerCase());
   if (code === undefined) return [];
   return [{ kind: "code", title: code, text: meaningOf(code), facts: facts({ Pages: CODE_PAGES }) }];
@@ -33,73 +33,76 @@ function meaningOf(code: ErrorCode): string {
   return MEANINGS[code] ?? "";
 }
 
-/** Which privilege is missing differs from case to case. */
-function forbiddenMeaning(line: string, privilege: PveErrorFields["privilege"]): string {
+/** The missing privilege differs from case to case. */
+function meaningOfForbidden(line: string, privilege: PveErrorFields["privilege"]): string {
   const concernsAll = NO_PERMISSIONS.test(line);
   if (privilege === undefined && !concernsAll) return WITHOUT_PLACE;
   return causeOf(new PveError({ code: "forbidden", serverMessage: "", concernsAll, privilege }));
 }
 
 /** Returns the provider's diagnostic for a status without a message. */
-export function ofStatus(status: number, method: Method, source: "api" | "server") {
+export function meaningOfStatus(status: number, method: Method, source: "api" | "server") {
   const request = { method, path: "/" };
   const { code } = classify({ status, source, message: "", errors: {} }, request, texts);
   const error = new PveError({ code, status, serverMessage: "", ...request });
   return { code, remedy: code === "forbidden" ? meaningOf(code) : causeOf(error) || meaningOf(code) };
 }
 
-/** Explains a bare message: of a server, of a log, or a line of a diagnostic. Empty if none is known. */
-export function wordsSaying(pasted: string): Explanation[] {
+/** Explains a message without a frame: of a server, of a log, or one line of a diagnostic. */
+export function explainMessage(pasted: string): Explanation[] {
   const text = plain(pasted)
     .split("\n")
     .map((line) => line.trim())
     .join("\n")
     .trim();
   const line = text.replace(/\s+/g, " ");
-  const refused = refusalSaying(text);
-  const own = refused.length > 0 ? [] : diagnosticSaying({ summary: line, text }, false);
+  const refused = explainRefusal(text);
+  const own = refused.length > 0 ? [] : explainOwnDiagnostic({ summary: line, text }, false);
   const found = [...refused, ...own];
-  return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
+  return withAdvice(found.length > 0 ? found : explainConnectionFailure(line), adviceIn(line));
 }
 
-/** Explains a diagnostic: first by the provider's own words, unless it quotes the server. */
-export function diagnosticMeaning(said: Said): Explanation[] {
-  const line = said.text.replace(/\s+/g, " ");
-  const passesOn = /\bError code: [a-z]/.test(line);
-  const own = passesOn ? [] : diagnosticSaying(said);
-  // Terraform's own diagnostics can have the words of a server, such as "does not exist".
-  const isOurs = passesOn || /\bpve(_|\b)/.test(line) || /\bRequest: [A-Z]/.test(line) || statusIn(line) !== undefined;
-  const refused = own.length > 0 || !isOurs ? [] : refusalSaying(said.text);
+/** Explains a diagnostic: by the provider's catalogue, unless it quotes the server. */
+export function explainDiagnostic(diagnostic: PastedDiagnostic): Explanation[] {
+  const line = diagnostic.text.replace(/\s+/g, " ");
+  const quotesServer = /\bError code: [a-z]/.test(line);
+  const own = quotesServer ? [] : explainOwnDiagnostic(diagnostic);
+  // Diagnostics of Terraform may read like messages of a server, such as "does not exist".
+  const isOurs =
+    quotesServer || /\bpve(_|\b)/.test(line) || /\bRequest: [A-Z]/.test(line) || statusIn(line) !== undefined;
+  const refused = own.length > 0 || !isOurs ? [] : explainRefusal(diagnostic.text);
   const found = [...own, ...refused];
-  return withAdvice(found.length > 0 ? found : connectionSaying(line), adviceIn(line));
+  return withAdvice(found.length > 0 ? found : explainConnectionFailure(line), adviceIn(line));
 }
 
 /** Joins the meaning of a message with the guide's advice about the same message. */
 function withAdvice([meaning, ...others]: readonly Explanation[], advices: readonly Explanation[]): Explanation[] {
   if (!meaning) return [...advices];
   const { Remedy = [], Pages = [], ...rest } = meaning.facts;
-  const told = facts({
+  const withAdvices = facts({
     ...rest,
     Remedy: [...Remedy, ...advices.map(({ text }) => text)],
     Pages: [...new Set([...Pages, ...advices.flatMap((advice) => advice.facts.Pages ?? [])])],
   });
-  return [{ ...meaning, facts: told }, ...others];
+  return [{ ...meaning, facts: withAdvices }, ...others];
 }
 
-function refusalSaying(text: string): Explanation[] {
+function explainRefusal(text: string): Explanation[] {
   const line = text.replace(/\s+/g, " ");
-  const words = serverWords(text);
-  const told = /Error code: ([a-z-]+)\b/.exec(line)?.[1] as ErrorCode | undefined;
+  const message = serverMessage(text);
+  const givenCode = /Error code: ([a-z-]+)\b/.exec(line)?.[1] as ErrorCode | undefined;
   const [, method = "GET", path = "/"] = /Request: (GET|POST|PUT|DELETE) (\/[^\s,]*)/.exec(line) ?? [];
   const request = { method: method as Method, path };
   const status = statusIn(line);
-  const isKnown = [words, words.replace(/\s+/g, " ")].find((said) => rows.some((row) => row.text.test(said)));
-  if (told === undefined && isKnown === undefined && status === undefined) return [];
-  const refusal = { status: status ?? 500, source: "api" as const, message: isKnown ?? words, errors: {} };
+  const knownMessage = [message, message.replace(/\s+/g, " ")].find((candidate) =>
+    rows.some((row) => row.text.test(candidate)),
+  );
+  if (givenCode === undefined && knownMessage === undefined && status === undefined) return [];
+  const refusal = { status: status ?? 500, source: "api" as const, message: knownMessage ?? message, errors: {} };
   const { code: found, privilege = missingPrivilege(line) } = classify(refusal, request, texts);
-  const code = told !== undefined && codes.includes(told) ? told : found;
-  const error = new PveError({ code, serverMessage: isKnown ?? words, status, ...request });
-  const meaning = code === "forbidden" ? forbiddenMeaning(line, privilege) : meaningOf(code);
+  const code = givenCode !== undefined && codes.includes(givenCode) ? givenCode : found;
+  const error = new PveError({ code, serverMessage: knownMessage ?? message, status, ...request });
+  const meaning = code === "forbidden" ? meaningOfForbidden(line, privilege) : meaningOf(code);
   const remedy = remedyFor(texts, error);
   const needed = privilege && `${privilege.privileges.join(" or ")} on ${privilege.path}`;
   return [
@@ -119,7 +122,7 @@ function refusalSaying(text: string): Explanation[] {
 const QUOTES = [QUOTE_BEGINS, "The server refuses", "Last lines", "The task ended"];
 
 /** Removes the provider's additions from a server's message. */
-function serverWords(text: string): string {
+function serverMessage(text: string): string {
   const [all = ""] = text.split(/^Request: /m, 1);
   const [, passedOn] = /^(?:Could not [a-z]+ pve_\w+|[A-Z][a-z]+ of pve_\w+ unconfirmed): ([\s\S]*)$/.exec(all) ?? [];
   if (passedOn === undefined) return all.trim();
@@ -128,7 +131,7 @@ function serverWords(text: string): string {
   return [summary, ...quoted].join("\n").trim();
 }
 
-/** A status that the words begin with, that Terraform's context has, or that the server's forms mean. */
+/** Returns the status at the start of a message or in its context, or the one that its form implies. */
 function statusIn(line: string): number | undefined {
   const written = /^(?:status |HTTP )?([45]\d\d)\b|, status ([45]\d\d)\b/.exec(line);
   if (written) return Number(written[1] ?? written[2]);
@@ -140,8 +143,8 @@ function statusIn(line: string): number | undefined {
 const CONTEXT = ["Request: ", "Error code: ", QUOTE_BEGINS];
 
 function causeOf(error: PveError): string {
-  const [said] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });
-  const parts = said?.detail?.split("\n\n") ?? [];
+  const [explained] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });
+  const parts = explained?.detail?.split("\n\n") ?? [];
   const context = parts.findIndex((part) => CONTEXT.some((begin) => part.startsWith(begin)));
   return parts.slice(0, context < 0 ? parts.length : context).join(" ");
 }

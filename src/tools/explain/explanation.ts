@@ -38,7 +38,7 @@ export const GUIDE = "docs/guides/troubleshooting.md";
 /** Pages about error codes. */
 export const CODE_PAGES = ["docs/errors.md#codes", `${GUIDE}#by-code`];
 
-/** Links as paths below the root of the package. */
+/** Returns Markdown with links as paths below the root of the package. */
 export const withPages = (markdown: string, page: string) =>
   markdown.replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (_, label: string, target: string) => {
     if (/^https?:/.test(target)) return `${label} (${target})`;
@@ -46,7 +46,7 @@ export const withPages = (markdown: string, page: string) =>
     return `${label} (${pathname.slice(1)}${hash})`;
   });
 
-/** The anchor of a heading. */
+/** Returns the anchor of a heading. */
 export const anchor = (heading: string) =>
   heading
     .toLowerCase()

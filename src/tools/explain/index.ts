@@ -1,4 +1,4 @@
-/** `cdktf-pve explain`: the first way in which something is understood. */
+/** `cdktf-pve explain`: explains a name, a number, a request or pasted output. The first explainer that knows the input counts. */
 
 import { STATUS_CODES } from "node:http";
 import { closest } from "../../naming/closest";
@@ -6,34 +6,34 @@ import { printable, printableLine } from "../../output/printable";
 import { readText } from "../../system/read-text";
 import { EXIT_CODES, FOUND_BY, PROBLEMS_FOUND } from "../report/exit-codes";
 import type { Paint, Report } from "../report/report";
-import { codeCalled, codes, ofStatus } from "./errors";
+import { codes, explainCode, meaningOfStatus } from "./errors";
 import { CODE_PAGES, type Explanation, facts, GUIDE } from "./explanation";
-import { type Understood, understood } from "./log";
-import { operations, operationsAt } from "./operations";
-import { subjects, subjectsCalled } from "./subjects";
-import { attributesCalled, constructs, types, typesCalled } from "./types";
+import { explainPasted, type InputExplanations } from "./log";
+import { explainOperations, operations } from "./operations";
+import { explainSubjects, subjects } from "./subjects";
+import { constructs, explainAttributes, explainTypes, types } from "./types";
 
-export { anchor } from "./explanation";
+export { anchor, type Explanation } from "./explanation";
 export { describedType } from "./types";
 
-export const explained = (input: string): readonly Explanation[] => understoodAs(input).explanations;
+export const explanationsOf = (input: string): readonly Explanation[] => explainInput(input).explanations;
 
-function understoodAs(input: string): Understood {
+function explainInput(input: string): InputExplanations {
   const name = input.trim();
   const isName = /^[\w.:[\]()-]+$/.test(name);
-  const ways = isName ? [numberCalled, named, attributesCalled] : [numberCalled, operationsAt];
-  for (const way of ways) {
-    const found = way(name);
+  const explainers = isName ? [explainNumber, explainName, explainAttributes] : [explainNumber, explainOperations];
+  for (const explain of explainers) {
+    const found = explain(name);
     if (found.length > 0) return { explanations: found, unknown: [] };
   }
-  return understood(input);
+  return explainPasted(input);
 }
 
-/** One name may be that of several things. */
-const named = (name: string) => [...codeCalled(name), ...subjectsCalled(name), ...typesCalled(name)];
+/** Several subjects may have the same name. */
+const explainName = (name: string) => [...explainCode(name), ...explainSubjects(name), ...explainTypes(name)];
 
 /** The closest known name. */
-export function nearest(input: string): string | undefined {
+export function closestName(input: string): string | undefined {
   const name = input.trim();
   const [owner = ""] = /^(?:(?:data|action|ephemeral)\.)?\w+(?=\.\w)/.exec(name) ?? [];
   const names = types.map(({ address }) => address);
@@ -55,16 +55,16 @@ export interface Explained {
 export const runExplain = (input: string): Report<Explained> => explainText(input === "-" ? readText(0) : input);
 
 export function explainText(input: string): Report<Explained> {
-  const { explanations, unknown } = understoodAs(input);
+  const { explanations, unknown } = explainInput(input);
   const isKnown = explanations.length > 0;
-  const meant = isKnown ? undefined : nearest(input);
-  const said = isKnown || unknown.length > 0 ? unknown : [input];
+  const meant = isKnown ? undefined : closestName(input);
+  const unexplained = isKnown || unknown.length > 0 ? unknown : [input];
   const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  const notes = said.map((line) => `cdktf-pve: no explanation for "${printableLine(line, 200)}".${hint}`);
+  const notes = unexplained.map((line) => `cdktf-pve: no explanation for "${printableLine(line, 200)}".${hint}`);
   return {
     text: (paint) => explanations.map((explanation) => asText(explanation, paint)).join("\n"),
     json: { explanations, ...(unknown.length > 0 && { unknown }), ...(meant !== undefined && { meant }) },
-    notes: said.length > 0 && hint === "" ? [...notes, ELSEWHERE] : notes,
+    notes: unexplained.length > 0 && hint === "" ? [...notes, ELSEWHERE] : notes,
     code: isKnown ? 0 : PROBLEMS_FOUND,
   };
 }
@@ -79,27 +79,27 @@ function asText({ title, text, facts }: Explanation, paint: Paint): string {
   return `${paint("title", printable(title))}\n${printable(below)}`;
 }
 
-// Numbers: HTTP statuses as the provider understands them, and how commands end.
+// Numbers: HTTP statuses, by the error codes of the provider, and exit codes of commands.
 
-/** `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130`, `2`. */
-function numberCalled(input: string): Explanation[] {
+/** Explains `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130` and `2`. */
+function explainNumber(input: string): Explanation[] {
   const [, kind = "", digits = ""] =
     /^(?:(http|status|error|exit)(?:[ -](?:code|status))?:? *)?(\d{1,3})$/i.exec(input) ?? [];
   if (digits === "") return [];
   const isExit = kind.toLowerCase() === "exit" || (kind === "" && !/^[45]\d\d$/.test(digits));
-  return isExit ? exitCode(digits) : status(Number(digits));
+  return isExit ? explainExitCode(digits) : explainStatus(Number(digits));
 }
 
-/** Explains a status alone, by the provider's error codes for it. */
-function status(number: number): Explanation[] {
+/** Explains a status without a message, by the provider's error codes for it. */
+function explainStatus(number: number): Explanation[] {
   if (number < 400 || number > 599) return [];
-  const read = ofStatus(number, "GET", "api");
-  const write = ofStatus(number, "POST", "api");
-  const other = ofStatus(number, "GET", "server");
-  const isOne = read.code === write.code;
+  const read = meaningOfStatus(number, "GET", "api");
+  const write = meaningOfStatus(number, "POST", "api");
+  const other = meaningOfStatus(number, "GET", "server");
+  const isSame = read.code === write.code;
   const meanings = [
-    `${read.code}${isOne ? "" : " (of a read)"}: ${read.remedy}`,
-    isOne ? undefined : `${write.code} (of a write): ${write.remedy}`,
+    `${read.code}${isSame ? "" : " (of a read)"}: ${read.remedy}`,
+    isSame ? undefined : `${write.code} (of a write): ${write.remedy}`,
     [read.code, write.code].includes(other.code) ? undefined : `${other.code} (from another service): ${other.remedy}`,
   ];
   const words = STATUS_CODES[number];
@@ -113,7 +113,7 @@ function status(number: number): Explanation[] {
   ];
 }
 
-function exitCode(digits: string): Explanation[] {
+function explainExitCode(digits: string): Explanation[] {
   const listed = EXIT_CODES.find(({ code }) => code === Number(digits));
   if (listed === undefined) return [];
   const commands = Object.entries(FOUND_BY).map(([command, when]) => `cdktf-pve ${command}: ${when}`);

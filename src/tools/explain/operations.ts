@@ -5,7 +5,7 @@ import { versionOf } from "../../resources/kinds/server-version";
 import { ruleOf } from "../../resources/permissions/requirement";
 import { ruleInWords } from "../../resources/privileges/in-words";
 import { type Explanation, facts } from "./explanation";
-import { typeWith } from "./types";
+import { findType } from "./types";
 
 const kinds = [
   ["", resources],
@@ -15,7 +15,7 @@ const kinds = [
 
 let senders: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The types that send each operation. */
+/** Types by the operations that they send. */
 export function operations(): ReadonlyMap<string, readonly string[]> {
   if (senders) return senders;
   const all = new Map<string, string[]>();
@@ -26,8 +26,8 @@ export function operations(): ReadonlyMap<string, readonly string[]> {
   return all;
 }
 
-/** `/cluster/ha/rules`, with a method or without, with names of parameters or of objects. */
-export function operationsAt(request: string): Explanation[] {
+/** Explains `/cluster/ha/rules`, with or without a method, with names of parameters or of objects. */
+export function explainOperations(request: string): Explanation[] {
   const match = /^(?:(get|post|put|delete) +)?(?:https?:\/\/[^/]+)?(?:\/?api2\/(?:json|extjs))?(\/[^\s?]*)/i.exec(
     request,
   );
@@ -40,11 +40,11 @@ export function operationsAt(request: string): Explanation[] {
   });
   const parameters = (operation: string) => operation.split("{").length;
   const fewest = Math.min(...fitting.map(parameters));
-  // A fixed segment wins over one that stands for any name.
+  // A fixed segment takes precedence over one that stands for any name.
   const exact = fitting.filter((operation) => operation.endsWith(` /${segments.join("/")}`));
   return (exact.length > 0 ? exact : fitting.filter((operation) => parameters(operation) === fewest))
     .sort()
-    .map(explained);
+    .map(explainOperation);
 }
 
 const sinceOf = (address: string) => {
@@ -59,7 +59,7 @@ const fits = (path: readonly string[], segments: readonly string[]) =>
   path.length === segments.length &&
   path.every((part, index) => part === segments[index] || (part.startsWith("{") && part.endsWith("}")));
 
-function explained(operation: string): Explanation {
+function explainOperation(operation: string): Explanation {
   const rule = ruleOf(operation);
   const privileges = rule === undefined ? [] : ruleInWords(rule, (name) => name).filter((text) => text !== "");
   const types = operations().get(operation) ?? [];
@@ -74,7 +74,7 @@ function explained(operation: string): Explanation {
       "Server since": [since],
       Privileges:
         privileges.length > 0 || rule === undefined ? privileges : ["None: the server lets every user do it."],
-      Pages: types.map((type) => typeWith(type)?.page),
+      Pages: types.map((type) => findType(type)?.page),
     }),
   };
 }

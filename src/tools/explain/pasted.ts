@@ -1,31 +1,31 @@
-/** Diagnostics as people have them: in Terraform's frame, with colours, wrapped, behind the name of a stack, as JSON, or without any of it. */
+/** Finds diagnostics in pasted output: in Terraform's frame, with colours, wrapped, behind the name of a stack, as JSON, or bare. */
 import { stripVTControlCharacters } from "node:util";
 
-export interface Said {
+export interface PastedDiagnostic {
   /** The line that Terraform shows in bold. */
   readonly summary: string;
-  /** All of it, with its line ends. */
+  /** The whole diagnostic, with its line ends. */
   readonly text: string;
 }
 
 const FRAME = /^([^\u2502\u2577\u2575]{0,200})([\u2502\u2577\u2575])/;
 const [TOP, BOTTOM] = ["\u2577", "\u2575"];
-/** Behind a time of day or the name of a stack, too. */
+/** First line of a diagnostic, also behind a time of day or the name of a stack. */
 const BEGINS = /^(?:\S{1,100} {1,40})?(?:Error|Warning): \S/;
 
 export const plain = (pasted: string) => stripVTControlCharacters(pasted).replace(/\r\n?/g, "\n");
 
 /** Each diagnostic in a pasted log, in order. */
-export function diagnosticsIn(pasted: string): Said[] {
+export function diagnosticsIn(pasted: string): PastedDiagnostic[] {
   const text = plain(pasted);
   const whole = jsonOf(text);
   if (whole !== undefined) return ofJson(whole);
-  const found: Said[] = [];
+  const found: PastedDiagnostic[] = [];
   let lines: string[] | undefined;
   let isFramed = false;
   const end = () => {
-    const said = lines && saidBy(lines);
-    if (said) found.push(said);
+    const diagnostic = lines && parseDiagnostic(lines);
+    if (diagnostic) found.push(diagnostic);
     lines = undefined;
     isFramed = false;
   };
@@ -50,7 +50,7 @@ export function diagnosticsIn(pasted: string): Said[] {
   return found;
 }
 
-function saidBy(lines: readonly string[]): Said | undefined {
+function parseDiagnostic(lines: readonly string[]): PastedDiagnostic | undefined {
   const text = lines
     .map((line) => line.trim())
     .join("\n")
@@ -79,16 +79,16 @@ interface Diagnostic {
   readonly snippet?: { readonly context?: unknown } | null;
 }
 
-/** A line of `apply -json`, or all that `validate -json` says. */
-function ofJson(value: unknown): Said[] {
+/** Reads a line of `apply -json`, or the output of `validate -json`. */
+function ofJson(value: unknown): PastedDiagnostic[] {
   const { diagnostic, diagnostics } = value as { readonly diagnostic?: unknown; readonly diagnostics?: unknown };
   const all = (Array.isArray(diagnostics) ? diagnostics : [diagnostic]) as (Diagnostic | undefined)[];
-  return all.flatMap((one) => {
-    if (typeof one?.summary !== "string") return [];
-    const where = typeof one.address === "string" ? `with ${one.address},` : "";
-    const within = typeof one.snippet?.context === "string" ? `in ${one.snippet.context}:` : "";
-    const detail = typeof one.detail === "string" ? one.detail : "";
-    const text = [one.summary, [where, within].filter(Boolean).join(" "), detail].filter(Boolean).join("\n\n");
-    return [{ summary: one.summary, text }];
+  return all.flatMap((entry) => {
+    if (typeof entry?.summary !== "string") return [];
+    const where = typeof entry.address === "string" ? `with ${entry.address},` : "";
+    const within = typeof entry.snippet?.context === "string" ? `in ${entry.snippet.context}:` : "";
+    const detail = typeof entry.detail === "string" ? entry.detail : "";
+    const text = [entry.summary, [where, within].filter(Boolean).join(" "), detail].filter(Boolean).join("\n\n");
+    return [{ summary: entry.summary, text }];
   });
 }

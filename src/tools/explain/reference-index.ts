@@ -1,6 +1,6 @@
 /**
- * The reference index: classes of the construct library and guides, which no code knows at run time. The build writes it
- * (`scripts/reference/index.ts`); the pages of the API and of the provider are made from it, too.
+ * The reference index: classes of the construct library and guides, which no code knows at run time. The build
+ * (`scripts/reference/index.ts`) writes it, and derives pages from it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { ROOT } from "../root";
 export interface ReferenceIndex {
   readonly classes: readonly LibraryClass[];
   readonly guides: readonly Guide[];
-  /** By setting of the provider: the guides that mention it most. */
+  /** Guides that mention a setting of the provider most often, by the setting. */
   readonly guidesOfSettings: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -20,13 +20,13 @@ export interface LibraryClass {
   readonly kind: "type" | "class" | "options" | "constants" | "contract";
   /** One line of Markdown. */
   readonly summary: string;
-  /** The whole comment of a handwritten one. */
+  /** Comment of a handwritten class. */
   readonly text?: string;
   /** Reference page of its type. */
   readonly page?: string;
-  /** How it is made: `new TieredFirewall(scope: …)`. */
+  /** Expression that creates it: `new TieredFirewall(scope: …)`. */
   readonly made?: string;
-  /** Handwritten ones. */
+  /** Members of a handwritten class. */
   readonly members?: readonly LibraryMember[];
   /** Constants, classes that implement a contract, or methods that refer to objects managed elsewhere. */
   readonly names?: readonly string[];
@@ -41,20 +41,20 @@ export interface LibraryMember {
 }
 
 export interface Guide {
-  /** Below the root of the package. */
+  /** Path below the root of the package. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
-  /** Of its headings, in order. */
+  /** Anchors of its headings, in order. */
   readonly anchors: readonly string[];
 }
 
-/** Below the root of the package. */
+/** Paths below the root of the package. */
 export const INDEX_FILE = "lib/reference/index.json";
 export const API_PAGE = "lib/reference/api.md";
 export const DIAGNOSTICS_PAGE = "lib/reference/diagnostics.md";
 
-/** Of sources that are not built. */
+/** Index of sources that are not built. */
 const EMPTY: ReferenceIndex = { classes: [], guides: [], guidesOfSettings: {} };
 
 let index: ReferenceIndex | undefined;

@@ -60,13 +60,13 @@ export const CHECK_SUBJECTS: readonly Subject[] = [
 
 let named: ReadonlyMap<string, readonly Subject[]> | undefined;
 
-/** By each of their names, in small letters. Classes that are a type are explained as such. */
+/** Subjects by each of their names, in lower case. Classes of a single type are explained with the type. */
 function byName(): ReadonlyMap<string, readonly Subject[]> {
   if (named) return named;
   const ofTypes = new Set(constructs());
   const classes = classSubjects().filter(({ names }) => !ofTypes.has(names[0]));
   const others = [...SETTINGS, ...CHECK_SUBJECTS, ...DIAGNOSTIC_SUBJECTS, ...FUNCTIONS, ...LISTS, ...classes];
-  // `TieredFirewall` without its namespace, where nothing is called just so.
+  // `TieredFirewall` without its namespace, unless another subject has this name.
   const ends = indexed(classes, ({ names: [name] }) => [name.slice(name.indexOf(".") + 1)]);
   named = new Map([...ends, ...indexed(others, ({ names }) => names)]);
   return named;
@@ -82,7 +82,7 @@ function indexed(all: readonly Subject[], namesOf: (subject: Subject) => readonl
 
 export const subjects = (): readonly Subject[] => [...new Set([...byName().values()].flat())];
 
-export const subjectsCalled = (name: string): Explanation[] =>
+export const explainSubjects = (name: string): Explanation[] =>
   (byName().get(name.toLowerCase().split("(", 1)[0] ?? "") ?? []).map(({ explain }) => explain());
 
 // Classes of the construct library that are more than a type: higher-level constructs, values, interfaces, and their members.
@@ -140,7 +140,7 @@ const FUNCTIONS: readonly Subject[] = functions.map(({ name, documentation, para
   };
 });
 
-// Settings of the provider block, by their names and by their variables of the environment.
+// Settings of the provider block, by their names and their environment variables.
 
 const SETTINGS: readonly Subject[] = Object.entries(settings).map(([name, { attribute, environment }]) => ({
   names: [environment, name, `provider.${name}`, camelCase(name), upperFirst(camelCase(name))],

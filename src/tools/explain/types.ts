@@ -1,4 +1,4 @@
-/** Types, their attributes, and the constructs of them. */
+/** Explains types, their attributes and their constructs. */
 
 import {
   type Attribute,
@@ -95,7 +95,7 @@ export const LISTS: readonly Subject[] = resources.flatMap((resource) => {
   ];
 });
 
-/** Of a list resource. */
+/** Returns the description of a list resource. */
 export function listDescription(definition: (typeof resources)[number]): string {
   const isSet = isSingleton(definition) && !definition.behaviour.list;
   return isSet
@@ -135,13 +135,13 @@ function named(
   return { address, construct, page, attributes, explain };
 }
 
-/** `pve_pool`, `data.pve_pool`, `firewall.Rule`, `DataPool`: all that are called so. */
-export function typesCalled(name: string): Explanation[] {
+/** Explains all types of a name: `pve_pool`, `data.pve_pool`, `firewall.Rule`, `DataPool`. */
+export function explainTypes(name: string): Explanation[] {
   return found(name).map(({ explain }) => explain());
 }
 
-/** `pve_pool.comment`, and deeper: `pve_firewall_rules.rules.source`; in camel case, too, with a small or a capital letter first. */
-export function attributesCalled(name: string): Explanation[] {
+/** Explains `pve_pool.comment`, and nested attributes such as `pve_firewall_rules.rules.source`. Accepts camel case, too. */
+export function explainAttributes(name: string): Explanation[] {
   const parts = name.replace(/\[[^[\]]*\]/g, "").split(".");
   return parts.flatMap((_, index) => {
     const owners = index === 0 ? [] : found(parts.slice(0, index).join("."));
@@ -151,7 +151,7 @@ export function attributesCalled(name: string): Explanation[] {
 
 let byName: ReadonlyMap<string, readonly Named[]> | undefined;
 
-/** By its address, which wins, or by that of a resource of the same name, or by its class. */
+/** Finds types by address, by the resource of the same name, or by class. An address takes precedence. */
 function found(name: string): readonly Named[] {
   byName ??= index();
   return byName.get(name.toLowerCase()) ?? [];
@@ -173,8 +173,7 @@ function index(): ReadonlyMap<string, readonly Named[]> {
   return new Map([...classes, ...addresses]);
 }
 
-/** `pve_pool`, `data.pve_pool`, as it is called here. */
-export const typeWith = (address: string) => types.find((type) => type.address === address);
+export const findType = (address: string) => types.find((type) => type.address === address);
 
 /** A type with its attributes by path, such as `rules.source`. */
 export interface TypeDescription {
@@ -202,7 +201,7 @@ function describedAttributes(attributes: Attributes, prefix = ""): TypeDescripti
   ]);
 }
 
-/** `firewall.Rule` of each type that has a construct. */
+/** Names of all constructs, such as `firewall.Rule`. */
 export const constructs = (): readonly string[] => types.flatMap(({ construct = [] }) => construct);
 
 function attributeAt({ address, page, attributes }: Named, path: readonly string[]): Explanation[] {
@@ -217,14 +216,16 @@ function attributeAt({ address, page, attributes }: Named, path: readonly string
     steps.push(name);
     const { traits } = attribute;
     if (index === path.length - 1) {
-      const told = facts({
+      const attributeFacts = facts({
         Deprecated: [traits.deprecated],
         Role: [traits.role],
         Type: [kindOf(attribute)],
         "Server since": [traits.since],
         Page: [page],
       });
-      return [{ kind: "attribute", title: `${address}.${steps.join(".")}`, text: describe(attribute), facts: told }];
+      return [
+        { kind: "attribute", title: `${address}.${steps.join(".")}`, text: describe(attribute), facts: attributeFacts },
+      ];
     }
     const inner = attributesIn(attribute);
     if (inner === undefined) return [];
@@ -233,7 +234,7 @@ function attributeAt({ address, page, attributes }: Named, path: readonly string
   return [];
 }
 
-/** Of the objects that a value is, or has as its elements. */
+/** Returns the attributes of an object, or of the objects in a collection. */
 export function attributesIn(attribute: Attribute): Attributes | undefined {
   const shape = configuredShape(attribute.shape);
   if (shape.kind === "object") return attributesOf(shape);

@@ -4,7 +4,7 @@ import { sitePages } from "../../../scripts/site/content";
 import { addressesOf, withSiteLinks } from "../../../scripts/site/links";
 import { type Entry, navigationOf } from "../../../scripts/site/navigation";
 import { redirectsOf } from "../../../scripts/site/redirects";
-import { explained } from "../../../src/tools/explain";
+import { explanationsOf } from "../../../src/tools/explain";
 import { codes } from "../../../src/tools/explain/errors";
 import { subjects } from "../../../src/tools/explain/subjects";
 import { types } from "../../../src/tools/explain/types";
@@ -52,7 +52,7 @@ it("keeps the addresses that pages have in the registries, and leads moved pages
 it("the site has each page that cdktf-pve explain names", () => {
   const names = [...codes, ...types.map(({ address }) => address), ...subjects().map((subject) => subject.names[0])];
   const printed = [...names, "503", "exit code 2"]
-    .flatMap(explained)
+    .flatMap(explanationsOf)
     .flatMap(({ facts }) => [...(facts.Pages ?? []), ...(facts.Page ?? [])]);
   const files = [...new Set(printed.map((page) => page.replace(/#.*/, "")))];
   expect(files.length).toBeGreaterThan(200);

@@ -1,6 +1,6 @@
 /** The provider's advice is found for every program's message about a failed connection. */
 import { expect, it } from "vitest";
-import { explained } from "../../../src/tools/explain";
+import { explanationsOf } from "../../../src/tools/explain";
 
 const UNTRUSTED = "not signed by a trusted authority";
 
@@ -24,7 +24,7 @@ it.each([
   ["write EPROTO: SSL routines::wrong version number", "tls", "does not use TLS"],
 ])("explain knows %s", (text, code, reason) => {
   for (const given of [text, `Error: ${text}`, `\u2577\n\u2502 Error: ${text}\n\u2575`]) {
-    const [first, ...others] = explained(given);
+    const [first, ...others] = explanationsOf(given);
     expect(first?.title, given).toBe(`Error code ${code}`);
     expect(first?.text).toContain(reason);
     expect(first?.facts.Remedy).toHaveLength(1);
@@ -33,6 +33,6 @@ it.each([
 });
 
 it("leaves messages about connections between nodes to the server's texts, and ignores other words in capitals", () => {
-  expect(explained("595 No route to host")[0]?.title).toBe("Error code transient");
-  expect(explained("EVERYTHING is FINE, ERR_NOTHING")).toEqual([]);
+  expect(explanationsOf("595 No route to host")[0]?.title).toBe("Error code transient");
+  expect(explanationsOf("EVERYTHING is FINE, ERR_NOTHING")).toEqual([]);
 });

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { explained } from "../../../src/tools/explain";
+import { explanationsOf } from "../../../src/tools/explain";
 
 const guide = readFileSync(join(__dirname, "../../../docs/guides/explain.md"), "utf8");
 
@@ -17,6 +17,6 @@ describe("the guide to explain", () => {
     const [, table = ""] = /^## Explain a name\n([\s\S]*?)^```/m.exec(guide) ?? [];
     const names = [...table.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
     expect(names.length).toBeGreaterThan(15);
-    expect(names.filter((name) => explained(name).length === 0)).toEqual([]);
+    expect(names.filter((name) => explanationsOf(name).length === 0)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { serverTextsOf } from "../../../src/api/server-texts";
 import type { Method } from "../../../src/api/types";
 import { explain } from "../../../src/provider/explain-all";
 import { dataSources, ephemerals, resources, serverTexts } from "../../../src/resources";
-import { explained, nearest, runExplain } from "../../../src/tools/explain";
+import { closestName, explanationsOf, runExplain } from "../../../src/tools/explain";
 import { ADVICE } from "../../../src/tools/explain/advice";
 import { codes } from "../../../src/tools/explain/errors";
 import { constructs, types } from "../../../src/tools/explain/types";
@@ -16,7 +16,7 @@ import { textOf } from "../../cli/command/surroundings";
 import type { CorpusLine } from "../../replay/corpus";
 import { readCorpusLines, readRecording, recordings } from "../../replay/data";
 
-const titles = (given: string) => explained(given).map(({ title }) => title);
+const titles = (given: string) => explanationsOf(given).map(({ title }) => title);
 const texts = serverTextsOf(serverTexts);
 
 /** An error as Terraform prints it on a terminal with 80 columns. */
@@ -61,7 +61,7 @@ describe("explain knows by name", () => {
 
   it("every class of the constructs, with its family and in camel case", () => {
     expect(constructs().length).toBe(resources.length + dataSources.length + 1);
-    expect(constructs().filter((name) => explained(name)[0]?.facts.Construct?.[0] !== name)).toEqual([]);
+    expect(constructs().filter((name) => explanationsOf(name)[0]?.facts.Construct?.[0] !== name)).toEqual([]);
   });
 
   it("an attribute by an address with an index", () => {
@@ -83,7 +83,7 @@ describe("explain knows by name", () => {
     expect(codes.filter((code) => !titles(code).includes(code))).toEqual([]);
     const quoted = Object.values(ADVICE).flatMap((rows) => Object.keys(rows));
     expect(quoted).toContain("Two login methods");
-    expect(quoted.filter((text) => explained(`Error: ${text}.`).length === 0)).toEqual([]);
+    expect(quoted.filter((text) => explanationsOf(`Error: ${text}.`).length === 0)).toEqual([]);
   });
 });
 
@@ -130,12 +130,12 @@ describe("explain understands the server's messages", () => {
     const serverMessage = "the call failed\nhealth check POOL_FULL is not currently raised";
     const failure = new PveError({ code: "invalid", serverMessage, method: "PUT", path: "/cluster/ceph/flags" });
     const [shown] = explain(failure, { type: "pve_pool", attributes: {}, doing: "create", state: {} });
-    const [first] = explained(framed(shown?.summary ?? "", shown?.detail ?? ""));
+    const [first] = explanationsOf(framed(shown?.summary ?? "", shown?.detail ?? ""));
     expect(first?.facts.Remedy).toEqual([expect.stringContaining("Set `sticky = true`")]);
   });
 
   it("the privilege that a refusal names", () => {
-    const [first] = explained("Permission check failed (/pool/web, Pool.Allocate)");
+    const [first] = explanationsOf("Permission check failed (/pool/web, Pool.Allocate)");
     expect(first).toMatchObject({
       title: "Error code forbidden",
       facts: { Privileges: ["Pool.Allocate on /pool/web"] },
@@ -145,10 +145,10 @@ describe("explain understands the server's messages", () => {
 
 describe("explain of something unknown", () => {
   it("suggests the closest name", () => {
-    expect(nearest("pve_firewall_rul")).toBe("pve_firewall_rule");
-    expect(nearest("pve_pool.coment")).toBe("pve_pool.comment");
-    expect(nearest("stale-digets")).toBe("stale-digest");
-    expect(nearest("GET /cluster/ha/rule")).toBe("GET /cluster/ha/rules");
+    expect(closestName("pve_firewall_rul")).toBe("pve_firewall_rule");
+    expect(closestName("pve_pool.coment")).toBe("pve_pool.comment");
+    expect(closestName("stale-digets")).toBe("stale-digest");
+    expect(closestName("GET /cluster/ha/rule")).toBe("GET /cluster/ha/rules");
   });
 
   it("ends with 2 and prints nothing on standard output, or an empty result as JSON", () => {

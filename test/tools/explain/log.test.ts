@@ -1,10 +1,10 @@
 /** Pasted text: the provider's own diagnostics in every form that users have, and complete logs. */
 import { describe, expect, it } from "vitest";
-import { explained } from "../../../src/tools/explain";
+import { explanationsOf } from "../../../src/tools/explain";
 import { KNOWN_DIAGNOSTICS } from "../../../src/tools/explain/diagnostics";
-import { understood } from "../../../src/tools/explain/log";
+import { explainPasted } from "../../../src/tools/explain/log";
 
-const titles = (given: string) => explained(given).map(({ title }) => title);
+const titles = (given: string) => explanationsOf(given).map(({ title }) => title);
 
 /** An error as Terraform prints it on a terminal with 80 columns. */
 function framed(summary: string, detail: string, prefix = ""): string {
@@ -37,18 +37,18 @@ describe("explain knows the provider's own diagnostics", () => {
 
   it("explains each by its ID, with the remedy of the catalogue", () => {
     const wrong = all.filter(({ entry, summary }) => {
-      const [first] = explained(entry.id);
+      const [first] = explanationsOf(entry.id);
       return entry.finds === undefined ? first?.title !== summary : first?.kind !== "check";
     });
     expect(wrong.map(({ entry }) => entry.id)).toEqual([]);
-    expect(explained("pool-missing")).toMatchObject([
+    expect(explanationsOf("pool-missing")).toMatchObject([
       { title: 'No pool "…"', facts: { Remedy: [expect.stringMatching(/^Correct the id/)], Id: ["pool-missing"] } },
     ]);
   });
 
   it.each(Object.entries(forms))("finds each entry %s, and the page of the type", (_, form) => {
     const wrong = all.filter(({ summary, letters }) => {
-      const [first] = explained(form(fill(summary)));
+      const [first] = explanationsOf(form(fill(summary)));
       const row = all.find((one) => one.summary === first?.title);
       // When two rows match, the more specific one wins.
       const isThat = row !== undefined && row.letters >= letters && first?.facts.Seen !== undefined;
@@ -80,7 +80,7 @@ describe("explain of a whole log", () => {
   ].join("\n");
 
   it("reports each error once and in order, with all places where it occurred", () => {
-    const { explanations } = understood(log);
+    const { explanations } = explainPasted(log);
     const [first, ...others] = explanations.filter(({ facts }) => facts.Seen);
     expect(first?.title).toBe("Error code already-exists");
     expect(first?.facts.Seen).toEqual([
@@ -91,7 +91,7 @@ describe("explain of a whole log", () => {
   });
 
   it("names the attribute that a mistyped argument resembles", () => {
-    expect(understood(log).explanations.map(({ title }) => title)).toContain("pve_pool.comment");
+    expect(explainPasted(log).explanations.map(({ title }) => title)).toContain("pve_pool.comment");
   });
 
   it("links Terraform's errors about our blocks and functions to their page, and ignores similar words", () => {
@@ -104,16 +104,16 @@ describe("explain of a whole log", () => {
   });
 
   it("finds an entry by the id in the last line, and does not repeat that line", () => {
-    const [first] = explained(
+    const [first] = explanationsOf(
       framed("Invalid value for anything", `${WHERE}must be one of ACCEPT, DROP.\nId: invalid-value`),
     );
     expect(first).toMatchObject({ text: "must be one of ACCEPT, DROP.", facts: { Id: ["invalid-value"] } });
-    const [other] = explained(framed("A title of another version", `${WHERE}Text.\nId: pool-missing`));
+    const [other] = explanationsOf(framed("A title of another version", `${WHERE}Text.\nId: pool-missing`));
     expect(other?.facts.Id).toEqual(["pool-missing"]);
   });
 
   it("adds the words of the diagnostic when they vary", () => {
-    const [first] = explained(framed("Invalid value for rules[0].action", `${WHERE}must be one of ACCEPT, DROP.`));
+    const [first] = explanationsOf(framed("Invalid value for rules[0].action", `${WHERE}must be one of ACCEPT, DROP.`));
     expect(first?.text).toBe("must be one of ACCEPT, DROP.");
   });
 
@@ -124,7 +124,7 @@ describe("explain of a whole log", () => {
   });
 
   it("names the errors without an explanation", () => {
-    expect(understood(log).unknown).toEqual(["Something else is broken"]);
+    expect(explainPasted(log).unknown).toEqual(["Something else is broken"]);
   });
 
   it("finds the checks and policies that synthesis and plans report", () => {
@@ -148,22 +148,22 @@ describe("explain of missing permissions", () => {
     ["alone", (words: string) => words],
     ["in a diagnostic", (words: string) => framed(`Could not read pve_pool: ${words}`, "Error code: forbidden.")],
   ])("explain names a first role when no permissions at all are reported %s", (_form, form) => {
-    const [first] = explained(form("terraform@pve!tf has no permissions at all on this server."));
+    const [first] = explanationsOf(form("terraform@pve!tf has no permissions at all on this server."));
     expect(first?.title).toBe("Error code forbidden");
     expect(first?.text).toMatch(/pveum acl modify \/ --roles PVEAuditor .*--tokens/);
   });
 
   it("explains a bare refusal as one missing privilege", () => {
-    const [bare] = explained("Permission check failed");
+    const [bare] = explanationsOf("Permission check failed");
     expect(bare?.text).toMatch(/lack a privilege at a path/);
-    const [whole] = explained("Permission check failed (/pool/a, Pool.Allocate)");
+    const [whole] = explanationsOf("Permission check failed (/pool/a, Pool.Allocate)");
     expect(whole?.text).toContain("Pool.Allocate on /pool/a");
   });
 
   it("explains no warning of Terraform itself", () => {
     const warning =
       'Warning: Unable to open CLI configuration file\n\nThe CLI configuration file at "x.rc" does not exist.';
-    expect(understood(warning)).toEqual({
+    expect(explainPasted(warning)).toEqual({
       explanations: [],
       unknown: ["Unable to open CLI configuration file"],
     });

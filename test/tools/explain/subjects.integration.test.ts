@@ -13,7 +13,7 @@ import { settings } from "../../../src/provider/settings";
 import { resources } from "../../../src/resources";
 import { cautionsOf } from "../../../src/resources/family";
 import { camelCase, upperFirst } from "../../../src/strings/case";
-import { explained, nearest } from "../../../src/tools/explain";
+import { closestName, explanationsOf } from "../../../src/tools/explain";
 import { anchor, type Explanation } from "../../../src/tools/explain/explanation";
 import { referenceIndex } from "../../../src/tools/explain/reference-index";
 import { attributesIn, constructs, types } from "../../../src/tools/explain/types";
@@ -22,7 +22,7 @@ import { EXIT_CODES } from "../../../src/tools/report/exit-codes";
 
 const ROOT = join(__dirname, "../../..");
 const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
-const titles = (given: string) => explained(given).map(({ title }) => title);
+const titles = (given: string) => explanationsOf(given).map(({ title }) => title);
 const pagesOf = ({ facts }: Explanation) => [...(facts.Page ?? []), ...(facts.Pages ?? [])];
 
 function isThere(page: string): boolean {
@@ -36,7 +36,7 @@ function isThere(page: string): boolean {
 /** Names whose explanation lacks words, a fitting title or an existing page. */
 const unexplained = (names: readonly string[], fits: (explanation: Explanation, name: string) => boolean) =>
   names.filter((name) => {
-    const found = explained(name).find((one) => fits(one, name));
+    const found = explanationsOf(name).find((one) => fits(one, name));
     return !found || !/\w/.test(found.text) || pagesOf(found).length === 0 || !pagesOf(found).every(isThere);
   });
 
@@ -87,7 +87,9 @@ describe("explain knows", () => {
   it("every attribute of every type and of the provider, at every depth", () => {
     const all = types.flatMap(({ address, attributes }) => deep(attributes, address));
     expect(all.length).toBeGreaterThan(2_000);
-    const unknown = all.filter((name) => !explained(name).some(({ title, text }) => title === name && text !== ""));
+    const unknown = all.filter(
+      (name) => !explanationsOf(name).some(({ title, text }) => title === name && text !== ""),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -110,20 +112,20 @@ describe("explain knows", () => {
     const statuses = [400, 401, 403, 404, 424, 429, 500, 501, 502, 503, 504, 506, 595, 596, 597, 598, 599];
     const forms = statuses.flatMap((code) => [`${code}`, `HTTP ${code}`, `status code ${code}`]);
     expect(unexplained(forms, ({ kind, facts }) => kind === "status" && facts.Meaning !== undefined)).toEqual([]);
-    expect(explained("403")[0]?.facts.Meaning?.[0]).toContain("names the missing privilege");
-    expect(explained("596")[0]?.facts.Meaning?.[0]).toContain("could not reach");
+    expect(explanationsOf("403")[0]?.facts.Meaning?.[0]).toContain("names the missing privilege");
+    expect(explanationsOf("596")[0]?.facts.Meaning?.[0]).toContain("could not reach");
   });
 
   it("every page that any text names, with its section", () => {
-    const all = [...types.map(({ address }) => address), "stale-digest", "GET /cluster/status"].flatMap(explained);
+    const all = [...types.map(({ address }) => address), "stale-digest", "GET /cluster/status"].flatMap(explanationsOf);
     expect(all.flatMap(pagesOf).filter((page) => !isThere(page))).toEqual([]);
   });
 
   it("the closest name of each class for a misspelt one", () => {
-    expect(nearest("PVE_READONLY")).toBe("PVE_READ_ONLY");
-    expect(nearest("firewall-any-to-all")).toBe("firewall-any-to-any");
-    expect(nearest("shedule_next")).toBe("schedule_next");
-    expect(nearest("firewall.TiredFirewall")).toBe("firewall.TieredFirewall");
-    expect(nearest("list.pve_pol")).toBe("list.pve_pool");
+    expect(closestName("PVE_READONLY")).toBe("PVE_READ_ONLY");
+    expect(closestName("firewall-any-to-all")).toBe("firewall-any-to-any");
+    expect(closestName("shedule_next")).toBe("schedule_next");
+    expect(closestName("firewall.TiredFirewall")).toBe("firewall.TieredFirewall");
+    expect(closestName("list.pve_pol")).toBe("list.pve_pool");
   });
 });

@@ -1,6 +1,6 @@
 /** Tools that read the documentation of the package. They need no network and no cluster. */
 import * as z from "zod";
-import { anchor, describedType, explainText, nearest } from "../../explain";
+import { anchor, closestName, describedType, type Explanation, explainText } from "../../explain";
 import { unpainted } from "../../report/report";
 import { documentationPages, searchDocumentation } from "../documentation";
 import { mcpTool } from "../tool";
@@ -28,7 +28,7 @@ export const search = mcpTool({
 });
 
 /** Maximum length of a page; longer ones are read in parts. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 export const readPage = mcpTool({
   name: "read_page",
@@ -50,7 +50,7 @@ export const readPage = mcpTool({
     if (whole === undefined)
       throw new Error(`There is no page ${JSON.stringify(path)}: pass a path from a result of \`search\`.`);
     const text = section === undefined ? whole : sectionAt(whole, section);
-    const end = offset + MOST_CHARACTERS;
+    const end = offset + MAX_CHARACTERS;
     const data = { page, length: text.length, ...(end < text.length && { nextOffset: end }) };
     return { text: text.slice(offset, end), data };
   },
@@ -90,14 +90,17 @@ export const describeType = mcpTool({
     const found = describedType(type.trim());
     if (!found) throw new Error(`There is no type ${JSON.stringify(type)}. ${hint(type)}`);
     const { address, page, attributes, explanation } = found;
-    const facts = Object.fromEntries(Object.entries(explanation.facts).map(([name, values]) => [name, [...values]]));
     const text = documentationPages().get(page) ?? `# ${address}\n\n${explanation.text}\n`;
-    return { text, data: { type: address, page, facts, attributes: [...attributes] } };
+    return { text, data: { type: address, page, facts: factsOf(explanation), attributes: [...attributes] } };
   },
 });
 
+/** Facts as the output type has them. */
+const factsOf = ({ facts }: Pick<Explanation, "facts">): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]]));
+
 function hint(name: string): string {
-  const close = nearest(name);
+  const close = closestName(name);
   return close === undefined
     ? "`search` finds types by words."
     : `Did you mean ${close}? \`search\` finds types by words.`;
@@ -128,10 +131,7 @@ export const explain = mcpTool({
   }),
   run: async ({ text }) => {
     const { json, text: textOf, notes = [] } = explainText(text);
-    const explanations = json.explanations.map(({ facts, ...explanation }) => ({
-      ...explanation,
-      facts: Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]])),
-    }));
+    const explanations = json.explanations.map((explanation) => ({ ...explanation, facts: factsOf(explanation) }));
     const shown = [await textOf(unpainted), ...notes].filter((part) => part !== "").join("\n");
     return { text: shown, data: { explanations, ...(json.meant !== undefined && { meant: json.meant }) } };
   },
