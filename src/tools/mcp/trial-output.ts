@@ -12,7 +12,7 @@ export interface Diagnostic {
   readonly line?: number;
 }
 
-const MOST_DIAGNOSTICS = 50;
+const MAX_DIAGNOSTICS = 50;
 
 interface Line {
   readonly diagnostic?: {
@@ -48,7 +48,7 @@ export function diagnosticsOf({ code, output }: CommandResult): readonly Diagnos
   });
   const errors = found.filter(({ severity }) => severity === "error");
   if (code !== 0 && errors.length === 0) errors.push(withoutDiagnostic(output));
-  return [...errors, ...found.filter(({ severity }) => severity === "warning")].slice(0, MOST_DIAGNOSTICS);
+  return [...errors, ...found.filter(({ severity }) => severity === "warning")].slice(0, MAX_DIAGNOSTICS);
 }
 
 const withoutDiagnostic = (output: string): Diagnostic => ({

@@ -34,9 +34,9 @@ export interface Trial {
 }
 
 /** Maximum time of a trial, with all commands of Terraform. */
-const MOST_MS = 180_000;
+const MAX_DURATION_MS = 180_000;
 /** Maximum output of a command: a plan as JSON may be large. */
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** Tries run one after the other: each occupies a processor. */
 let last: Promise<unknown> = Promise.resolve();
@@ -209,15 +209,15 @@ class Engine {
       let size = 0;
       const keep = (part: Buffer) => {
         size += part.length;
-        if (size <= MOST_OUTPUT) parts.push(part);
-        else stop(`Terraform printed more than ${MOST_OUTPUT} bytes: try a smaller configuration.`);
+        if (size <= MAX_OUTPUT) parts.push(part);
+        else stop(`Terraform printed more than ${MAX_OUTPUT} bytes: try a smaller configuration.`);
       };
       child.stdout.on("data", keep);
       child.stderr.on("data", keep);
       const cancel = () => stop("The call was cancelled.");
       signal.addEventListener("abort", cancel, { once: true });
-      const endTimer = clock.later(Math.max(0, MOST_MS - (clock.elapsed() - this.#started)), () =>
-        stop(`The trial took longer than ${MOST_MS / 1000} s: try a smaller configuration.`),
+      const endTimer = clock.later(Math.max(0, MAX_DURATION_MS - (clock.elapsed() - this.#started)), () =>
+        stop(`The trial took longer than ${MAX_DURATION_MS / 1000} s: try a smaller configuration.`),
       );
       const end = () => {
         endTimer();

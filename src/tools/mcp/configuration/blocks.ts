@@ -23,7 +23,7 @@ type Body = Pick<Block, "attributes" | "blocks">;
 
 const OPENING = ["{", "[", "("];
 const CLOSING = ["}", "]", ")"];
-const MOST_NESTED = 50;
+const MAX_DEPTH = 50;
 
 export const bodyOf = (tokens: readonly Token[]): Body => new Parser(tokens).file();
 
@@ -53,7 +53,7 @@ class Parser {
   }
 
   #body(depth: number): Body {
-    if (depth > MOST_NESTED) throw new UnreadableText(this.#token?.start ?? 0, "it is nested too deeply");
+    if (depth > MAX_DEPTH) throw new UnreadableText(this.#token?.start ?? 0, "it is nested too deeply");
     const attributes: Attribute[] = [];
     const blocks: Block[] = [];
     for (;;) {

@@ -69,9 +69,10 @@ class RefusedConfiguration extends Error {
   }
 }
 
-const MOST = 20;
+const MAX_OBJECTIONS = 20;
 
 /** The first objections. Hostile input may cause thousands. */
-export const refused = (objections: readonly Objection[]): Error => new RefusedConfiguration(objections.slice(0, MOST));
+export const refused = (objections: readonly Objection[]): Error =>
+  new RefusedConfiguration(objections.slice(0, MAX_OBJECTIONS));
 
 const lineOf = ({ file, line, text }: Objection): string => `- ${file}${line === undefined ? "" : `:${line}`}: ${text}`;

@@ -13,7 +13,7 @@ import {
 } from "./rules";
 import { tokensOfTemplate, UnreadableText } from "./tokens";
 
-const MOST_NESTED = 60;
+const MAX_DEPTH = 60;
 type Data = Readonly<Record<string, unknown>>;
 
 export function screenedJson(file: string, text: string) {
@@ -53,7 +53,7 @@ function parsed(text: string): Data {
 }
 
 function requireDepth(value: unknown, depth: number): void {
-  if (depth > MOST_NESTED) throw new UnreadableText(0, "it is nested too deeply");
+  if (depth > MAX_DEPTH) throw new UnreadableText(0, "it is nested too deeply");
   if (typeof value === "object" && value !== null)
     for (const part of Object.values(value)) requireDepth(part, depth + 1);
 }

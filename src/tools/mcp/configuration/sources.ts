@@ -18,8 +18,8 @@ export interface Configuration {
   readonly notes: readonly string[];
 }
 
-const MOST_BYTES = 512 * 1024;
-const MOST_FILES = 100;
+const MAX_BYTES = 512 * 1024;
+const MAX_FILES = 100;
 
 /** A path such as `modules/network/main.tf`. No part begins with a dot. */
 const PATH = /^(?:\w[\w-]*\/){0,6}\w[\w.-]*\.tf(?:\.json)?$/;
@@ -45,8 +45,8 @@ export function configurationOf(source: ConfigurationSource, folder: Folder): Co
 
 function textsOf({ hcl, files = { "main.tf": hcl ?? "" } }: ConfigurationSource): ReadonlyMap<string, string> {
   const entries = Object.entries(files);
-  if (entries.length === 0 || entries.length > MOST_FILES)
-    throw new Error(`Pass 1 to ${MOST_FILES} files, and not ${entries.length}.`);
+  if (entries.length === 0 || entries.length > MAX_FILES)
+    throw new Error(`Pass 1 to ${MAX_FILES} files, and not ${entries.length}.`);
   for (const [name] of entries) requireName(name);
   requireSize(entries.map(([, text]) => text));
   return new Map(entries);
@@ -62,8 +62,8 @@ function requireName(name: string): void {
 
 function requireSize(texts: readonly string[]): void {
   const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (size > MOST_BYTES)
-    throw new Error(`The configuration has ${size} bytes, and at most ${MOST_BYTES} are accepted: try a part of it.`);
+  if (size > MAX_BYTES)
+    throw new Error(`The configuration has ${size} bytes, and at most ${MAX_BYTES} are accepted: try a part of it.`);
 }
 
 /** Texts of a folder, and of the modules that it calls. Override files, variable files and lock files are not read. */
@@ -73,12 +73,12 @@ function textsIn(folder: Folder, name: string): ReadonlyMap<string, string> {
   const known = new Set(open);
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const names = folder.list(posix.join(name, path)).filter((file) => PATH.test(file) && !OVERRIDE.test(file));
-    if (names.length === 0 || texts.size + names.length > MOST_FILES)
+    if (names.length === 0 || texts.size + names.length > MAX_FILES)
       throw new Error(
-        `${posix.join(name, path)} has ${names.length} files of Terraform: name a folder with 1 to ${MOST_FILES} of them.`,
+        `${posix.join(name, path)} has ${names.length} files of Terraform: name a folder with 1 to ${MAX_FILES} of them.`,
       );
     for (const file of names) {
-      const text = folder.read(posix.join(name, path, file), MOST_BYTES);
+      const text = folder.read(posix.join(name, path, file), MAX_BYTES);
       const within = posix.join(path, file);
       texts.set(within, text);
       for (const source of screened(within, text).modules) {

@@ -31,7 +31,7 @@ interface Heredoc {
 }
 type Mode = Code | Heredoc | { readonly kind: "quoted" | "bare" };
 
-const MOST_NESTED = 100;
+const MAX_DEPTH = 100;
 /** Invisible characters, other spaces and other line ends. Some of them end a heredoc. */
 const INVISIBLE = /(?![\n\t ])[\p{C}\p{Z}]/u;
 /** `$${` and `%%{` are literal. Versions of HCL disagree about longer sequences. */
@@ -87,7 +87,7 @@ class Scanner {
   }
 
   #enter(mode: Mode): void {
-    if (this.#modes.length >= MOST_NESTED) throw new UnreadableText(this.#at, "it is nested too deeply");
+    if (this.#modes.length >= MAX_DEPTH) throw new UnreadableText(this.#at, "it is nested too deeply");
     this.#modes.push(mode);
   }
 

@@ -4,9 +4,9 @@ import { runDrift } from "../../drift";
 import { unpainted } from "../../report/report";
 import { mcpTool } from "../tool";
 
-const MOST_UNMANAGED = 200;
+const MAX_UNMANAGED = 200;
 /** Maximum size of a state file. */
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 export const drift = mcpTool({
   name: "drift",
@@ -42,7 +42,7 @@ export const drift = mcpTool({
         "This server may read no cluster: its user starts it with `cdktf-pve mcp --cluster https://pve1.example.com:8006` and read-only credentials in PVE_API_TOKEN.",
       );
     // A folder would make Terraform run with its configuration.
-    const files = states.map((name) => call.folder.file(name, MOST_BYTES));
+    const files = states.map((name) => call.folder.file(name, MAX_BYTES));
     // The block takes precedence over the environment, and the client refuses every write.
     const connection = { block: { endpoint, read_only: true }, environment: process.env };
     const { signal, warn } = call;
@@ -56,8 +56,8 @@ export const drift = mcpTool({
         ...json.stacks.flatMap(({ problems }) => problems.map(({ address, problem }) => `${address}: ${problem}`)),
         ...json.problems,
       ],
-      unmanaged: json.unmanaged.slice(0, MOST_UNMANAGED).map(({ type, id }) => ({ type, id })),
-      moreUnmanaged: Math.max(0, json.unmanaged.length - MOST_UNMANAGED),
+      unmanaged: json.unmanaged.slice(0, MAX_UNMANAGED).map(({ type, id }) => ({ type, id })),
+      moreUnmanaged: Math.max(0, json.unmanaged.length - MAX_UNMANAGED),
     };
     return { text: await text(unpainted), data };
   },

@@ -9,7 +9,7 @@ import type { Diagnostic } from "../trial-output";
 import { configurationInput, startInput, withStart } from "./shared-input";
 
 /** Maximum number of listed changes, and of listed risks. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export const plan = mcpTool({
   name: "plan",
@@ -61,7 +61,7 @@ export const plan = mcpTool({
       const data = {
         valid: trial.plan !== undefined,
         diagnostics: [...trial.diagnostics],
-        changes: changes.slice(0, MOST_LISTED).map((change) => ({
+        changes: changes.slice(0, MAX_LISTED).map((change) => ({
           ...change,
           attributes: change.attributes.map(({ name, before, after }) => ({
             name,
@@ -69,11 +69,11 @@ export const plan = mcpTool({
             ...(after !== undefined && { after: printable(after, LONGEST_LINE) }),
           })),
         })),
-        moreChanges: Math.max(0, changes.length - MOST_LISTED),
+        moreChanges: Math.max(0, changes.length - MAX_LISTED),
         risks: risks
-          .slice(0, MOST_LISTED)
+          .slice(0, MAX_LISTED)
           .map(({ id, severity, address, message }) => ({ id, severity, address, message })),
-        moreRisks: Math.max(0, risks.length - MOST_LISTED),
+        moreRisks: Math.max(0, risks.length - MAX_LISTED),
         ...(proved && { proved }),
         notes: [...configuration.notes],
       };

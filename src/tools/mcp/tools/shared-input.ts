@@ -31,11 +31,11 @@ export const startInput = {
     ),
 };
 
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /** The call with the start state that it names. */
 export function withStart(start: string | undefined, call: Call): Call {
   if (start === undefined) return call;
   if (FIXTURES.includes(start)) return { ...call, start };
-  return { ...call, start: fixtureIn(call.folder.read(start, MOST_BYTES), start) };
+  return { ...call, start: fixtureIn(call.folder.read(start, MAX_BYTES), start) };
 }
