@@ -3,6 +3,7 @@ import { createClient } from "../api";
 import { serverTextsOf } from "../api/server-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
 import { collector } from "../framework/planning/validate";
+import type { Context } from "../framework/resource";
 import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
 import { clientConfiguration } from "../provider/configuration";
@@ -60,6 +61,14 @@ export async function withSession<T>(
     await client.close();
   }
 }
+
+/** Context of a definition that reads. `importing`: as an import does. */
+export const readingContext = (session: PveSession, importing = false): Context<PveSession> => ({
+  services: session,
+  signal: session.signal,
+  importing,
+  warn: () => undefined,
+});
 
 /** The failure with the provider's remedy. */
 function withRemedy(failure: unknown): unknown {

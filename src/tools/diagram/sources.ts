@@ -9,9 +9,9 @@ import { FIREWALL_LOCK } from "../../resources/firewall/lock";
 import { readRules } from "../../resources/firewall/managed-list";
 import { findMarkedRule } from "../../resources/firewall/rule-list/marker";
 import { CLUSTER_RULES, groupRules } from "../../resources/firewall/rule-list/rule-list";
-import { withSession } from "../connect";
+import { readingContext, withSession } from "../connect";
 import { blocksOfPlan, blocksOfStack, markUnknown, readStack } from "../inputs/blocks";
-import { ownChanges, type PlanFile, readPlanFile } from "../inputs/plan-file";
+import { actionOf, ownChanges, type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
 import type { ToolContext } from "../report/report";
@@ -99,17 +99,13 @@ function blocksWithDestroyed(plan: PlanFile): Block[] {
   return [...blocks, ...destroyed];
 }
 
-function changesIn({ resource_changes = [] }: PlanFile): Map<string, Change> {
-  return new Map(
-    resource_changes.flatMap(({ address, change }): [string, Change][] => {
-      const all = change.actions.join(" ");
-      if (all === "create") return [[address, "add"]];
-      if (all === "update") return [[address, "change"]];
-      if (all === "delete") return [[address, "destroy"]];
-      return all.includes("create") ? [[address, "replace"]] : [];
+const changesIn = ({ resource_changes = [] }: PlanFile): Map<string, Change> =>
+  new Map(
+    resource_changes.flatMap(({ address, change }) => {
+      const action = actionOf(change);
+      return action && action !== "import" && action !== "forget" ? [[address, action] as const] : [];
     }),
   );
-}
 
 /** Configuration before the plan by address, without sensitive values. */
 const earlierIn = (plan: PlanFile): Map<string, Configuration> =>
@@ -154,9 +150,9 @@ const SINGLE_RULE_TYPES = ["firewall_rule", "firewall_security_group_rule"];
 /** Adds the positions of single rules, which only their list has. */
 export async function withPositions(
   objects: readonly ClusterObject[],
-  services: PveSession,
+  session: PveSession,
 ): Promise<readonly ClusterObject[]> {
-  const context = { services, signal: services.signal, importing: true, warn: () => undefined };
+  const context = readingContext(session, true);
   const placed = objects.map(async (object): Promise<ClusterObject> => {
     if (!SINGLE_RULE_TYPES.includes(object.resource.type)) return object;
     const { security_group_name: group, id } = object.values;

@@ -55,11 +55,11 @@ export const compareNames = (a: string, b: string): number => collator.compare(a
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Boxes for referenced names without their own box. `existing`: names with a box. */
+/** Boxes for referenced ids without their own box. `existing`: ids with a box. */
 export function boxesElsewhere(
   names: Iterable<string>,
   existing: ReadonlySet<string>,
-  make: (name: string) => Box,
+  make = (name: string): Box => ({ id: name, label: name }),
 ): Box[] {
   return [...new Set(names)]
     .filter((name) => !existing.has(name))

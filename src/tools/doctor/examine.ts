@@ -2,7 +2,7 @@
 
 import { chooseProxy, type Environment } from "../../api/proxy";
 import type { ClientConfiguration, PveSession } from "../../api/types";
-import { explain } from "../../provider/explain-all";
+import { adviceAbout } from "../../provider/explain-all";
 import { hasCode } from "../../resources/failures";
 import type { Clock } from "../../system/clock";
 import type { Subjects } from "../inputs/subjects";
@@ -97,8 +97,5 @@ async function runCheck(id: string, work: () => Promise<readonly Result[]>): Pro
   }
 }
 
-function remedyOf(failure: unknown): string {
-  const [explained] = explain(failure, { type: "the provider", attributes: {}, doing: "read" });
-  const remedy = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
-  return remedy ?? "Look at the log: TF_LOG=debug.";
-}
+const remedyOf = (failure: unknown): string =>
+  adviceAbout(failure, { type: "the provider", attributes: {}, doing: "read" }) ?? "Look at the log: TF_LOG=debug.";

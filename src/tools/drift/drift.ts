@@ -18,6 +18,7 @@ import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
+import { readingContext } from "../connect";
 import { CONNECTION_FAILURES, takeInventory } from "../inventory/inventory";
 import type { Progress } from "../report/report";
 import { type Change, changesIn } from "./changes";
@@ -144,8 +145,7 @@ async function read(
   prior: State,
   session: PveSession,
 ): Promise<State | null> {
-  const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
-  const remote = await definition.behaviour.read(prior, context);
+  const remote = await definition.behaviour.read(prior, readingContext(session));
   return remote === null ? null : withoutUnmanaged(attributes, prior, reconcileRead(attributes, prior, remote));
 }
 

@@ -2,7 +2,7 @@
 
 import type { InventoryObject } from "../inventory/inventory";
 import { type ClusterObject, secretAttributes } from "../inventory/objects";
-import { hclLines, hclLiteral } from "../languages/literals";
+import { hclAttributes, hclLines, hclLiteral } from "../languages/literals";
 import type { Entry, Expression } from "./expression";
 import type { WrittenObject } from "./references";
 import { type SecretVariable, secretsNote, type Template, variableDescription } from "./secret-variables";
@@ -27,26 +27,14 @@ export function importBlocks(objects: readonly InventoryObject[]): string {
     .join("\n");
 }
 
-/** Attributes of a block. Aligns equal signs of consecutive single-line attributes; heredocs count as a single line. */
+/** Attributes of a block. */
 function body(entries: readonly Entry[], indent: string, name = ([key]: Entry) => key): string {
   const lines = entries.map((entry) => {
     const [, value] = entry;
     const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
     return [name(entry), text ?? expression(value, indent)] as const;
   });
-  const isSingle = (line: readonly [string, string] | undefined) =>
-    line !== undefined && (!line[1].includes("\n") || line[1].startsWith("<<"));
-  let text = "";
-  for (let first = 0, end = 0; first < lines.length; first = end) {
-    while (isSingle(lines[end])) end++;
-    const aligned = lines.slice(first, end);
-    const width = Math.max(0, ...aligned.map(([key]) => key.length));
-    for (const [key, value] of aligned) text += `${indent}${key.padEnd(width)} = ${value}\n`;
-    const [key, value] = lines[end] ?? [];
-    if (key !== undefined) text += `${indent}${key} = ${value}\n`;
-    end++;
-  }
-  return text;
+  return hclAttributes(lines, indent);
 }
 
 function expression(value: Expression, indent: string): string {

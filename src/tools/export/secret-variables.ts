@@ -6,7 +6,7 @@
 import { type SecretPart, secretOfNamed, secretParts } from "../../output/secret-parts";
 import type { ClusterObject } from "../inventory/objects";
 import type { FreeNames } from "../inventory/resource-names";
-import { hclLiteral } from "../languages/literals";
+import { hclAttributes, hclLiteral } from "../languages/literals";
 
 /** Note for attributes that may be secrets. The project does not have their values. */
 export const secretsNote = (attributes: readonly string[]): string =>
@@ -66,9 +66,8 @@ export class SecretNames {
 export const valuesPath = (suffix: string): string => `secrets${suffix}.auto.tfvars`;
 
 export function valuesFile(variables: readonly SecretVariable[]): string {
-  const width = Math.max(...variables.map(({ name }) => name.length));
-  const lines = variables.map(({ name, value }) => `${name.padEnd(width)} = ${hclLiteral(value)}\n`);
-  return `# Likely secrets from strings of the server. Keep this file out of the repository.\n${lines.join("")}`;
+  const values = variables.map(({ name, value }) => [name, hclLiteral(value)] as const);
+  return `# Likely secrets from strings of the server. Keep this file out of the repository.\n${hclAttributes(values, "")}`;
 }
 
 /** Description of a variable in the configuration. */

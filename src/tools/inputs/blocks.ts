@@ -7,10 +7,10 @@ import { orClosest } from "../../naming/closest";
 import { readText } from "../../system/read-text";
 import {
   type Expressions,
-  ownProviders,
   ownResources,
   type PlanFile,
   PROVIDER,
+  providersWithDefault,
   replaceUnknown,
   withoutIndex,
 } from "./plan-file";
@@ -22,15 +22,13 @@ export function blocksOfPlan(plan: PlanFile): Block[] {
   const keys = new Map(
     plan.configuration?.root_module?.resources?.map(({ address, provider_config_key: key }) => [address, key]),
   );
-  const providers = ownProviders(plan);
-  const blocks = providers.map(([key, expressions]) => providerBlock(key, expressions));
-  if (!providers.some(([key]) => key === PROVIDER)) blocks.push(providerBlock(PROVIDER, {}));
+  const providers = providersWithDefault(plan);
   const resources = ownResources(plan.planned_values?.root_module).filter(({ mode }) => mode === "managed");
   return [
-    ...blocks,
+    ...[...providers].map(([key, expressions]) => providerBlock(key, expressions)),
     ...resources.map(({ address, type, values = {} }): Block => {
       const key = keys.get(withoutIndex(address));
-      const provider = key !== undefined && providers.some(([known]) => known === key) ? key : PROVIDER;
+      const provider = key !== undefined && providers.has(key) ? key : PROVIDER;
       const known = markUnknown(values as Configuration, unknown.get(address));
       const place = { path: address, stack: STACK, address, provider: pathOf(provider) };
       return { kind: "resource", type, ...place, several: false, configuration: known };

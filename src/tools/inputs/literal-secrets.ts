@@ -5,7 +5,7 @@ import type { BlockItem } from "../../checks/graph/item";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
 import { addressOf } from "../../framework/diagnostics";
 import { settings } from "../../provider/settings";
-import { type Expressions, ownBlocks, ownProviders, type PlanFile, PROVIDER } from "./plan-file";
+import { type Expressions, ownBlocks, type PlanFile, PROVIDER, providersWithDefault } from "./plan-file";
 
 export const LITERAL_SECRET = {
   id: credentialLiteral.id,
@@ -46,11 +46,9 @@ function remedyFor({ block, attributes }: BlockItem, at: string): string {
 /** Blocks of the configuration. All values except literals are marked as unknown. */
 function literalBlocks(plan: PlanFile): Block[] {
   const stack = "plan";
-  const providers = ownProviders(plan).map(([key, expressions]) => ({ key, expressions }));
-  if (!providers.some(({ key }) => key === PROVIDER)) providers.push({ key: PROVIDER, expressions: {} });
-  const known = new Set(providers.map(({ key }) => key));
+  const providers = providersWithDefault(plan);
   return [
-    ...providers.map(({ key, expressions }): Block => {
+    ...[...providers].map(([key, expressions]): Block => {
       const place = { path: `provider.${key}`, stack, address: key, several: false };
       return { kind: "provider", type: PROVIDER, ...place, configuration: literals(expressions) };
     }),
@@ -61,7 +59,7 @@ function literalBlocks(plan: PlanFile): Block[] {
         path: address,
         stack,
         address,
-        provider: `provider.${known.has(key) ? key : PROVIDER}`,
+        provider: `provider.${providers.has(key) ? key : PROVIDER}`,
         several: false,
         configuration: literals(expressions),
       }),

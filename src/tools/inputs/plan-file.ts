@@ -32,6 +32,20 @@ interface Change {
   readonly importing?: unknown;
 }
 
+/** What a plan does to an object. */
+export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
+
+/** `undefined` if the object does not change. */
+export function actionOf({ actions, importing }: Change): Action | undefined {
+  const all = actions.join(" ");
+  if (all === "create") return "add";
+  if (all === "update") return "change";
+  if (all === "delete") return "destroy";
+  if (all === "forget") return "forget";
+  if (all === "no-op") return importing ? "import" : undefined;
+  return all.includes("create") && all.includes("delete") ? "replace" : undefined;
+}
+
 export interface ResourceChange extends Named {
   readonly change: Change;
 }
@@ -157,10 +171,15 @@ export function ownResources({ resources = [], child_modules = [] }: PlannedModu
 }
 
 /** Expressions of this provider's blocks, by the key that resources refer to. */
-export function ownProviders({ configuration }: PlanFile): readonly (readonly [string, Expressions])[] {
-  return Object.entries(configuration?.provider_config ?? {})
-    .filter(([, { name }]) => name === PROVIDER)
-    .map(([key, { expressions = {} }]) => [key, expressions] as const);
+export function ownProviders({ configuration }: PlanFile): ReadonlyMap<string, Expressions> {
+  const blocks = Object.entries(configuration?.provider_config ?? {}).filter(([, { name }]) => name === PROVIDER);
+  return new Map(blocks.map(([key, { expressions = {} }]) => [key, expressions]));
+}
+
+/** The same with the default provider, which may have no block. */
+export function providersWithDefault(plan: PlanFile): ReadonlyMap<string, Expressions> {
+  const own = ownProviders(plan);
+  return own.has(PROVIDER) ? own : new Map([...own, [PROVIDER, {}]]);
 }
 
 /** Configured blocks of this provider in all modules, with full addresses without indexes. */

@@ -70,7 +70,7 @@ export function subjectsFor(
 }
 
 function subjectsOfPlan(plan: PlanFile, sdnApply: string): Subjects {
-  const modes = ownProviders(plan).map(([, expressions]) => expressions.sdn_apply?.constant_value);
+  const modes = [...ownProviders(plan).values()].map((expressions) => expressions.sdn_apply?.constant_value);
   // Data sources that Terraform read during the plan are not among the changes.
   const read = ownResources(plan.prior_state?.values?.root_module).filter(({ mode }) => mode === "data");
   const subjects = [
@@ -112,13 +112,8 @@ interface Stack {
 function subjectsOfStack(text: string, sdnApply: string): Subjects {
   const stack = JSON.parse(text) as Stack;
   const subjects = [...subjectsOfBlocks(stack.resource, stack, false), ...subjectsOfBlocks(stack.data, stack, true)];
-  return {
-    subjects,
-    appliesSdn: appliesSdnAutomatically(
-      (stack.provider?.pve ?? []).map((block) => block.sdn_apply),
-      sdnApply,
-    ),
-  };
+  const modes = (stack.provider?.pve ?? []).map((block) => block.sdn_apply);
+  return { subjects, appliesSdn: appliesSdnAutomatically(modes, sdnApply) };
 }
 
 function subjectsOfBlocks(blocks: Blocks | undefined, stack: Stack, isData: boolean): Subject[] {

@@ -10,12 +10,12 @@ import { importIdOf } from "../../framework/handlers/identity";
 import { objectsOf } from "../../framework/handlers/listing";
 import { inOrder } from "../../framework/in-order";
 import { isImportable } from "../../framework/life-cycle";
-import type { Context } from "../../framework/resource";
 import { closest } from "../../naming/closest";
-import { explain } from "../../provider/explain-all";
+import { adviceAbout } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
+import { readingContext } from "../connect";
 import type { Progress } from "../report/report";
 import { resourceNames } from "./resource-names";
 
@@ -64,11 +64,10 @@ export function requireKnownNames(only: readonly string[]): void {
 
 /** Lists objects. `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
 export async function takeInventory(
-  services: PveSession,
+  session: PveSession,
   families: readonly string[] = [],
   progress?: Progress,
 ): Promise<Inventory> {
-  const context: Context<PveSession> = { services, signal: services.signal, importing: true, warn: () => undefined };
   const chosen = (resource: Resource) =>
     families.length === 0 || families.includes(resource.family) || families.includes(`pve_${resource.type}`);
   const problems: string[] = [];
@@ -79,7 +78,7 @@ export async function takeInventory(
     progress?.("listing the cluster's objects", index, types.length);
     try {
       // Sorted, because names depend on the order, and the server lists many types in varying order.
-      const found = (await objectsOf(resource, context))
+      const found = (await objectsOf(resource, readingContext(session, true)))
         .map((state) => ({ id: importIdOf(resource, state), state }))
         .sort((a, b) => (a.id < b.id ? -1 : 1));
       const names = resourceNames(resource.type, found);
@@ -105,8 +104,7 @@ interface Listed {
 
 /** Message of a failure, followed by a line with its remedy. */
 function problemOf({ type, attributes }: Resource, failure: unknown): string {
-  const [explained] = explain(failure, { type: `pve_${type}`, attributes, doing: "read" });
-  const advice = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
+  const advice = adviceAbout(failure, { type: `pve_${type}`, attributes, doing: "read" });
   return [`pve_${type}: ${(failure as Error).message}`, ...(advice ? [advice] : [])].join("\n  ");
 }
 

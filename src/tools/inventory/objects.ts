@@ -11,6 +11,7 @@ import { nullState } from "../../framework/values/state";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { explain } from "../../provider/explain-all";
 import type { Resource } from "../../resources/kinds/define";
+import { readingContext } from "../connect";
 import type { Progress } from "../report/report";
 import type { InventoryObject } from "./inventory";
 
@@ -65,9 +66,9 @@ async function sensitiveValues({ resource }: InventoryObject, state: ValueMap, s
       .map(([name]) => [name, SET]),
   );
   if (Object.keys(placeholders).length === 0) return {};
-  const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
   // Singletons read only attributes that have a value in the state.
-  const reported = (await behaviour.read({ ...nullState(attributes), ...state, ...placeholders }, context)) ?? {};
+  const reported =
+    (await behaviour.read({ ...nullState(attributes), ...state, ...placeholders }, readingContext(session))) ?? {};
   return Object.fromEntries(Object.entries(placeholders).filter(([name]) => (reported[name] ?? null) !== null));
 }
 
@@ -113,8 +114,7 @@ export async function readObject(
   const type = `pve_${definition.type}`;
   const attributes = attributesOf(definition);
   try {
-    const context = { services: session, signal: session.signal, importing: true, warn: () => undefined };
-    const state = await readAsImported({ type, definition, attributes }, id, context);
+    const state = await readAsImported({ type, definition, attributes }, id, readingContext(session, true));
     return state ? { state } : { problem: "it is gone" };
   } catch (failure) {
     const [explained] = explainFailure({ explain }, failure, { type, attributes, doing: "read" });

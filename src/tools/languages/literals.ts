@@ -31,6 +31,22 @@ export function hclLines(text: string, indent: string): string | undefined {
   return `<<-EOT\n${body}${indent}EOT`;
 }
 
+type HclAttribute = readonly [name: string, expression: string];
+
+/** Attributes of an HCL block. Aligns equal signs of consecutive single-line attributes; heredocs count as a single line. */
+export function hclAttributes(attributes: readonly HclAttribute[], indent: string): string {
+  const isSingle = ([, expression]: HclAttribute) => !expression.includes("\n") || expression.startsWith("<<");
+  let text = "";
+  for (let first = 0, end = 0; first < attributes.length; first = end) {
+    const next = attributes.findIndex((attribute, index) => index >= first && !isSingle(attribute));
+    end = next < 0 ? attributes.length : Math.max(next, first + 1);
+    const width = end - first === 1 ? 0 : Math.max(...attributes.slice(first, end).map(([name]) => name.length));
+    for (const [name, expression] of attributes.slice(first, end))
+      text += `${indent}${name.padEnd(width)} = ${expression}\n`;
+  }
+  return text;
+}
+
 /** A string as a TypeScript literal. Escapes expressions, because it reaches Terraform as JSON. */
 export function literal(text: string): string {
   const seen = JSON.stringify(text).replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

@@ -2,9 +2,7 @@
 
 import { withoutSecrets } from "../../output/secret-parts";
 import { resources } from "../../resources";
-import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
-
-export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
+import { type Action, actionOf, ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 
 interface ChangedAttribute {
   readonly name: string;
@@ -33,16 +31,6 @@ export function changesOf(plan: PlanFile): PlannedChange[] {
       const action = actionOf(change);
       return action ? [{ address, type, action, attributes: attributesOf(action, type, change) }] : [];
     });
-}
-
-function actionOf({ actions, importing }: Change): Action | undefined {
-  const all = actions.join(" ");
-  if (all === "create") return "add";
-  if (all === "update") return "change";
-  if (all === "delete") return "destroy";
-  if (all === "forget") return "forget";
-  if (all === "no-op") return importing ? "import" : undefined;
-  return all.includes("create") && all.includes("delete") ? "replace" : undefined;
 }
 
 function attributesOf(action: Action, type: string, change: Change): ChangedAttribute[] {

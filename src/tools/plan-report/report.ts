@@ -2,10 +2,10 @@
 
 import { groupBy } from "../../framework/checks/grouping";
 import { escapeMermaid, isDrawable, SIGNS as PICTURE_SIGNS, STYLES } from "../diagram";
-import { type PlanFile, withoutIndex } from "../inputs/plan-file";
+import { type Action, type PlanFile, withoutIndex } from "../inputs/plan-file";
 import type { PolicyReport } from "../policy";
 import { escapeMarkdown } from "../report/escapes";
-import type { Action, PlannedChange } from "./changes";
+import type { PlannedChange } from "./changes";
 
 /** Signs distinguish the changes, in addition to colours. */
 const SIGNS: Readonly<Record<Action, string>> = { ...PICTURE_SIGNS, import: "→", forget: "×" };

@@ -3,7 +3,7 @@
 import { shellOn } from "../../output/shell";
 import type { Grant } from "../../resources/permissions/requirement";
 import { upperFirst } from "../../strings/case";
-import { hclLiteral } from "../languages/literals";
+import { hclAttributes, hclLiteral } from "../languages/literals";
 import { libraryOf, ROOT } from "../root";
 import type { NeededPrivileges } from "./needed";
 
@@ -186,23 +186,14 @@ function notes({ root }: NeededPrivileges, sign = "#"): string {
 type Pairs = readonly (readonly [name: string, expression: string])[];
 
 /** An HCL block in the format of `terraform fmt`. */
-const block = (head: string, attributes: Pairs): string => `${head} {\n${aligned(attributes, "  ")}}\n`;
+const block = (head: string, attributes: Pairs): string => `${head} {\n${hclAttributes(attributes, "  ")}}\n`;
 
 /** A map within a block. */
 const table = (entries: Pairs): string =>
-  `{\n${aligned(
+  `{\n${hclAttributes(
     entries.map(([key, value]) => [hclLiteral(key), value]),
     "    ",
   )}  }`;
-
-/** Lines with their equals signs below each other, except those of maps. */
-function aligned(pairs: Pairs, indent: string): string {
-  const isMap = (expression: string) => expression.includes("\n");
-  const width = Math.max(...pairs.map(([name, expression]) => (isMap(expression) ? 0 : name.length)));
-  return pairs
-    .map(([name, expression]) => `${indent}${isMap(expression) ? name : name.padEnd(width)} = ${expression}\n`)
-    .join("");
-}
 
 /** Quotes a word of a command for the shell of a node. */
 const quoted = shellOn("linux").word;

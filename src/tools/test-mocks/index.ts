@@ -1,7 +1,7 @@
 /** `cdktf-pve test-mocks`: mock data for `terraform test`, with a block for each type with computed values. */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
-import { hclLiteral } from "../languages/literals";
+import { hclAttributes, hclLiteral } from "../languages/literals";
 import type { Report } from "../report/report";
 import { EXAMPLE_VALUES } from "./example-values.generated";
 import { computedOf, type Examples, usualValues } from "./value";
@@ -64,8 +64,7 @@ function literal(value: Value, indent: string): string {
   if (!isMap(value)) return String(value);
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return "{}";
-  const longest = Math.max(...entries.map(([name]) => name.length));
   const inner = `${indent}  `;
-  const lines = entries.map(([name, part]) => `${inner}${name.padEnd(longest)} = ${literal(part, inner)}\n`);
-  return `{\n${lines.join("")}${indent}}`;
+  const lines = entries.map(([name, part]) => [name, literal(part, inner)] as const);
+  return `{\n${hclAttributes(lines, inner)}${indent}}`;
 }

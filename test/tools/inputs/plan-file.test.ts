@@ -68,7 +68,7 @@ it("only objects of this provider are found, in all modules, although types of o
   expect(addresses(ownResources(module))).toEqual(addresses(own));
   expect(ownResources(undefined)).toEqual([]);
   const provider_config = { pve: { name: "pve", expressions: {} }, "pve.lab": { name: "pve" }, null: { name: "null" } };
-  expect(ownProviders({ configuration: { provider_config } })).toEqual([
+  expect([...ownProviders({ configuration: { provider_config } })]).toEqual([
     ["pve", {}],
     ["pve.lab", {}],
   ]);

@@ -67,7 +67,7 @@ export function haPicture(subject: Subject): Picture {
   const arrows = [...drawn.arrows, ...targets];
   const boxes = [...drawn.boxes, ...rules, ...places];
   const ends = arrows.flatMap(({ from, to }) => [from, to]);
-  const others = boxesElsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id })).map((box) =>
+  const others = boxesElsewhere(ends, new Set(boxes.map(({ id }) => id))).map((box) =>
     box.id.startsWith("node ") ? { ...box, isElsewhere: false } : box,
   );
   return {

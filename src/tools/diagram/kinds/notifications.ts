@@ -42,7 +42,7 @@ export function notificationPicture(subject: Subject): Picture {
   ];
   const isMatcher = ({ id }: Box) => id.startsWith("matcher ");
   const ends = arrows.flatMap(({ from, to }) => [from, to]);
-  const others = boxesElsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id }));
+  const others = boxesElsewhere(ends, new Set(boxes.map(({ id }) => id)));
   return {
     title: `Notifications of ${subject.name}`,
     description: `${countsText([matchers.length, "matcher"], [endpoints.length, "endpoint"])}.`,

@@ -64,7 +64,6 @@ export function sdnPicture(subject: Subject): Picture {
     ...boxesElsewhere(
       arrows.map(({ to }) => to),
       ids,
-      (label) => ({ id: label, label }),
     ),
   ];
   const vnets = cluster.of(vnet).length;
