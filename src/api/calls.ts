@@ -61,11 +61,18 @@ export type OnlyKnown<N extends OperationName, B> = {
         : never;
 };
 
+interface RequestLine {
+  readonly method: Method;
+  readonly path: string;
+  /** The path with its placeholders. */
+  readonly template: string;
+}
+
 /**
  * Method and path of an operation with its placeholders replaced. Encodes the identifiers, because the server decodes a path
  * before it splits it at `/`. Throws when a placeholder has no value.
  */
-export function requestLine(name: string, path: Readonly<Record<string, Segment>>): { method: Method; path: string } {
+export function requestLine(name: string, path: Readonly<Record<string, Segment>>): RequestLine {
   const space = name.indexOf(" ");
   const template = name.slice(space + 1);
   const expanded = template.includes("{")
@@ -76,5 +83,5 @@ export function requestLine(name: string, path: Readonly<Record<string, Segment>
         return encodeURIComponent(String(value));
       })
     : template;
-  return { method: name.slice(0, space) as Method, path: expanded };
+  return { method: name.slice(0, space) as Method, path: expanded, template };
 }

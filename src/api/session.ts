@@ -4,7 +4,7 @@
  */
 import { LONGEST_LINE, printableLine } from "../output/printable";
 import type { Clock } from "../system/clock";
-import { requestLine, type Segment } from "./calls";
+import { requestLine } from "./calls";
 import { encodeParameters } from "./encoding";
 import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
@@ -12,7 +12,7 @@ import type { Log } from "./log";
 import type { LockQueues, Report } from "./queue";
 import type { Scrubber } from "./redaction";
 import type { SessionRequest } from "./requests/authenticate";
-import { type ApiRequest, type Send, withFields } from "./requests/request";
+import type { ApiRequest, Send } from "./requests/request";
 import type { SharedReads } from "./shared-reads";
 import { waitForTask } from "./tasks";
 import type {
@@ -22,12 +22,8 @@ import type {
   LockDomain,
   Locks,
   Login,
-  Method,
   NamedCalls,
-  Parameters,
-  PathCalls,
   PveSession,
-  ReadOptions,
   ServerVersion,
   SessionTraits,
   Tasks,
@@ -39,36 +35,38 @@ import { parseVersion } from "./version";
 const LAST_READ_MS = 10_000;
 
 /** Writes of a session. Each waits in the queue of its lock domain and makes the shared reads of that domain stale. */
-function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "post" | "put" | "delete"> {
+function writes(context: SessionContext, open: OpenSession): Pick<NamedCalls, "write"> {
   const { send, sharedReads } = context.shared;
-
-  const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
-    const { domain, credential, template, verify, once, secrets, secretAnswer } = options;
-    const sendHeld = async (held: SessionContext, report: Report): Promise<never> => {
-      const { lifetime, traits } = held;
-      const request = {
-        method,
-        path,
-        template,
-        parameters,
-        credential,
-        lifetime,
-        once,
-        secrets,
-        secretAnswer,
-        onUnanswered: traits.onUnanswered,
-      };
-      sharedReads.invalidate(domain);
-      try {
-        const readBack = verify && (() => verify(open(withTimeToReadBack(held))));
-        return (await send(withFields(request, { verify: readBack, report }))).data as never;
-      } finally {
+  return {
+    async write(name, of, parameters, options) {
+      const { domain, credential, verify, once, secrets, secretAnswer } = options;
+      const { method, path, template } = requestLine(name, of);
+      const sendHeld = async (held: SessionContext, report: Report) => {
+        const { lifetime, traits } = held;
+        const request = {
+          method,
+          path,
+          template,
+          parameters,
+          credential,
+          lifetime,
+          once,
+          secrets,
+          secretAnswer,
+          onUnanswered: traits.onUnanswered,
+          verify: verify && (() => verify(open(withTimeToReadBack(held)))),
+          report,
+        };
         sharedReads.invalidate(domain);
-      }
-    };
-    return withLock(context, domain, sendHeld, options);
+        try {
+          return (await send(request)).data;
+        } finally {
+          sharedReads.invalidate(domain);
+        }
+      };
+      return await withLock(context, domain, sendHeld, options);
+    },
   };
-  return { post: write("POST"), put: write("PUT"), delete: write("DELETE") };
 }
 
 function withTimeToReadBack(context: SessionContext): SessionContext {
@@ -109,11 +107,8 @@ interface SessionContext {
   readonly traits: SessionTraits;
 }
 
-/** A session that also has the calls by path. */
-interface ClientSession extends PveSession, PathCalls {}
-
 /** Opens another session of the same client, such as one with an additional lock or another deadline. */
-type OpenSession = (context: SessionContext) => ClientSession;
+type OpenSession = (context: SessionContext) => PveSession;
 
 /** Waits for the turn in a lock domain and runs `work` in a context that holds the domain. */
 function withLock<T>(
@@ -128,22 +123,19 @@ function withLock<T>(
   return overlaps ? queues.overlapping(domain, context.lifetime, held) : queues.run(domain, context.lifetime, held);
 }
 
-function locks(context: SessionContext, open: OpenSession): Locks<ClientSession> {
+function locks(context: SessionContext, open: OpenSession): Locks<PveSession> {
   return { exclusive: (domain, work) => withLock(context, domain, (held) => work(open(held))) };
 }
 
 /** Reads of a session, shared with other sessions on request. */
-function reads({ shared, lifetime, held, traits }: SessionContext): Pick<PathCalls, "get"> {
+function reads({ shared, lifetime, held, traits }: SessionContext): Pick<NamedCalls, "read"> {
   const { send, sharedReads } = shared;
   return {
-    async get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
-      const { shared: domain, credential, template } = options;
-      const withSkippedReported = <A extends { readonly data: unknown; readonly skipped?: number }>({
-        data,
-        skipped = 0,
-      }: A) => {
+    async read(name, of, parameters = {}, { shared: domain, credential } = {}) {
+      const { path, template } = requestLine(name, of);
+      const withSkippedReported = ({ data, skipped = 0 }: { readonly data: unknown; readonly skipped?: number }) => {
         if (skipped > 0) traits.onSkipped?.(path, skipped);
-        return data as T;
+        return data;
       };
       const fetch = (lifetime: Lifetime, report?: ApiRequest["report"]) =>
         send({ method: "GET", path, template, parameters, credential, lifetime, ...(report && { report }) });
@@ -182,12 +174,11 @@ function tasks(context: SessionContext, open: OpenSession): Tasks {
   };
 }
 
-export function openSession(context: SessionContext): ClientSession {
+export function openSession(context: SessionContext): PveSession {
   const { shared, lifetime, traits } = context;
-  const byPath = { ...reads(context), ...writes(context, openSession) };
-  const calls = callsByName(byPath);
+  // The name determines the type of the answer (`Operations`).
+  const calls = { ...reads(context), ...writes(context, openSession) } as Calls;
   return {
-    ...byPath,
     ...calls,
     ...locks(context, openSession),
     ...tasks(context, openSession),
@@ -212,26 +203,4 @@ function freeze(value: unknown): void {
   if (value === null || typeof value !== "object") return;
   for (const item of Object.values(value)) freeze(item);
   Object.freeze(value);
-}
-
-type Path = Readonly<Record<string, Segment>>;
-
-/** Path of an operation with its placeholders. */
-const templateOf = (name: string): string => name.slice(name.indexOf(" ") + 1);
-
-/** Adds calls by the name of an operation to calls by path. */
-export function callsByName(calls: PathCalls): Calls & NamedCalls {
-  const byName: NamedCalls = {
-    async read(name: string, path: Path, query?: Parameters, options?: ReadOptions) {
-      return calls.get(requestLine(name, path).path, query, withFields(options ?? {}, { template: templateOf(name) }));
-    },
-    async write(name: string, path: Path, body: Parameters, writeOptions: WriteOptions) {
-      const options = withFields(writeOptions, { template: templateOf(name) });
-      const { method, path: expanded } = requestLine(name, path);
-      if (method === "POST") return calls.post(expanded, body, options);
-      return method === "PUT" ? calls.put(expanded, body, options) : calls.delete(expanded, body, options);
-    },
-  };
-  // The name determines the type of the answer (`Operations`).
-  return byName as Calls & NamedCalls;
 }

@@ -35,15 +35,11 @@ export interface ReadOptions {
    */
   readonly shared?: LockDomain;
   readonly credential?: Credential | undefined;
-  /** Set by calls by name: see `ApiRequest.template`. */
-  readonly template?: string;
 }
 
 export interface WriteOptions {
   readonly domain: LockDomain;
   readonly credential?: Credential;
-  /** Set by calls by name: see `ApiRequest.template`. */
-  readonly template?: string;
   /**
    * The server would carry out a repeated request a second time. The client repeats it only when the first one certainly had no
    * effect. Any other failure is `outcome-unknown`.
@@ -101,14 +97,6 @@ export interface NamedCalls {
     body: Parameters,
     options: WriteOptions,
   ): Promise<unknown>;
-}
-
-/** Calls by path, for the client itself and its tests. Definitions use calls by name. */
-export interface PathCalls {
-  get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
-  post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
-  put<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
-  delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
 }
 
 export interface TaskOptions {

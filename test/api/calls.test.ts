@@ -15,6 +15,7 @@ describe("the request line of an operation", () => {
     expect(requestLine("PUT /cluster/firewall/ipset/{name}/{cidr}", { name: "a b", cidr: "192.0.2.0/24" })).toEqual({
       method: "PUT",
       path: "/cluster/firewall/ipset/a%20b/192.0.2.0%2F24",
+      template: "/cluster/firewall/ipset/{name}/{cidr}",
     });
   });
 

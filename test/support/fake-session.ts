@@ -16,13 +16,12 @@ import { checkAnswer } from "../../src/api/answers/check";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { serverTextsOf } from "../../src/api/server-texts";
-import { ClientStateStore, callsByName } from "../../src/api/session";
+import { ClientStateStore } from "../../src/api/session";
 import type {
   ClientSettings,
   Login,
   Method,
   Parameters,
-  PathCalls,
   PveSession,
   ReadOptions,
   ServerVersion,
@@ -31,6 +30,7 @@ import type {
   WriteOptions,
 } from "../../src/api/types";
 import { serverTexts } from "../../src/resources";
+import { callsByName, type PathCalls } from "./path-session";
 
 export interface Sent {
   readonly method: Method;
