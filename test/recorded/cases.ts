@@ -3,7 +3,7 @@ import type { Attribute, Attributes, State } from "../../src/framework/attribute
 import { nullState } from "../../src/framework/values/state";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import type { Resource } from "../../src/resources/kinds/define";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { parsePropertyString } from "../../src/resources/parameters/property-string";
 import { Inexpressible, SentOtherwise, written } from "./express";
 import { attributeFor, attributesFor, type Params, type Target } from "./targets";

@@ -4,8 +4,7 @@
  */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
-import { codecOf } from "../../src/resources/parameters/codec";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { codecOf, parameterOf } from "../../src/resources/parameters/codec";
 
 /** No configuration can express the value. */
 export class Inexpressible extends Error {}

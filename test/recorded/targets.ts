@@ -2,7 +2,7 @@
 import type { Attributes, State } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 
 export type Params = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { anyCalls, withCalls } from "../../src/resources/with-calls";
+import { untypedCalls } from "../../src/resources/parameters/address";
+import { withCalls } from "../../src/resources/with-calls";
 import { FakeSession } from "../support/fake-session";
 
 it("replaced calls apply in a session and in its locks, and all others are the session's own", async () => {
@@ -11,7 +12,7 @@ it("replaced calls apply in a session and in its locks, and all others are the s
   const session = withCalls(inner, (own) => ({
     write: async (name, path, body, options) => {
       written.push(name);
-      return await anyCalls(own).write(name, path, body, options);
+      return await untypedCalls(own).write(name, path, body, options);
     },
   }));
   const options = { domain: "file-user_cfg" };

@@ -8,7 +8,7 @@ import { reconcileRead } from "../../framework/values/reconcile";
 import { nullState } from "../../framework/values/state";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
-import type { Answer } from "../kinds/collection";
+import type { Answer } from "../kinds/collection-options";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
 import { decodeAnswer } from "../parameters/parameters";

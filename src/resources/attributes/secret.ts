@@ -13,8 +13,7 @@ import type { PlanContext, Report } from "../../framework/resource";
 import { attribute as attributeName, message } from "../../naming/message";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { attributeNeedsOther, bothSecretForms, secretMissing, secretVersionMissing } from "../diagnostics";
-import { codecOf } from "../parameters/codec";
-import { type ApiParameter, type FieldOptions, parameterOf } from "../parameters/parameter";
+import { type ApiParameter, codecOf, type FieldOptions, parameterOf } from "../parameters/codec";
 
 interface SecretOptions<V> {
   readonly doc: string;

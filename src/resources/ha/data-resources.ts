@@ -5,7 +5,7 @@ import { listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
-import type { Answer } from "../kinds/collection";
+import type { Answer } from "../kinds/collection-options";
 import { reportedRow, sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";

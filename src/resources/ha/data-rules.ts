@@ -4,7 +4,7 @@ import { listOf, map, number, reportedAttributes, string } from "../../framework
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
-import type { Answer } from "../kinds/collection";
+import type { Answer } from "../kinds/collection-options";
 import { reportedRow, sortedBy } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";

@@ -6,7 +6,7 @@ import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { hasReason } from "../failures";
-import { collectionOperations } from "../kinds/collection";
+import { collectionOperations } from "../kinds/collection-options";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";

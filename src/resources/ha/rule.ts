@@ -13,8 +13,10 @@ import { haResourceId } from "../formats/guest-ids";
 import { configId } from "../formats/names";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { all, type Validator } from "../formats/validator";
-import { type CollectionOptions, collection } from "../kinds/collection";
-import { type Codec, parameter } from "../parameters/parameter";
+import { collection } from "../kinds/collection";
+import type { CollectionOptions } from "../kinds/collection-options";
+import type { Codec } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
 import { haRuleIgnored } from "./diagnostics";
 import { HA_LOCK } from "./lock";
 

@@ -5,7 +5,7 @@ import type { Attributes, State } from "../../framework/attribute";
 import type { ApplyContext, Operation } from "../../framework/resource";
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
 import { type Located, locate, operation, type PathOfCollection, type ReadPath } from "../parameters/address";
-import { parameterOf } from "../parameters/parameter";
+import { parameterOf } from "../parameters/codec";
 import type { Sent } from "../parameters/parameters";
 
 export type Answer = Readonly<Record<string, unknown>>;

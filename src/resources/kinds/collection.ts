@@ -18,12 +18,8 @@ import { builtInReset } from "../diagnostics";
 import { unlessMissing, unlessRefused } from "../failures";
 import { type Placeholders, untypedCalls } from "../parameters/address";
 import { createParameters, updateParameters } from "../parameters/parameters";
-import type { CollectionOptions } from "./collection-options";
-import { credentialFor, keyParameter, placesOf } from "./collection-options";
+import { type CollectionOptions, credentialFor, keyParameter, placesOf } from "./collection-options";
 import { CollectionReader } from "./collection-reader";
-
-export type { Answer, CollectionOptions } from "./collection-options";
-export { collectionOperations } from "./collection-options";
 
 export function collection<A extends Attributes, K extends keyof A & string, P extends string>(
   options: CollectionOptions<A, K, P>,

@@ -11,7 +11,8 @@ import { requirePrivileges } from "../privileges/demand";
 import type { Rights } from "../privileges/used-operations";
 import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
-import { type CollectionOptions, collection, collectionOperations } from "./collection";
+import { collection } from "./collection";
+import { type CollectionOptions, collectionOperations } from "./collection-options";
 import { explainOldServer, requireVersions } from "./server-version";
 
 /** A resource with any attributes, for the framework, the registry and the documentation. */

@@ -2,7 +2,7 @@
 import type { PveSession } from "../../api/types";
 import { type Attributes, attributeNamed } from "../../framework/attribute";
 import type { Documentation, EphemeralDefinition } from "../../framework/resource";
-import { parameterOf } from "../parameters/parameter";
+import { parameterOf } from "../parameters/codec";
 import { objectDataSource } from "./data-sources";
 import { type DataSource, type Defined, familyOf, type Resource } from "./define";
 import { explainOldServer } from "./server-version";

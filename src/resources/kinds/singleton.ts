@@ -9,9 +9,9 @@ import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
 import { locate, type PathOfSettings, untypedCalls } from "../parameters/address";
-import { parameterOf } from "../parameters/parameter";
+import { parameterOf } from "../parameters/codec";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
-import type { Answer } from "./collection";
+import type { Answer } from "./collection-options";
 
 interface OptionsBehaviour<A extends Attributes, I extends keyof A & string, P extends string> {
   readonly attributes: A;

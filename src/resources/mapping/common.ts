@@ -15,7 +15,8 @@ import { propertyDescription } from "../formats/lists";
 import { configId, nodeName } from "../formats/names";
 import { canonicalSectionText } from "../formats/text";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
-import { type FieldOptions, parameter, subkey } from "../parameters/parameter";
+import type { FieldOptions } from "../parameters/codec";
+import { parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 
 /** Sends device IDs in lower case, the form that the server compares with. */

@@ -10,7 +10,7 @@ import { enumeration } from "../formats/enumeration";
 import { hostAddress } from "../formats/hosts";
 import { configId } from "../formats/names";
 import { canonicalSectionText, oneLine } from "../formats/text";
-import type { Answer } from "../kinds/collection";
+import type { Answer } from "../kinds/collection-options";
 import { parameter } from "../parameters/parameter";
 
 export const protocolValues = enumeration("metrics.Protocol", "Protocol that carries metrics.", {

@@ -15,7 +15,8 @@ import { oneLine } from "../formats/text";
 import { all } from "../formats/validator";
 import { objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
-import { type Codec, parameter } from "../parameters/parameter";
+import type { Codec } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 import {
   commonAttributes,

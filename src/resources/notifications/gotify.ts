@@ -9,7 +9,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { unworkable } from "../attributes/unworkable";
 import { canonicalNotificationText, notificationText } from "../formats/text";
-import { collectionOperations } from "../kinds/collection";
+import { collectionOperations } from "../kinds/collection-options";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";

@@ -11,10 +11,12 @@ import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
 import { matching } from "../formats/validator";
-import { collectionOperations, warnOfAdoption } from "../kinds/collection";
+import { warnOfAdoption } from "../kinds/collection";
+import { collectionOperations } from "../kinds/collection-options";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
-import { type Codec, parameter } from "../parameters/parameter";
+import type { Codec } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 import { commonAttributes, DEFAULT_MATCHER, NOTIFICATION_NAMES, notificationCollection, planOrigin } from "./common";
 import {

@@ -17,10 +17,7 @@
 import { Attribute, type AttributeOptions, string } from "../../framework/attribute";
 import type { Stored } from "../../framework/state-of";
 import type { Value } from "../../plugin/cty/value";
-import type { ApiParameter, FieldOptions } from "./codec";
-import { codecOf } from "./codec";
-
-export { type ApiParameter, type Codec, type FieldOptions, parameterOf } from "./codec";
+import { type ApiParameter, codecOf, type FieldOptions } from "./codec";
 
 /** The value type that the codec of an attribute converts. */
 type ValueOf<T> = T extends Attribute<infer V> ? (unknown extends V ? Value : Stored<V>) : never;

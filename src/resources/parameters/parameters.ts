@@ -8,8 +8,7 @@ import { isSameValue } from "../../framework/values/equality";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { secretChanged, secretValue } from "../attributes/secret";
 import { extraJsonOf, unknownInAnswer, withUnknown } from "../unknown-properties/unknown-properties";
-import { WrongValue } from "./codec";
-import { type ApiParameter, parameterOf } from "./parameter";
+import { type ApiParameter, parameterOf, WrongValue } from "./codec";
 
 export type Sent = Record<string, Parameter>;
 

@@ -2,7 +2,7 @@
 
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { parameterOf } from "../parameters/parameter";
+import { parameterOf } from "../parameters/codec";
 import type { CallValues } from "../permissions/requirement";
 
 export type Values = Readonly<Record<string, unknown>>;

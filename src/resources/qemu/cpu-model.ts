@@ -21,7 +21,8 @@ import { configId } from "../formats/names";
 import { all, matching, maxLength, type Validator } from "../formats/validator";
 import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
-import { type Codec, parameter } from "../parameters/parameter";
+import type { Codec } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 

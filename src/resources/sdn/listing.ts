@@ -7,7 +7,7 @@ import type { PveSession, ReadOptions } from "../../api/types";
 import { type Attributes, bool, listOf, reportedAttributes } from "../../framework/attribute";
 import type { Operation } from "../../framework/resource";
 import type { StateOf } from "../../framework/state-of";
-import type { Answer } from "../kinds/collection";
+import type { Answer } from "../kinds/collection-options";
 import { reportedRow, sortedBy } from "../kinds/data-sources";
 import { type DataSource, dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";

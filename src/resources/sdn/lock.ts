@@ -2,9 +2,10 @@
  * Locks of the SDN configuration: the file lock of the server, and the client lock.
  * Facts: contributing/facts/sdn.md#client-lock.
  */
-import type { LockDomain, PveSession } from "../../api/types";
+import type { LockDomain, NamedCalls, PveSession } from "../../api/types";
 import { hasReason } from "../failures";
-import { type AnyCalls, anyCalls, withCalls } from "../with-calls";
+import { untypedCalls } from "../parameters/address";
+import { withCalls } from "../with-calls";
 import type { Reason } from "./server-texts";
 
 /**
@@ -55,12 +56,12 @@ export function dropLock(session: Client): void {
 /** The session with a retry, with the token, of writes that were sent before this process took the lock. */
 export function withHeldLock(session: PveSession): PveSession {
   return withCalls(session, (inner) => {
-    const { write } = anyCalls(inner);
+    const { write } = untypedCalls(inner);
     return { write: retryingWithToken(inner, write) };
   });
 }
 
-function retryingWithToken(session: PveSession, write: AnyCalls["write"]): AnyCalls["write"] {
+function retryingWithToken(session: PveSession, write: NamedCalls["write"]): NamedCalls["write"] {
   return async (name, path, body, options) => {
     try {
       return await write(name, path, body, options);
@@ -72,7 +73,7 @@ function retryingWithToken(session: PveSession, write: AnyCalls["write"]): AnyCa
         await session.sleep(STEP_MS);
       }
       const { token } = held;
-      const { "lock-token": sent } = body as { readonly "lock-token"?: string };
+      const sent = body["lock-token"];
       if (token === undefined || token === sent) throw failure;
       return await write(name, path, { ...body, "lock-token": token }, options);
     }

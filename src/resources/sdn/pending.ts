@@ -6,7 +6,7 @@
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
 import { namesOf } from "../formats/enumeration";
-import type { Answer } from "../kinds/collection";
+import type { Answer } from "../kinds/collection-options";
 import { fabricsIn, nodesIn } from "./fabrics/list";
 import { SDN_LOCK } from "./lock";
 

@@ -3,16 +3,16 @@
  * strings and lists of them, and some PUTs replace the whole object. Before such a PUT, the provider reads the object under
  * the same lock and sends its unknown properties back. If that is not possible, it refuses the update and sends nothing.
  */
-import type { ReadName } from "../../api/calls";
-import type { Parameters, PveSession } from "../../api/types";
+import type { NamedCalls, Parameters, PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { unknownPropertiesLost } from "../diagnostics";
 import { asPveError, serverMessageOf, unlessMissing } from "../failures";
+import { untypedCalls } from "../parameters/address";
 import { parameterOf } from "../parameters/codec";
 import type { Parts } from "../parameters/property-string";
-import { type AnyCalls, anyCalls, withCalls } from "../with-calls";
+import { withCalls } from "../with-calls";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
 import { unknownInAnswer } from "./unknown-properties";
 
@@ -84,19 +84,18 @@ function identityOf({ shape, traits }: Attribute): string[] {
 type Stored = Readonly<Record<string, unknown>>;
 
 /** A `write` that reads the object before a PUT, under the same lock, and adds the unknown properties. */
-function keptWrites(session: PveSession, keeper: Keeper): AnyCalls["write"] {
-  const { write } = anyCalls(session);
+function keptWrites(session: PveSession, keeper: Keeper): NamedCalls["write"] {
+  const { write } = untypedCalls(session);
   return (name, path, body, options) => {
-    const parameters = body as Parameters;
-    if (!name.startsWith("PUT ") || !keeper.concerns(parameters)) return write(name, path, body, options);
+    if (!name.startsWith("PUT ") || !keeper.concerns(body)) return write(name, path, body, options);
     // A GET of the same path reads the object that the PUT writes.
-    const stored = name.replace("PUT ", "GET ") as ReadName;
+    const stored = name.replace("PUT ", "GET ");
     return session.exclusive(options.domain, async (held) => {
-      const calls = anyCalls(held);
+      const calls = untypedCalls(held);
       const credential = options.credential ? { credential: options.credential } : {};
       const found = (await unlessMissing(calls.read(stored, path, {}, credential))) ?? {};
-      const kept = keeper.kept(parameters, found as Stored);
-      if (kept.paths.length === 0) return await calls.write(name, path, parameters, options);
+      const kept = keeper.kept(body, found as Stored);
+      if (kept.paths.length === 0) return await calls.write(name, path, body, options);
       try {
         return await calls.write(name, path, kept.parameters, options);
       } catch (failure) {

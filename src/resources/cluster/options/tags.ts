@@ -10,7 +10,8 @@
 import { bool, mapOf, object, set, string } from "../../../framework/attribute";
 import { splitSemicolons } from "../../formats/lists";
 import { matching } from "../../formats/validator";
-import { type Codec, parameter, subkey } from "../../parameters/parameter";
+import type { Codec } from "../../parameters/codec";
+import { parameter, subkey } from "../../parameters/parameter";
 import { reportedText } from "../../parameters/reported-text";
 import { tagAccessValues, tagOrderingValues, tagShapeValues } from "../enumerations";
 

@@ -3,7 +3,7 @@
 import type { Check } from "../../../framework/attribute";
 import type { Value } from "../../../plugin/cty/value";
 import { withoutEnd } from "../../../strings/ends";
-import type { Codec } from "../../parameters/parameter";
+import type { Codec } from "../../parameters/codec";
 import { reportedText } from "../../parameters/reported-text";
 
 export const trimmed = (text: string) => text.trim();

@@ -1,9 +1,10 @@
 /** Stages a change, and waits for its apply or for another change that does. */
-import type { LockDomain, PveSession } from "../../../api/types";
+import type { LockDomain, NamedCalls, PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
 import { hasCode, isOutcomeUncertain } from "../../failures";
-import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
+import { untypedCalls } from "../../parameters/address";
+import { withCalls } from "../../with-calls";
 import { sdnChangeNotApplied, sdnStagedNotApplied } from "../diagnostics";
 import { SDN_LOCK } from "../lock";
 import { applyOrDefer, reportProblems, schedulerOf, waitForOwnChanges } from "./applier";
@@ -95,10 +96,10 @@ function notApplied(failure: unknown): NotApplied {
 
 /** The session with a callback after each write that has taken effect or may have. */
 function observeWrites(session: PveSession, onWrite: (domain: LockDomain) => void): PveSession {
-  return withCalls(session, (inner) => ({ write: observed(anyCalls(inner).write, onWrite) }));
+  return withCalls(session, (inner) => ({ write: observed(untypedCalls(inner).write, onWrite) }));
 }
 
-function observed(write: AnyCalls["write"], onWrite: (domain: LockDomain) => void): AnyCalls["write"] {
+function observed(write: NamedCalls["write"], onWrite: (domain: LockDomain) => void): NamedCalls["write"] {
   return async (name, path, body, options) => {
     try {
       const answer = await write(name, path, body, options);

@@ -8,7 +8,7 @@
  */
 
 import type { ReadName } from "../../../api/calls";
-import type { PveSession } from "../../../api/types";
+import type { NamedCalls, PveSession } from "../../../api/types";
 import { matchesPlan } from "../../../framework/applying/apply-context";
 import { type Attributes, bool, type State } from "../../../framework/attribute";
 import { nameOf } from "../../../framework/handlers/subject";
@@ -18,7 +18,8 @@ import { knownState } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { isOutcomeUncertain } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
-import { type AnyCalls, anyCalls, withCalls } from "../../with-calls";
+import { untypedCalls } from "../../parameters/address";
+import { withCalls } from "../../with-calls";
 import { sdnApplyInterrupted, sdnDeletionsStaged, sdnImportedStaged } from "../diagnostics";
 import { fabricsIn, nodesIn } from "../fabrics/list";
 import type { StagedChange } from "../pending";
@@ -50,10 +51,10 @@ const LISTS: ReadonlyMap<string, (answer: unknown) => Entries> = new Map<ReadNam
  * `pending` is unknown.
  */
 export function readingOneList(session: PveSession): PveSession {
-  return withCalls(session, (inner) => ({ read: fromOneList(anyCalls(inner).read) }));
+  return withCalls(session, (inner) => ({ read: fromOneList(untypedCalls(inner).read) }));
 }
 
-function fromOneList(read: AnyCalls["read"]): AnyCalls["read"] {
+function fromOneList(read: NamedCalls["read"]): NamedCalls["read"] {
   return async (name, path, query = {}, options) => {
     const entriesIn = LISTS.get(name);
     const isStaged = entriesIn && Object.keys(query).length === 0 && options?.shared !== undefined;

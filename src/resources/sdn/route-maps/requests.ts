@@ -6,7 +6,7 @@
 import type { PveSession } from "../../../api/types";
 import type { RemoteOf, StateOf } from "../../../framework/state-of";
 import { unlessMissing } from "../../failures";
-import type { Answer } from "../../kinds/collection";
+import type { Answer } from "../../kinds/collection-options";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryAttributes } from "./attributes";

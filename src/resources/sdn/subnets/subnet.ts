@@ -13,7 +13,7 @@ import { UNKNOWN } from "../../../plugin/cty/value";
 import { unlessMissing } from "../../failures";
 import { sdnId } from "../../formats/sdn-names";
 import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
-import type { Answer } from "../../kinds/collection";
+import type { Answer } from "../../kinds/collection-options";
 import { resource } from "../../kinds/define";
 import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { subnetZoneChanged } from "../diagnostics";
