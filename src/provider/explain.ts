@@ -11,7 +11,7 @@ import type { Explain } from "../framework/resource";
 import { closest } from "../naming/closest";
 import type { Diagnostic, Path } from "../plugin/contract";
 import { apiFailureOf, asPveError, ExistsAlready, isOutcomeUncertain } from "../resources/failures";
-import { parameterOf } from "../resources/parameters/parameter";
+import { parameterOf } from "../resources/parameters/codec";
 import { requestRefused, requestUnconfirmed } from "./diagnostics";
 import {
   INTERRUPTED_ACTION,

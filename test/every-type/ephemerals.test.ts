@@ -8,7 +8,7 @@ import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
 import { allTypes, dataSources, ephemerals, resources } from "../../src/resources";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf, sessionOf } from "../support/client";
 

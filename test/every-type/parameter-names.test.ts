@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { describedOperations } from "../../scripts/operations/description";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 
 const operations = new Map(describedOperations().map(({ name, parameters }) => [name, parameters]));
 

@@ -7,7 +7,7 @@ import { references } from "../../scripts/bindings/generate";
 import { describedOperations } from "../../scripts/operations/description";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { dataSources, resources } from "../../src/resources";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 
 /** Formats in the API description that are IDs of objects with constructs. */
 const FORMATS =

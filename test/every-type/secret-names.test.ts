@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { isSecretName } from "../../src/api/redaction";
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { redact } from "../../src/simulator/kernel/request-log";
 
 /** Kept in the state only, or sent under the listed names. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { describe } from "../../src/framework/description";
 import { resources } from "../../src/resources";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import api from "../../src/simulator/schema/api.json";
 
 interface Parameter {

@@ -10,7 +10,7 @@ import type { SchemaAttributes } from "../../src/plugin/contract";
 import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { schemas } from "../../src/provider/schemas";
 import { dataSources, ephemerals, resources } from "../../src/resources";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import api from "../../src/simulator/schema/api.json";
 
 interface Place {

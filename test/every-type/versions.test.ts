@@ -11,7 +11,7 @@ import type { Diagnostic } from "../../src/plugin/contract";
 import { dataSources, ephemerals, resources } from "../../src/resources";
 import { dataSource } from "../../src/resources/kinds/define";
 import { requireVersions, versionOf } from "../../src/resources/kinds/server-version";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { ADDED_IN, isBefore } from "../../src/simulator/schema/other-versions";
 import { FakeSession, refusal } from "../support/fake-session";
 

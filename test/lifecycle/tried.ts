@@ -5,7 +5,7 @@
  * With `PVE_TEST_TYPE=firewall_alias`, it selects all instances of that type and no others.
  */
 import type { Attribute } from "../../src/framework/attribute";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { sampled } from "../support/runs";
 import { isWhole } from "./cases";
 import { attributeOf, type Instance, instancesOf } from "./instances";

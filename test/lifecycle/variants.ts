@@ -1,5 +1,5 @@
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { otherValue } from "./completeness";
 import type { Instance } from "./instances";
 import { companyOf, plainValue, type Value } from "./sample";

@@ -6,7 +6,7 @@ import { parseVersion } from "../../src/api/version";
 import type { ValueMap } from "../../src/plugin/cty/value";
 import { dataSources, resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { parameterOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/codec";
 import { operations } from "../../src/simulator/schema/description";
 import { complete } from "../support/configured";
 import { ours } from "./description";

@@ -55,7 +55,7 @@ export function mermaid({ boxes, arrows }: Picture): Chart {
     }),
     "",
   ].join("\n");
-  return { text, links: arrows.length + rows.flatMap((some) => some.slice(1).flat()).length };
+  return { text, links: arrows.length + rows.flatMap(([, ...others]) => others.flat()).length };
 }
 
 /** Number of boxes on the longest path of arrows, which is the number of columns. */

@@ -46,8 +46,8 @@ export const sortedBoxes = (boxes: readonly Box[]): Box[] => [...boxes].sort((a,
 
 /** Counts such as `2 zones, 1 VNet`. Leaves out zero counts, except the first. */
 export function countsText(...counts: readonly (readonly [count: number, noun: string])[]): string {
-  const some = counts.filter(([count], index) => count > 0 || index === 0);
-  return some.map(([count, noun]) => counted(count, noun)).join(", ");
+  const shown = counts.filter(([count], index) => count > 0 || index === 0);
+  return shown.map(([count, noun]) => counted(count, noun)).join(", ");
 }
 
 /** Compares names with numbers by value: `web2` before `web10`. */

@@ -163,7 +163,7 @@ export function signedText(text: string, change: Change | undefined): string {
 function drawArrow({ arrow, points, label }: PlacedArrow, description: string): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return "";
-  const way = points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
+  const line = points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
   const back = Math.atan2(before.y - end.y, before.x - end.x);
   const corner = (turn: number) =>
     `${round(end.x + 9 * Math.cos(back + turn))} ${round(end.y + 9 * Math.sin(back + turn))}`;
@@ -172,7 +172,7 @@ function drawArrow({ arrow, points, label }: PlacedArrow, description: string): 
     ? `<rect x="${round(label.x)}" y="${round(label.y)}" width="${widthOf(label.text)}" height="${LINE}"/><text x="${round(label.x)}" y="${round(label.y + 13)}">${signedText(label.text, arrow.change)}</text>`
     : "";
   const classes = ["a", ...(arrow.isAgainst ? ["x"] : []), ...(arrow.change ? [arrow.change] : [])].join(" ");
-  return `<g class="${classes}"><title>${escapeXml(description)}</title><path d="${way}"/>${head}${text}</g>`;
+  return `<g class="${classes}"><title>${escapeXml(description)}</title><path d="${line}"/>${head}${text}</g>`;
 }
 
 function legend(changes: readonly Change[], top: number): string {

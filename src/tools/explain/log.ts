@@ -1,6 +1,6 @@
 /** Explains pasted output: each diagnostic and each id of a check in it, once and in order, or a message without a frame. */
 import { closest } from "../../naming/closest";
-import { parameterOf } from "../../resources/parameters/parameter";
+import { parameterOf } from "../../resources/parameters/codec";
 import { explainDiagnostic, explainMessage } from "./errors";
 import type { Explanation } from "./explanation";
 import { diagnosticsIn, type PastedDiagnostic, plain } from "./pasted";

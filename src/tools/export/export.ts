@@ -86,8 +86,8 @@ export async function exportCluster(
   if (before.form !== form.name)
     throw new Error(`${folder} was exported as ${before.form}: export another form into another folder`);
   const inventory = await takeInventory(session, only, progress);
-  const { known, fresh } = withNames(inventory.objects, before);
-  const { objects, problems } = withoutInvalid(await readObjects(fresh, session, progress));
+  const { known, fresh: newObjects } = withNames(inventory.objects, before);
+  const { objects, problems } = withoutInvalid(await readObjects(newObjects, session, progress));
   const all = [...inventory.problems, ...problems].map((problem) => printableLine(problem));
   const gone = goneObjects(before, inventory);
   const staged = await stagedIn(inventory, session);
@@ -116,15 +116,15 @@ export async function exportCluster(
   };
   const runs = [...before.runs, run];
   const values: Files = variables.length === 0 ? {} : { [valuesPath(suffix)]: valuesFile(variables) };
-  const fresher = { ...(isFirst && project(folder, form, { ...options, groupBy })), ...files, ...values };
+  const newFiles = { ...(isFirst && project(folder, form, { ...options, groupBy })), ...files, ...values };
   const noted = { form: form.name, groupBy, runs };
-  if (!form.index) return { ...result, files: writeFiles(folder, fresher, noted) };
+  if (!form.index) return { ...result, files: writeFiles(folder, newFiles, noted) };
   const { path } = form.index;
   const index = form.index.text(runs, notes);
   const isGenerated = isFirst || isUnchanged(join(folder, path), before.index);
   const manifest = { ...noted, index: isGenerated ? hashOf(index) : (before.index ?? "") };
-  if (!isGenerated) return { ...result, files: writeFiles(folder, fresher, manifest), wantedIndex: index };
-  return { ...result, files: writeFiles(folder, fresher, manifest, { [path]: index }) };
+  if (!isGenerated) return { ...result, files: writeFiles(folder, newFiles, manifest), wantedIndex: index };
+  return { ...result, files: writeFiles(folder, newFiles, manifest, { [path]: index }) };
 }
 
 /** Staged SDN changes. Objects that are staged for deletion are not exported, and the next apply removes them. */

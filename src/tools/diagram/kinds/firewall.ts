@@ -113,22 +113,22 @@ interface Around {
 
 function peersAround(drawn: readonly DrawnRule[], hubs: readonly Box[], subject: Subject, full: boolean): Around {
   const peers = peersOf(subject);
-  const ways = groupsOf(drawn, ({ place, peer, isOutgoing, action, change }) =>
+  const rulesByPeer = groupsOf(drawn, ({ place, peer, isOutgoing, action, change }) =>
     key(place, peer, isOutgoing, action, change),
   );
-  const merged = groupsOf(ways, ([first, ...others]) => {
+  const groups = groupsOf(rulesByPeer, ([first, ...others]) => {
     const { place, isOutgoing, action, peer, service, change, isGroup } = first as DrawnRule;
     const isPlain = !isGroup && others.length === 0 && /^[0-9a-f]/i.test(peer) && /[.:]/.test(peer);
     return isPlain
       ? key(place, isOutgoing, action, change, service)
       : key(place, isOutgoing, action, change, peer, "single");
   });
-  const bySide = groupsOf(merged, (some) => key(some[0]?.[0]?.place, some[0]?.[0]?.isOutgoing));
-  const parts = bySide.flatMap((side) => {
+  const sides = groupsOf(groups, ([rules]) => key(rules?.[0]?.place, rules?.[0]?.isOutgoing));
+  const parts = sides.flatMap((side) => {
     const shown = full ? side : side.slice(0, MAX_PEERS);
     const folded = side.slice(shown.length).flat(2);
     return [
-      ...shown.map((some) => mergedPeers(some.flat(), hubs, peers)),
+      ...shown.map((rules) => mergedPeers(rules.flat(), hubs, peers)),
       ...(folded.length === 0 ? [] : [foldedRules(folded)]),
     ];
   });

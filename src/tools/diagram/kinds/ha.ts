@@ -92,13 +92,15 @@ function groupGuests(guests: readonly Box[], memberships: readonly Membership[])
   const bySid = groupBy(memberships, ({ sid }) => sid);
   const rulesOf = ({ label }: Box) => bySid.get(label) ?? [];
   const byRules = groupBy(guests, (guest) => JSON.stringify(rulesOf(guest).map(({ to, change }) => [to, change])));
-  const parts = [...byRules.values()].map((some) => {
-    const [first] = some as [Box, ...Box[]];
+  const parts = [...byRules.values()].map((members) => {
+    const [first] = members as [Box, ...Box[]];
     const ownMemberships = rulesOf(first);
     const names = [...new Set(ownMemberships.map(({ to }) => to))].join(", ");
-    const label = ownMemberships.length === 0 ? "under no rule" : amount(some.length, "guest");
-    const isAlone = some.length === 1 && ownMemberships.length > 0;
-    const box: Box = isAlone ? first : { id: `guests ${names}${first.id}`, label, name: namesText(some), boxes: some };
+    const label = ownMemberships.length === 0 ? "under no rule" : amount(members.length, "guest");
+    const isAlone = members.length === 1 && ownMemberships.length > 0;
+    const box: Box = isAlone
+      ? first
+      : { id: `guests ${names}${first.id}`, label, name: namesText(members), boxes: members };
     const arrows = ownMemberships.map(({ to, change }): Arrow => ({ from: box.id, to, ...(change && { change }) }));
     return { box, arrows };
   });

@@ -69,7 +69,7 @@ const arrow = (matcher: string | undefined, target: string, change: Change | und
 });
 
 function conditionsOf(item: BlockItem): string[] {
-  const severities = listOf(item.value("match_severities")).map((some) => listOf(some).join(" or "));
+  const severities = listOf(item.value("match_severities")).map((severity) => listOf(severity).join(" or "));
   const fields = item.objects("match_fields").map(({ object }) => {
     const values = listOf(object.values ?? null);
     const [field, regex] = [listOf(object.field ?? null).join(), listOf(object.regex ?? null).join()];

@@ -1,20 +1,15 @@
 /** Projects in other languages, with the types of the built library. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../../../src";
-import { resources } from "../../../../src/resources";
 import { formOf } from "../../../../src/tools/export/export";
 import { withReferences } from "../../../../src/tools/export/references";
 import type { ClusterObject } from "../../../../src/tools/inventory/objects";
+import { named } from "../objects";
 
-function object(type: string, name: string, values: ClusterObject["values"]): ClusterObject {
-  const resource = resources.find((one) => one.type === type);
-  if (!resource) throw new Error(`there is no ${type}`);
-  return { resource, id: name, name, values };
-}
 const alias = (name: string, comment: string | null = null) =>
-  object("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}`, comment });
+  named("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}`, comment });
 const rules = (count: number, source: string) =>
-  object("firewall_rules", "cluster", {
+  named("firewall_rules", "cluster", {
     rules: Array.from({ length: count }, () => ({
       type: "in",
       action: "ACCEPT",
@@ -24,11 +19,11 @@ const rules = (count: number, source: string) =>
     })),
   });
 const network = [
-  object("sdn_zone_vlan", "office", { zone: "office", bridge: "vmbr0" }),
-  object("sdn_vnet", "web", { vnet: "web", zone: "office", tag: 100 }),
-  object("pool", "web", { pool_id: "web" }),
-  object("pool", "web/shop", { pool_id: "web/shop" }),
-  object("backup_job", "saved", { job_id: "saved", schedule: "21:00", pool: "web" }),
+  named("sdn_zone_vlan", "office", { zone: "office", bridge: "vmbr0" }),
+  named("sdn_vnet", "web", { vnet: "web", zone: "office", tag: 100 }),
+  named("pool", "web", { pool_id: "web" }),
+  named("pool", "web/shop", { pool_id: "web/shop" }),
+  named("backup_job", "saved", { job_id: "saved", schedule: "21:00", pool: "web" }),
 ];
 
 const form = (language: "python" | "go" | "java" | "csharp") =>
