@@ -144,7 +144,10 @@ export class CreationJournal {
   private note(note: Note, former?: Note): void {
     if (former) this.drop(former);
     (note.isAnswered ? this.answeredNotes : this.open).push(note);
-    this.store.append(lineOf(note));
+    const line = lineOf(note);
+    // Within a millisecond, the former note may be the same.
+    this.obsolete.delete(line);
+    this.store.append(line);
   }
 
   private drop(note: Note): void {
@@ -177,7 +180,10 @@ export class CreationJournal {
         if (note.id !== undefined) replaced(note.key);
         replaced(note.id ?? note.key);
         if (note.isAbandoned) this.obsolete.add(line);
-        else notes.set(note.id ?? note.key, note);
+        else {
+          notes.set(note.id ?? note.key, note);
+          this.obsolete.delete(line);
+        }
       }
     }
     return [...notes.values()];

@@ -68,6 +68,16 @@ describe("a creation journal", () => {
     expect(found(kept)).toBe("one");
   });
 
+  it("finds a creation after a second run was killed in the millisecond in which it noted the creation again", () => {
+    const kept = store();
+    for (const run of [1, 2]) begun(new CreationJournal(kept, () => run), "one");
+    const plan = new CreationJournal(kept, () => 3);
+    plan.close("pve_a", definition, { id: "two" });
+    plan.flush();
+    const next = new CreationJournal(kept, () => 4).begin("pve_a", definition, attributes, planned);
+    expect(next?.made?.id).toBe("one");
+  });
+
   it("removes only one note of two equal creations", () => {
     const kept = store();
     const journal = new CreationJournal(kept);
