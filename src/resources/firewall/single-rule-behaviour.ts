@@ -83,26 +83,28 @@ export async function updateSingleRule(
   list: RuleListAddress,
   plannedRule: PlannedRule,
   prior: StoredRule,
-  { services, lateMs }: Pick<ApplyContext<PveSession>, "services" | "lateMs">,
+  { services, transaction, lateMs }: Pick<ApplyContext<PveSession>, "services" | "transaction" | "lateMs">,
 ): Promise<undefined> {
   // The ID never changes.
   const planned = { ...plannedRule, id: prior.id };
   const isMoved = planned.position !== prior.position && planned.position !== null;
   const [rule, old] = [toMarkedRule(planned), toMarkedRule(prior)];
-  await editRules(
-    services,
-    list,
-    FIREWALL_LOCK,
-    (rules) => {
-      const index = findRule(rules, prior) ?? findRule(rules, planned);
-      if (index === undefined) return withRule(rules, rule, planned.position);
-      // An exchange inserts the changed rule before it removes the old one. Another client may change the list in between.
-      const isOther = (other: Rule) => other !== rules[index] && !isCopy(other, rule) && !isCopy(other, old);
-      const above = rules.slice(0, index).filter(isOther).length;
-      return withRule(rules.filter(isOther), rule, isMoved ? planned.position : above);
-    },
-    { lateMs },
-  );
+  const changed = (rules: readonly Rule[]) => {
+    const index = findRule(rules, prior) ?? findRule(rules, planned);
+    if (index === undefined) return withRule(rules, rule, planned.position);
+    // An exchange inserts the changed rule before it removes the old one. Another client may change the list in between.
+    const isOther = (other: Rule) => other !== rules[index] && !isCopy(other, rule) && !isCopy(other, old);
+    const above = rules.slice(0, index).filter(isOther).length;
+    return withRule(rules.filter(isOther), rule, isMoved ? planned.position : above);
+  };
+  // After half an exchange, the state has the old rule, and a later change would not find the new one.
+  const unchanged = (rules: readonly Rule[]) =>
+    rules.some((other) => isCopy(other, old) && !isCopy(other, rule))
+      ? rules.filter((other) => !isCopy(other, rule))
+      : rules;
+  await transaction(() => editRules(services, list, FIREWALL_LOCK, changed, { lateMs }), {
+    undo: (separate) => editRules(separate.services, list, FIREWALL_LOCK, unchanged),
+  });
 }
 
 /** Also deletes a copy that an insertion with an unknown outcome may have left. A copy with later changes is kept. */

@@ -1,5 +1,6 @@
 /** A single rule whose exchange for a changed one did not end. */
 import { expect, it } from "vitest";
+import { PveError } from "../../../src/api/errors";
 import type { PveSession } from "../../../src/api/types";
 import { groupRules } from "../../../src/resources/firewall/rule-list/rule-list";
 import { deleteSingleRule, updateSingleRule } from "../../../src/resources/firewall/single-rule-behaviour";
@@ -29,9 +30,10 @@ const stored = (action: string) => ({
 });
 const others = [1, 2].map((number) => ({ type: "in", action: "DROP", enable: 1, comment: `theirs ${number}` }));
 
-function sessionFor(server: RuleServer): PveSession {
+function sessionFor(server: RuleServer, refuses: (method: string) => boolean = () => false): PveSession {
   return new FakeSession(({ method, path, parameters }) => {
     const position = Number(/\d+$/.exec(path)?.[0]);
+    if (refuses(method)) throw new PveError({ code: "forbidden", serverMessage: "refused" });
     if (method === "GET") return server.list();
     if (method === "POST") server.post(parameters as never);
     else if (method === "PUT") server.put(position, parameters as never);
@@ -40,17 +42,42 @@ function sessionFor(server: RuleServer): PveSession {
   }) as unknown as PveSession;
 }
 
+const update = (server: RuleServer, position: number | null, refuses?: (method: string) => boolean) =>
+  updateSingleRule(LIST, state("DROP", position), state("ACCEPT", null), {
+    services: sessionFor(server, refuses),
+    lateMs: 0,
+    async transaction(steps, { undo }) {
+      await steps().catch(async (failure: unknown) => {
+        await undo({ services: sessionFor(server) } as never);
+        throw failure;
+      });
+    },
+  });
+
 const actions = (server: RuleServer) => server.rules.map(({ action, comment }) => `${action} ${comment}`);
 
 it("a repeated update removes the old rule that an unfinished exchange left", async () => {
   const server = new RuleServer([stored("DROP"), ...others, stored("ACCEPT")]);
-  await updateSingleRule(LIST, state("DROP", 0), state("ACCEPT", null), { services: sessionFor(server), lateMs: 0 });
+  await update(server, 0);
   expect(actions(server)).toEqual([`DROP SSH [tf:${ID}]`, "DROP theirs 1", "DROP theirs 2"]);
 });
 
 it("an update of an unmoved rule keeps its place next to a copy", async () => {
   const server = new RuleServer([stored("DROP"), ...others, stored("ACCEPT")]);
-  await updateSingleRule(LIST, state("DROP", null), state("ACCEPT", null), { services: sessionFor(server), lateMs: 0 });
+  await update(server, null);
+  expect(actions(server)).toEqual(["DROP theirs 1", "DROP theirs 2", `DROP SSH [tf:${ID}]`]);
+});
+
+it("an exchange that fails halfway removes the new rule, so that no later change overlooks it", async () => {
+  const server = new RuleServer([...others, stored("ACCEPT")]);
+  const refused = update(server, 0, (method) => method === "DELETE");
+  await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+  expect(actions(server)).toEqual(["DROP theirs 1", "DROP theirs 2", `ACCEPT SSH [tf:${ID}]`]);
+});
+
+it("a failed update keeps the only rule, even if it has the new content already", async () => {
+  const server = new RuleServer([...others, stored("DROP")]);
+  await expect(update(server, 0, (method) => method !== "GET")).rejects.toMatchObject({ code: "forbidden" });
   expect(actions(server)).toEqual(["DROP theirs 1", "DROP theirs 2", `DROP SSH [tf:${ID}]`]);
 });
 
