@@ -1,12 +1,13 @@
 /**
- * A user without Terraform, who changes a list of rules right before the server works on a request for it. The digest of
- * that request is then stale, or the list differs from the one that the client has read.
+ * A user without Terraform. She changes a list of rules right before the server works on a request for it: the digest of
+ * that request is then stale, or the list differs from the one that the client has read. Between rounds she adds elements
+ * to objects of the clients, and changes or removes others.
  */
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import type { ApiAnswer } from "../../src/simulator/kernel/dispatcher";
 import type { Chance } from "./chance";
 import { listOfPath } from "./contents";
-import type { Call, Request } from "./history";
+import type { Call, Claims, Request } from "./history";
 import type { RecordingServer } from "./recording-server";
 
 type Sent = Pick<Request, "method" | "path" | "parameters">;
@@ -18,10 +19,76 @@ const EARLIER = "theirs-1";
 const OWN = "dora";
 const RULE = { type: "in", action: "ACCEPT", macro: "NTP", enable: 1, comment: OWN } as const;
 
+function claimsOfRule(list: string): Claims {
+  const { type, action, comment } = RULE;
+  return { [`rule ${OWN} of ${list}`]: { type, action, enable: "1", comment } };
+}
+
 /** More changes than the provider tries again after. Its call then fails, or starts again. */
 const STUBBORN_CHANGES = 25;
 const STUBBORN_RATE = 0.1;
 const RATES = [0, 0.03, 0.15];
+
+type Write = readonly [method: string, path: string, parameters: Sent["parameters"]];
+type Visit = readonly [doing: "create" | "update" | "delete", claims: Claims, write: Write];
+
+const ADDRESS = "203.0.113.9";
+const memberOf = (pool: string) => ({ [`pool ${pool} storage local`]: {} });
+const entryOf = (set: string) => ({ [`set ${set} entry ${ADDRESS}`]: {} });
+
+/** Her changes of objects by their names. The owner of a pool, a set or a group does not manage the element that she adds. */
+const VISITS: readonly (readonly [object: RegExp, visit: (name: string) => Visit])[] = [
+  [/^pool (\w+-pool)$/, (poolid) => ["create", memberOf(poolid), ["PUT", "/pools", { poolid, storage: "local" }]]],
+  [
+    /^set (\w+-open)$/,
+    (set) => ["create", entryOf(set), ["POST", `/cluster/firewall/ipset/${set}`, { cidr: ADDRESS }]],
+  ],
+  [
+    /^group (\w+-group)$/,
+    (group) => ["create", claimsOfRule(`group ${group}`), ["POST", `/cluster/firewall/groups/${group}`, RULE]],
+  ],
+  [
+    /^alias (\w+-own)$/,
+    (name) => [
+      "update",
+      { [`alias ${name}`]: { cidr: ADDRESS, comment: undefined } },
+      ["PUT", `/cluster/firewall/aliases/${name}`, { cidr: ADDRESS }],
+    ],
+  ],
+  [
+    /^notification (\w+-mail)$/,
+    (name) => [
+      "update",
+      { [`notification ${name}`]: { comment: undefined } },
+      ["PUT", `/cluster/notifications/endpoints/sendmail/${name}`, { delete: ["comment"] }],
+    ],
+  ],
+  [
+    /^metric server (\w+-metrics)$/,
+    (id) => ["delete", { [`metric server ${id}`]: {} }, ["DELETE", `/cluster/metrics/server/${id}`, {}]],
+  ],
+  [
+    /^pool shared guest (\d+)$/,
+    (guest) => [
+      "delete",
+      { [`pool shared guest ${guest}`]: {} },
+      ["PUT", "/pools", { poolid: "shared", vms: guest, delete: 1 }],
+    ],
+  ],
+];
+const VISITING_RATES = [0, 0.3];
+
+/** Removes the elements that she has added; rules are withdrawn with those of other lists. */
+const DEPARTURES: readonly (readonly [object: RegExp, visit: (name: string) => Visit])[] = [
+  [
+    /^pool (\w+-pool) storage local$/,
+    (poolid) => ["delete", memberOf(poolid), ["PUT", "/pools", { poolid, storage: "local", delete: 1 }]],
+  ],
+  [
+    /^set (\w+-open) entry 203\.0\.113\.9$/,
+    (set) => ["delete", entryOf(set), ["DELETE", `/cluster/firewall/ipset/${set}/${ADDRESS}`, {}]],
+  ],
+];
 
 export class Bystander {
   readonly calls: Call[] = [];
@@ -49,6 +116,26 @@ export class Bystander {
     };
     const groups = Object.keys(file?.groups ?? {}).map((group) => `/cluster/firewall/groups/${group}`);
     for (const path of ["/cluster/firewall/rules", ...groups]) await this.#withdraw(path);
+    await this.#visit(DEPARTURES, () => true);
+  }
+
+  /** Changes objects of the clients before the round. */
+  async visit(round: number): Promise<void> {
+    const rate = this.chance.pick(VISITING_RATES, "rate of visits");
+    await this.#visit(VISITS, (object) => this.chance.is(rate, "visit", round, object));
+  }
+
+  async #visit(visits: typeof VISITS, isChosen: (object: string) => boolean): Promise<void> {
+    const contents = this.server.versions.at(-1)?.contents ?? {};
+    for (const object of Object.keys(contents))
+      for (const [pattern, visit] of visits) {
+        const name = pattern.exec(object)?.[1];
+        if (name === undefined || !isChosen(object)) continue;
+        const [doing, claims, [method, path, parameters]] = visit(name);
+        if (doing === "create" && Object.keys(claims).some((name) => name in contents)) continue;
+        const [prior, planned] = [doing === "create" ? null : claims, doing === "delete" ? null : claims];
+        await this.#change({ run: this.#nextRun(), doing, prior, planned }, { method, path, parameters });
+      }
   }
 
   /** Called before the server works on the request. */
@@ -93,8 +180,7 @@ export class Bystander {
   }
 
   #insert(run: string, path: string): Promise<void> {
-    const { type, action, comment } = RULE;
-    const claims = { [`rule ${OWN} of ${listOfPath(path)}`]: { type, action, enable: "1", comment } };
+    const claims = claimsOfRule(listOfPath(path) as string);
     const write = { method: "POST", path, parameters: RULE };
     return this.#change({ run, doing: "create", prior: null, planned: claims }, write);
   }
@@ -119,7 +205,7 @@ export class Bystander {
     const from = this.server.tick();
     const { status } = await this.#send(run, write);
     const isDone = status === 200;
-    const list = listOfPath(listPathOf(write.path)) as string;
+    const list = listOfPath(listPathOf(write.path));
     this.calls.push({
       ...call,
       from,
@@ -129,7 +215,9 @@ export class Bystander {
       outcome: isDone ? "success" : "error",
       messages: [],
       doubts: [],
-      ...(isDone && doing === "create" && { place: { list, rule: OWN, position: 0, moves: true } }),
+      ...(isDone &&
+        list !== undefined &&
+        doing === "create" && { place: { list, rule: OWN, position: 0, moves: true } }),
     });
   }
 

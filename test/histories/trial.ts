@@ -132,6 +132,7 @@ class Course {
     server.chaos = this.#chaos();
     this.#bystander.begin();
     for (let round = 0; round < rounds; round++) await until(this.#round(round));
+    await until(Promise.all(server.outstanding));
     server.chaos = undefined;
     await until(this.#bystander.end());
     end.calmFrom = this.#quietMoment();
@@ -147,6 +148,7 @@ class Course {
   async #round(round: number): Promise<void> {
     const { chance } = this;
     const spread = chance.pick([50, 500], "spread", round);
+    await this.#bystander.visit(round);
     const run = async (party: Party) => {
       party.configs = party.workload.next(round);
       await new Promise((resolve) => setTimeout(resolve, spread * chance.number("start", round, party.client)));
@@ -154,8 +156,9 @@ class Course {
       await party.terraform.apply(party.configs);
     };
     await Promise.all(this.#parties.map(run));
-    await Promise.all(this.#server.outstanding);
-    this.#quietMoment();
+    // In half of the trials, late requests take effect in later rounds.
+    if (!chance.is(0.5, "late requests cross rounds")) await Promise.all(this.#server.outstanding);
+    if (this.#server.outstanding.size === 0) this.#quietMoment();
   }
 
   /** Lets a client complete its work, and returns the changes that its next plan still has. */

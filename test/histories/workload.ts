@@ -101,6 +101,8 @@ const OBJECTS: Readonly<Record<string, Make>> = {
       [variant % 3, 3 + (variant % 2), 6].map((last) => [`192.0.2.${last}`, `${comment} ${last}`]),
     ),
   }),
+  // Only other users add entries to it.
+  "pve_firewall_ipset.open": ({ client, comment }) => ({ name: `${client}-open`, comment }),
   "pve_firewall_security_group.own": ({ client, comment }) => ({ name: `${client}-group`, comment }),
   "pve_firewall_security_group.listed": ({ client, variant, comment }) => ({
     name: `${client}-list`,
