@@ -82,6 +82,7 @@ export const AREAS: readonly Area[] = [
       "test/framework",
       "test/output",
       "test/plugin",
+      "test/plugin/server/listener.integration.test.ts",
       "test/provider",
       "test/simulator-page/server",
       "test/simulator-page/view/mask.test.ts",

@@ -19,12 +19,11 @@ export const sourcesIn = (path: string): string[] =>
     .filter((name) => !EXCLUDED.test(name))
     .sort();
 
-/** Unit tests that need neither fake timers nor spies, which the harness lacks. */
 function testsOf({ tests }: Area): string[] {
-  const units = tests
+  return tests
     .flatMap(filesIn)
-    .filter((name) => tests.includes(name) || (/\.test\.ts$/.test(name) && !/\.(integration|nightly)\./.test(name)));
-  return units.filter((name) => !/\bvi\.(?!stubEnv|unstubAllEnvs)/.test(readFileSync(join(ROOT, name), "utf8"))).sort();
+    .filter((name) => tests.includes(name) || (/\.test\.ts$/.test(name) && !/\.(integration|nightly)\./.test(name)))
+    .sort();
 }
 
 /** Returns the mutants of the sources. The bundle exports the harness, and `load`, which collects the tests. */
@@ -47,10 +46,8 @@ export async function bundled(area: Area, sources: readonly string[], outfile: s
         const text = changed.get(path) ?? readFileSync(path, "utf8");
         const folder = JSON.stringify(dirname(path));
         const url = JSON.stringify(pathToFileURL(path).href);
-        const contents = text
-          .replaceAll("import.meta.dirname", folder)
-          .replaceAll("__dirname", folder)
-          .replaceAll("import.meta.url", url);
+        const located = text.replaceAll("import.meta.dirname", folder).replaceAll("import.meta.url", url);
+        const contents = text.includes("__dirname") ? `const __dirname = ${folder};${located}` : located;
         return { contents, loader: "ts" };
       });
     },

@@ -2,6 +2,7 @@
  * The part of vitest's interface that unit tests use, for many runs in one process. Tests are collected once; each mutant
  * then runs only the tests that reach it.
  */
+import { mock } from "node:test";
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   chai,
@@ -13,6 +14,7 @@ import {
   JestExtend,
   setState,
 } from "@vitest/expect";
+import { fn, restoreAllMocks, spyOn } from "@vitest/spy";
 
 type Work = () => unknown;
 
@@ -133,8 +135,24 @@ function setEnv(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-/** Tests with fake timers or spies do not run here. */
+const STEPS = 100;
+// A test may fake `setImmediate`.
+const turn = setImmediate;
+
 export const vi = {
+  ...{ fn, spyOn, restoreAllMocks },
+  useFakeTimers: () => mock.timers.enable(),
+  useRealTimers: () => mock.timers.reset(),
+  /** In steps, so that work between them can start timers. */
+  async advanceTimersByTimeAsync(milliseconds: number): Promise<void> {
+    for (let step = 1, passed = 0; step <= STEPS; step++) {
+      const until = Math.round((milliseconds * step) / STEPS);
+      mock.timers.tick(until - passed);
+      passed = until;
+      await new Promise((resolve) => turn(resolve));
+    }
+  },
+  waitFor: (assertion: Work, timeout?: number) => retried(assertion, timeout),
   stubEnv(name: string, value: string | undefined): void {
     if (!stubbed.has(name)) stubbed.set(name, process.env[name]);
     setEnv(name, value);
@@ -158,21 +176,27 @@ export const expect = ((value: unknown, message?: string) => {
 
 const POLL_MS = 10;
 
+/** Repeats an assertion until it passes. */
+async function retried(assertion: Work, timeout = 1_000): Promise<unknown> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    try {
+      return await assertion();
+    } catch (failure) {
+      if (waited >= timeout) throw failure;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
 /** Repeats an assertion about the value of `read` until it passes. */
 function poll(read: () => unknown, { timeout = 1_000 } = {}): object {
   const assertion =
     (name: string | symbol) =>
-    async (...args: unknown[]) => {
-      for (let waited = 0; ; waited += POLL_MS) {
-        try {
-          const matchers: object = expect(await read());
-          return Reflect.apply(Reflect.get(matchers, name), matchers, args);
-        } catch (failure) {
-          if (waited >= timeout) throw failure;
-        }
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
-    };
+    (...args: unknown[]) =>
+      retried(async () => {
+        const matchers: object = expect(await read());
+        return Reflect.apply(Reflect.get(matchers, name), matchers, args);
+      }, timeout);
   return new Proxy({}, { get: (_, name) => assertion(name) });
 }
 

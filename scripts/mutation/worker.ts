@@ -22,6 +22,8 @@ export type Report =
   | { readonly kind: "begins"; readonly id: number; readonly test: number }
   | { readonly kind: "result"; readonly id: number; readonly killedBy: string | undefined };
 
+// Tests may replace it.
+const { exit } = process;
 const report = (message: Report) => process.send?.(message);
 let current = -1;
 
@@ -38,7 +40,7 @@ async function work({ bundle, mutants, reached: known }: Order): Promise<void> {
     report({ kind: "result", id, killedBy: test?.name });
     if (isHarmed) break;
   }
-  process.exit();
+  exit();
 }
 
 async function baseline({ tests, reachedBy, runTest }: typeof Harness): Promise<Record<number, number[]>> {
@@ -100,7 +102,7 @@ process.on("unhandledRejection", escaped);
 process.on("message", (order: Order) =>
   work(order).catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
-    process.exit(1);
+    exit(1);
   }),
 );
-process.on("disconnect", () => process.exit());
+process.on("disconnect", () => exit());

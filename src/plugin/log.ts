@@ -74,8 +74,6 @@ function printableValue(_key: string, value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Error) return stackText(value);
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-  const clean = Object.keys(value).every((key) => printable(key, LONGEST_NAME) === key);
-  if (clean) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [printable(key, LONGEST_NAME), item]));
 }
 

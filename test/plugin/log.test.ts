@@ -44,9 +44,16 @@ describe("a line", () => {
   it("accepts bigints and errors, with their causes", () => {
     const error = new Error("outer", { cause: new TypeError("inner") });
     const { error: text, big } = JSON.parse(formatLine("m", "error", "failed", { error, big: 2n ** 64n }));
-    expect(text).toMatch(/^Error: outer\n.*at .*log\.test\.ts[\s\S]*caused by TypeError: inner/);
+    expect(text).toMatch(/^Error: outer\n +at [\s\S]*\ncaused by TypeError: inner\n +at /);
     expect(big).toBe("18446744073709551616");
     expect(stackText("not an error")).toBe("not an error");
+    expect(stackText(Object.assign(new TypeError("bare"), { stack: undefined }))).toBe("TypeError: bare");
+    expect(stackText(Object.assign(new Error(), { stack: "alone" }))).toBe("alone");
+  });
+
+  it("keeps lists and empty values", () => {
+    const fields = { list: [1, "a"], nothing: null };
+    expect(JSON.parse(formatLine("m", "info", "kept", fields))).toMatchObject(fields);
   });
 });
 
@@ -73,4 +80,5 @@ it("formats only lines of the current level", () => {
   expect(written("warn")).toEqual(["warn", "error"]);
   expect(written("trace")).toHaveLength(5);
   expect(written(undefined)).toEqual([]);
+  expect([createLog("m", { level: "warn" }).level, createLog("m", {}).level]).toEqual(["warn", "error"]);
 });

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/plugin/machine: the process that Terraform starts: its own start and end
 // biome-ignore-all lint/plugin/platform: is given the platform, with this one as default; Unix sockets are not for Windows
 
+import { once } from "node:events";
 import { chmodSync, chownSync, readFileSync, rmSync, statSync } from "node:fs";
 // biome-ignore lint/plugin/file-modes: makes no file
 import { lstat, readdir, unlink } from "node:fs/promises";
@@ -32,21 +33,6 @@ export interface ListeningAddress {
   readonly remove: () => void;
 }
 
-function listening(server: Server, start: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = (failure: Error) => {
-      server.off("listening", succeeded);
-      reject(failure);
-    };
-    const succeeded = () => {
-      server.off("error", failed);
-      resolve();
-    };
-    server.once("error", failed).once("listening", succeeded);
-    start();
-  });
-}
-
 /** Bytes. Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing zero byte. */
 const LONGEST_PATH = 103;
 
@@ -56,7 +42,7 @@ async function listenOnSocket(server: Server, environment: Environment): Promise
   const remove = () => rmSync(address, { force: true });
   const restore = privateUmask();
   try {
-    await listening(server, () => server.listen({ path: address }));
+    await once(server.listen({ path: address }), "listening");
   } catch (failure) {
     throw new StartFailure(`A socket cannot be created in ${describeProblem(environment, address, failure)}.`);
   } finally {
@@ -152,6 +138,7 @@ const NAME = /^plugin(\d+)-[a-z0-9]+$/;
 
 /** A file name with the process id, so that later providers see whether it runs. Names of other plugins have no hyphen. */
 export function socketName(): string {
+  // mutation-ignore string: short random numbers are rare
   return `plugin${process.pid}-${Math.random().toString(36).slice(2, 8).padEnd(6, "0")}`;
 }
 
@@ -201,7 +188,7 @@ async function listenOnPort(server: Server, environment: Environment): Promise<L
   let last: unknown;
   for (let port = lowest; port <= highest; port++) {
     try {
-      await listening(server, () => server.listen({ host: "127.0.0.1", port }));
+      await once(server.listen({ host: "127.0.0.1", port }), "listening");
       const bound = server.address() as { port: number };
       return { network: "tcp", address: `127.0.0.1:${bound.port}`, remove: () => undefined };
     } catch (failure) {

@@ -123,10 +123,7 @@ const PARENT_CHECK_MS = 1000;
  * that is killed before it connects leaves no other trace. Windows keeps the old number; there only the connection's end counts.
  */
 function watchParent(parent: number, onGone: () => void, parentNow = () => process.ppid): void {
-  const timer = setInterval(() => {
-    if (parentNow() === parent) return;
-    clearInterval(timer);
-    onGone();
-  }, PARENT_CHECK_MS);
-  timer.unref();
+  setInterval(() => {
+    if (parentNow() !== parent) onGone();
+  }, PARENT_CHECK_MS).unref();
 }

@@ -21,6 +21,7 @@ export function secureConnections({ certificate, clientCertificate, accept, log 
   const server = createServer({
     cert: certificate.pem,
     key: certificate.key,
+    // mutation-ignore string: Node has the same default
     minVersion: "TLSv1.2",
     ALPNProtocols: ["h2"],
     handshakeTimeout: 60_000,

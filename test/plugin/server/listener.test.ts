@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen, networkOn, socketPath } from "../../../src/plugin/server/listener";
+import { type Environment, listen, networkOn, socketPath } from "../../../src/plugin/server/listener";
 
 let folder: string;
 const servers: Server[] = [];
@@ -36,9 +37,9 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
       const path = mkdtempSync(join(folder, "d-"));
       return statSync(path).mode & 0o777;
     };
-    const before = modeOfNew();
+    expect(modeOfNew()).toBe(0o700);
     await Promise.all([1, 2, 3].map(() => listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder })));
-    expect(modeOfNew()).toBe(before);
+    expect(modeOfNew()).toBe(0o700);
   });
 
   it("a unix socket is open to its user only from the moment it exists", async () => {
@@ -52,10 +53,69 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
   });
 
   it("a unix socket is shared with a group on Terraform's request", async () => {
-    const group = String(process.getgid?.());
-    const { address } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group });
-    expect(statSync(address).mode & 0o777).toBe(0o660);
-    expect(statSync(address).gid).toBe(process.getgid?.());
+    const groups = execFileSync("id", ["-G"], { encoding: "utf8" }).trim().split(" ").map(Number);
+    const name = execFileSync("id", ["-gn"], { encoding: "utf8" }).trim();
+    // Root can give the socket to any group.
+    const other = process.getuid?.() === 0 ? 4711 : (groups.at(-1) as number);
+    for (const [group, id] of [[name, process.getgid?.()] as const, [String(other), other] as const]) {
+      const environment = { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group };
+      const { address } = await listen(newServer(), environment);
+      expect(statSync(address).mode & 0o777).toBe(0o660);
+      expect(statSync(address).gid).toBe(id);
+    }
+  });
+
+  it("a unix socket may have a path of 103 bytes, and no longer one", () => {
+    const path = (length: number) => {
+      const name = socketPath({}).split("/").at(-1) as string;
+      return socketPath({ PLUGIN_UNIX_SOCKET_DIR: `/${"d".repeat(length - name.length - 2)}` });
+    };
+    expect(path(103)).toHaveLength(103);
+    expect(() => path(104)).toThrow(
+      /^PLUGIN_UNIX_SOCKET_DIR is too long: .* has 104 bytes, and the path of a socket can have 103\.$/,
+    );
+  });
+
+  const socketIn = (place: string) => ({ PLUGIN_UNIX_SOCKET_DIR: place });
+  const group = (name: string) => ({ ...socketIn(folder), PLUGIN_UNIX_SOCKET_GROUP: name });
+  it.each<[string, () => Environment, RegExp]>([
+    [
+      "a folder that is missing",
+      () => socketIn(join(folder, "missing")),
+      /^A socket cannot be created in .*missing \(PLUGIN_UNIX_SOCKET_DIR\): no such file or directory \(ENOENT\)\.$/,
+    ],
+    [
+      "a folder that is a file",
+      () => socketIn(join(folder, "file")),
+      /file \(PLUGIN_UNIX_SOCKET_DIR\): it is not a directory/,
+    ],
+    [
+      "a folder that is not writable",
+      // Root may write everywhere except in /proc.
+      () => socketIn(process.platform === "linux" ? "/proc" : "/System"),
+      /\(PLUGIN_UNIX_SOCKET_DIR\): .*\(E\w+\)/,
+    ],
+    [
+      "a group that does not exist",
+      () => group("no-such-group"),
+      /SOCKET_GROUP: \/etc\/group has no group no-such-group/,
+    ],
+    ["a group whose ID is invalid", () => group("99999999999"), /SOCKET_GROUP, 99999999999: .*out of range/],
+  ])("a unix socket is not left behind in %s", async (_, environment, reason) => {
+    writeFileSync(join(folder, "file"), "");
+    const server = newServer();
+    await expect(listen(server, environment())).rejects.toThrow(reason);
+    expect(server.listening).toBe(false);
+    expect(readdirSync(folder)).toEqual(["file"]);
+  });
+
+  it("a unix socket needs a temporary folder, which the message names", async () => {
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = join(folder, "missing");
+    const failure = await listen(newServer(), {}).catch((error: Error) => error.message);
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    expect(failure).toMatch(/^A socket cannot be created in .*missing: no such file or directory/);
   });
 
   it("a unix socket has a path that every system accepts, even if the temporary folder's is too long", () => {
@@ -83,6 +143,19 @@ describe("a TCP port", () => {
     expect(host).toBe("127.0.0.1");
     expect(Number(port)).toBeGreaterThan(taken);
     expect(Number(port)).toBeLessThanOrEqual(taken + 50);
+    const busy = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken) };
+    await expect(listen(newServer(), busy, "tcp")).rejects.toThrow(
+      `No TCP port from PLUGIN_MIN_PORT ${taken} to PLUGIN_MAX_PORT ${taken} can be used: address already in use (EADDRINUSE).`,
+    );
+  });
+
+  it.each([
+    ["http", "", /^PLUGIN_MIN_PORT must be a TCP port, a number up to 65535, not "http"/],
+    ["10000", "65536", /^PLUGIN_MAX_PORT must be a TCP port/],
+    ["65535", "65534", /^PLUGIN_MIN_PORT 65535 is greater than PLUGIN_MAX_PORT 65534/],
+  ])("a TCP port from %s to %s is refused", async (lowest, highest, reason) => {
+    const environment = { PLUGIN_MIN_PORT: lowest, PLUGIN_MAX_PORT: highest };
+    await expect(listen(newServer(), environment, "tcp")).rejects.toThrow(reason);
   });
 });
 

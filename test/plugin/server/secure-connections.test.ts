@@ -1,6 +1,6 @@
 /** Clients that may connect. */
 import { type AddressInfo, createServer } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, type TLSSocket } from "node:tls";
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
 import { createCertificate, readClientCertificate } from "../../../src/plugin/server/certificate";
@@ -30,6 +30,7 @@ it("a client with a TLS version before 1.2 is refused, even with the right certi
     socket.once("close", () => resolve("closed"));
   });
   expect(refused).toBe("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION");
+  await expect.poll(() => toy.lines.join("")).toMatch(/"@level":"warn","@message":"TLS handshake failed"/);
 });
 
 it("the client with the certificate from the environment is served", async () => {
@@ -46,7 +47,7 @@ it("a client that does not trust the server's certificate gets no response", asy
 async function isLetIn(expected: Buffer): Promise<boolean> {
   const { pem: cert, key } = toy.clientCertificate;
   return await new Promise((resolve) => {
-    const accept = () => settle(true);
+    const accept = ({ alpnProtocol }: TLSSocket) => settle(alpnProtocol === "h2");
     const log = Object.assign(() => settle(false), { level: "warn" as const, wants: () => true });
     const server = createServer(
       secureConnections({ certificate: createCertificate(), clientCertificate: expected, accept, log }),
