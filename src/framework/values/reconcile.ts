@@ -2,7 +2,7 @@
  * Combines the server's object with the prior state (read) or with the plan (apply).
  */
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed, type ObjectShape, type State } from "../attribute";
 import { deriveInto } from "./derive";
 import { fingerprint, isSameValue } from "./equality";
 import { itemsIn, objectIn } from "./state";
@@ -38,23 +38,9 @@ function readValue(attribute: Attribute, prior: Value, remote: Value | undefined
 /** Keeps the prior spelling of elements even when the collection as a whole has changed. */
 function refine(attribute: Attribute, prior: Value, remote: Value): Value {
   const { shape } = attribute;
-  if (shape.kind !== "object") return remote;
-  if (shape.nesting === "single") {
-    return isMap(remote) ? readNested(shape.attributes, isMap(prior) ? prior : undefined, remote) : remote;
-  }
-  if (shape.nesting === "map") {
-    if (!isMap(remote)) return remote;
-    return Object.fromEntries(
-      Object.entries(remote).map(([key, item]) => {
-        const before = isMap(prior) ? prior[key] : undefined;
-        return [key, isMap(item) ? readNested(shape.attributes, isMap(before) ? before : undefined, item) : item];
-      }),
-    );
-  }
-  const partner = partners(attribute, prior);
-  return itemsIn(remote).map((item, index) =>
-    isMap(item) ? readNested(shape.attributes, partner(item, index), item) : item,
-  );
+  return shape.kind === "object"
+    ? withElements(attribute, shape, remote, prior, (item, before) => readNested(shape.attributes, before, item))
+    : remote;
 }
 
 function readNested(attributes: Attributes, prior: ValueMap | undefined, remote: ValueMap): State {
@@ -82,35 +68,33 @@ function completeValue(attribute: Attribute, planned: Value, remote: Value | und
   const { shape, traits } = attribute;
   if (planned === UNKNOWN) return traits.writeOnly ? null : completeUnknown(remote, traits.defaultValue);
   if (shape.kind !== "object" || planned === null) return planned;
-  if (shape.nesting === "single") {
-    return isMap(planned) ? completeNested(shape.attributes, planned, isMap(remote) ? remote : undefined) : planned;
-  }
-  if (shape.nesting === "map") {
-    return Object.fromEntries(
-      Object.entries(objectIn(planned)).map(([key, item]) => {
-        const remoteItem = isMap(remote) ? remote[key] : undefined;
-        return [
-          key,
-          isMap(item) ? completeNested(shape.attributes, item, isMap(remoteItem) ? remoteItem : undefined) : item,
-        ];
-      }),
-    );
-  }
-  const partner = partners(attribute, remote);
-  return itemsIn(planned).map((item, index) =>
-    isMap(item) ? completeNested(shape.attributes, item, partner(item, index)) : item,
+  return withElements(attribute, shape, planned, remote, (item, found) =>
+    completeObject(shape.attributes, item, found),
   );
-}
-
-function completeNested(attributes: Attributes, planned: ValueMap, remote: ValueMap | undefined): State {
-  const state = completeObject(attributes, planned, remote);
-  deriveInto(attributes, state);
-  return state;
 }
 
 function completeUnknown(remote: Value | undefined, defaultValue: Value | undefined): Value {
   if (remote === undefined || remote === null || remote === UNKNOWN) return defaultValue ?? null;
   return remote;
+}
+
+/** Changes each object of a value, given its partner in another value. */
+function withElements(
+  attribute: Attribute,
+  { nesting }: ObjectShape,
+  value: Value,
+  others: Value | undefined,
+  change: (element: ValueMap, partner: ValueMap | undefined) => State,
+): Value {
+  const changed = (item: Value, other: Value | undefined) =>
+    isMap(item) ? change(item, isMap(other) ? other : undefined) : item;
+  if (nesting === "single") return changed(value, others);
+  if (nesting === "map") {
+    const keyed = isMap(others) ? others : {};
+    return Object.fromEntries(Object.entries(objectIn(value)).map(([key, item]) => [key, changed(item, keyed[key])]));
+  }
+  const partner = partners(attribute, others);
+  return itemsIn(value).map((item, index) => (isMap(item) ? change(item, partner(item, index)) : item));
 }
 
 /** Finds the partner of an element; `undefined` if it has none. */

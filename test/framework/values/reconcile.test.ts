@@ -1,6 +1,16 @@
 /** Values that mean the same as an absent one on the server, as after an import. */
 import { describe, expect, it } from "vitest";
-import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
+import {
+  type Attribute,
+  type Attributes,
+  listOf,
+  mapOf,
+  object,
+  type State,
+  set,
+  setOf,
+  string,
+} from "../../../src/framework/attribute";
 import { planState, settlePlan } from "../../../src/framework/planning/plan";
 import { completePlan, reconcileRead } from "../../../src/framework/values/reconcile";
 import { nullState } from "../../../src/framework/values/state";
@@ -47,5 +57,93 @@ describe("an empty value from the server", () => {
 
   it("a missing value remains missing unless one is required", () => {
     expect(reconcileRead(attributes, prior, { ...prior, comment: "", nodes: [] })).toEqual(prior);
+  });
+});
+
+describe("objects within a value", () => {
+  // The server writes names in lower case, and numbers the objects.
+  const inner: Attributes = {
+    name: string({ doc, canonical: (text) => text.toLowerCase() }).required(),
+    number: string({ doc }).computed(),
+    secret_wo: string({ doc }).optional().writeOnly(),
+  };
+  const item = (name: string, number: Value = null): State => ({ name, number, secret_wo: null });
+  const [a, b] = [item("a", "1"), item("b", "2")];
+  const known = item("A", "1");
+  const of = (attribute: Attribute) => ({ it: attribute });
+  const keyed = setOf({ ...inner, more: string({ doc }).optional() }, { doc })
+    .optional()
+    .keyedBy("name");
+  type Case = Readonly<Record<"before" | "server" | "read" | "planned" | "after", Value>>;
+  const CASES: readonly (readonly [form: string, Attributes, Case])[] = [
+    [
+      "a single object",
+      of(object(inner, { doc }).optional()),
+      { before: item("A"), server: a, read: known, planned: item("A", UNKNOWN), after: known },
+    ],
+    [
+      "a map",
+      of(mapOf(inner, { doc }).optional()),
+      {
+        before: { x: item("A") },
+        server: { x: a, y: b },
+        read: { x: known, y: b },
+        planned: { x: item("A", UNKNOWN), y: item("b", UNKNOWN) },
+        after: { x: known, y: b },
+      },
+    ],
+    [
+      "a list",
+      of(listOf(inner, { doc }).optional()),
+      {
+        before: [item("A")],
+        server: [a, b],
+        read: [known, b],
+        planned: [item("A", UNKNOWN), item("b", UNKNOWN)],
+        after: [known, b],
+      },
+    ],
+    [
+      "a set",
+      of(setOf(inner, { doc }).optional()),
+      {
+        before: [item("B"), item("A")],
+        server: [a, b],
+        read: [known, item("B", "2")],
+        planned: [item("B", UNKNOWN), item("A", UNKNOWN)],
+        after: [item("B", "2"), known],
+      },
+    ],
+    [
+      "a set with a key",
+      of(keyed),
+      {
+        before: [{ ...item("B"), more: "x" }],
+        server: [
+          { ...a, more: null },
+          { ...b, more: "y" },
+        ],
+        read: [
+          { ...a, more: null },
+          { ...item("B", "2"), more: "y" },
+        ],
+        planned: [{ ...item("B", UNKNOWN), more: "z" }],
+        after: [{ ...item("B", "2"), more: "z" }],
+      },
+    ],
+  ];
+
+  it.each(CASES)(
+    "%s keeps the spelling of each object, and gets its computed parts from its partner",
+    (_, attributes, { before, server, read, planned, after }) => {
+      expect(reconcileRead(attributes, { it: before }, { it: server })).toEqual({ it: read });
+      expect(completePlan(attributes, { it: planned }, { it: server })).toEqual({ it: after });
+    },
+  );
+
+  it.each(CASES)("%s is complete without an object of the server", (_, attributes, { before }) => {
+    expect(completePlan(attributes, { it: before }, {})).toEqual({ it: before });
+    expect(completePlan(attributes, { it: null }, { it: before })).toEqual({ it: null });
+    expect(reconcileRead(attributes, { it: null }, { it: before })).toEqual({ it: before });
   });
 });
