@@ -24,9 +24,9 @@ describe.skipIf(!programs)(`a fleet of 200 clusters${withoutPostgres}`, { timeou
     const before = dead.map((name) => fleet.cluster(name).requests.all.length);
     const { code, output } = await fleet.drift();
     expect(code).toBe(1);
-    // Ten minutes of attempts would be 130 requests.
+    // Some reads begin together, and each is tried for 15 seconds. Ten minutes of attempts would be 130 requests.
     dead.forEach((name, index) => {
-      expect(fleet.cluster(name).requests.all.length - Number(before[index]), name).toBeLessThan(30);
+      expect(fleet.cluster(name).requests.all.length - Number(before[index]), name).toBeLessThan(65);
     });
     const [, summary = ""] = output.split("Fleet of 200 clusters\n");
     const failed = [...summary.matchAll(/^ {2}(\S+) +failed/gm)].map(([, name]) => name);
