@@ -29,31 +29,6 @@ resource "pve_ha_migration" "web" {
 output "moved" { value = [pve_ha_migration.web.from_node, pve_ha_migration.web.comigrated_resources] }
 `;
 
-const DATA = `
-data "pve_ha_resource" "db" { sid = "vm:101" }
-data "pve_ha_resources" "vms" { type = "vm" }
-data "pve_ha_rule" "together" { rule = "together" }
-data "pve_ha_rules" "of_web" { resource = "vm:100" }
-data "pve_ha_resource_affinity_rule" "together" { rule = "together" }
-data "pve_ha_resource_affinity_rules" "all" {}
-data "pve_ha_node_affinity_rules" "all" {}
-data "pve_ha_status" "now" {}
-data "pve_ha_manager_status" "now" {}
-output "read" {
-  value = {
-    state   = data.pve_ha_resource.db.state
-    vms     = data.pve_ha_resources.vms.resources[*].sid
-    rule    = data.pve_ha_rule.together.affinity
-    rules   = data.pve_ha_rules.of_web.rules[*].rule
-    typed   = data.pve_ha_resource_affinity_rule.together.resources
-    counts  = [length(data.pve_ha_resource_affinity_rules.all.rules), length(data.pve_ha_node_affinity_rules.all.rules)]
-    quorate = data.pve_ha_status.now.quorate
-    places  = { for service in data.pve_ha_status.now.services : service.sid => service.node_name }
-    nodes   = data.pve_ha_manager_status.now.node_status
-  }
-}
-`;
-
 describe("high availability", () => {
   let cluster: TestCluster;
   beforeAll(async () => {
@@ -88,84 +63,11 @@ describe("high availability", () => {
     expect(await places()).toEqual({ "vm:100": "pve3", "vm:101": "pve3" });
   });
 
-  it("shows everything by data sources", async () => {
-    cluster.workspace.write("main.tf", RESOURCES);
-    await cluster.apply();
-    cluster.workspace.write("data.tf", DATA);
-    await cluster.apply();
-    expect(await output("read")).toEqual({
-      state: "started",
-      vms: ["vm:100", "vm:101"],
-      rule: "positive",
-      rules: ["together"],
-      typed: ["vm:100", "vm:101"],
-      counts: [1, 0],
-      quorate: true,
-      places: { "vm:100": "pve3", "vm:101": "pve3" },
-      nodes: { pve1: "online", pve2: "online", pve3: "online" },
-    });
-    cluster.workspace.write("data.tf", "");
-  });
-
-  it("names the rule that replaces a group", async () => {
-    cluster.workspace.write(
-      "group.tf",
-      `resource "pve_ha_group" "rack" {\n  group      = "rack"\n  nodes      = { pve1 = 2, pve2 = 1 }\n  restricted = true\n}\n`,
-    );
-    const { code, stderr } = await cluster.workspace.run(["plan"]);
-    expect(code).toBe(1);
-    expect(stderr).toContain('resource "pve_ha_node_affinity_rule" "rack"');
-    cluster.workspace.write("group.tf", "");
-  });
-
   it("high availability is destroyed in order", async () => {
     await cluster.run("destroy", "-auto-approve");
     const session = sessionOf(cluster.client);
     expect(await session.get("/cluster/ha/resources")).toEqual([]);
     expect(await session.get("/cluster/ha/rules")).toEqual([]);
-  });
-});
-
-describe("a cluster that still has groups", () => {
-  it("uses groups, and lists the equivalent rules", async () => {
-    const cluster = await openTestCluster({
-      name: "ha-groups",
-      fixture: "ha-groups-legacy",
-      files: {
-        "main.tf": `
-resource "pve_ha_group" "rack" {
-  group = "rack"
-  nodes = { pve1 = 1 }
-}
-resource "pve_ha_resource" "web" {
-  sid   = "vm:100"
-  group = pve_ha_group.rack.group
-}
-data "pve_ha_group" "rack" { group = pve_ha_group.rack.group }
-data "pve_ha_groups" "all" { depends_on = [pve_ha_group.rack] }
-data "pve_ha_node_affinity_rules" "all" { depends_on = [pve_ha_resource.web] }
-output "read" {
-  value = [
-    data.pve_ha_group.rack.nodes,
-    data.pve_ha_groups.all.groups[*].group,
-    data.pve_ha_node_affinity_rules.all.rules[*].rule,
-  ]
-}
-`,
-      },
-    });
-    try {
-      await cluster.apply();
-      expect(JSON.parse(await cluster.run("output", "-json", "read"))).toEqual([
-        { pve1: 1 },
-        ["rack", "seed"],
-        ["ha-group-rack"],
-      ]);
-      expect(await cluster.plan()).toEqual([]);
-      await cluster.run("destroy", "-auto-approve");
-    } finally {
-      await cluster.close();
-    }
   });
 });
 

@@ -33,18 +33,6 @@ describe("a name that nothing has", () => {
     expect(output).toContain(`Zone "lba" ${MISSING}`);
     expect(output).toContain('Did you mean "lab"? Visible: lab.');
   });
-
-  it("a reference to a missing name is reported for every kind", async () => {
-    const output = await planned(
-      'resource "pve_firewall_rule" "group" {\n type = "group"\n security_group = "wbe"\n}',
-      'resource "pve_firewall_rule" "alias" {\n type = "in"\n action = "DROP"\n source = "dc/offic"\n}',
-      'resource "pve_pool_membership" "a" {\n pool_id = "stagin"\n vm_id = 100\n}',
-      'resource "pve_firewall_ipset" "a" {\n name = "set"\n entries = { "dc/ofice" = "" }\n}',
-      'resource "pve_notification_matcher" "a" {\n name = "all"\n targets = ["mail-to-rot"]\n}',
-    );
-    const named = ["Security group", "Alias or IP set", "Pool", "Alias", "Notification endpoint"];
-    for (const word of named) expect(output).toMatch(new RegExp(`${word} "[^"]+" ${MISSING}`, "i"));
-  });
 });
 
 /** All in one plan, and none of them may have a warning. */

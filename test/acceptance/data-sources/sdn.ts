@@ -1,9 +1,9 @@
 import { sessionOf } from "../../support/client";
-import { everyKind } from "../sdn/every-kind";
 import type { DataGroup } from "./group";
 import { fabrics } from "./sdn-fabrics";
 import { networks } from "./sdn-networks";
 import { routing } from "./sdn-routing";
+import { EVERY_KIND } from "./sdn-seeds";
 
 const APPLY_AND_USE = `
 resource "pve_sdn_apply" "this" {
@@ -44,7 +44,7 @@ resource "pve_sdn_vnet_firewall_rules" "simple" {
 /** SDN: one applied object of each kind, and another user's zone that is only staged. */
 export const sdn: DataGroup = {
   name: "sdn",
-  seeds: everyKind("first") + APPLY_AND_USE,
+  seeds: EVERY_KIND + APPLY_AND_USE,
   async before({ client }) {
     const others = sessionOf(client);
     await others.post("/cluster/sdn/zones", { zone: "other", type: "simple" }, { domain: "domain-sdn" });
