@@ -1,7 +1,7 @@
 /** Configurations that the server accepts, or refuses late, because of related objects. */
 import type { Construct } from "constructs";
 import { acme, backup, cluster, firewall, mapping, metrics, PveProvider, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const terms = "https://example.com/terms";
 const account = { name: "default", contact: ["ops@example.com"], tosUrl: terms };
@@ -9,27 +9,25 @@ const job = { jobId: "nightly", schedule: "02:30", storage: "local", all: true }
 const rule = (rules: object) => ({ rules: [{ type: "in", action: "ACCEPT", macro: "SSH", ...rules }] });
 
 const accounts: readonly Mistake[] = [
-  value(
-    acme.Account,
-    account,
-    { directory: "https://acme.zerossl.com/v2/DV90" },
-    { directory: "https://ca.example.com/acme/directory" },
-    "eabKid: is missing: acme.zerossl.com requires external account binding. Set `eabKid` and `eabHmacKeyWo` to",
-  ),
-  value(
-    acme.Account,
-    account,
-    { directory: "https://acme-v02.api.letsencrypt.org" },
-    { directory: "https://acme-v02.api.letsencrypt.org/directory" },
-    "directory: cannot work, although the server accepts it",
-  ),
-  value(
-    acme.Plugin,
-    { id: "cf", api: "cf" },
-    { dataWo: { "export CF_Token": "${var.token}" }, dataWoVersion: 1 },
-    { dataWo: { CF_Token: "${var.token}" }, dataWoVersion: 1 },
-    'dataWo: has the key "export CF_Token"',
-  ),
+  ...values(acme.Account, account, [
+    [
+      "eabKid: is missing: acme.zerossl.com requires external account binding. Set `eabKid` and `eabHmacKeyWo` to",
+      { directory: "https://acme.zerossl.com/v2/DV90" },
+      { directory: "https://ca.example.com/acme/directory" },
+    ],
+    [
+      "directory: cannot work, although the server accepts it",
+      { directory: "https://acme-v02.api.letsencrypt.org" },
+      { directory: "https://acme-v02.api.letsencrypt.org/directory" },
+    ],
+  ]),
+  ...values(acme.Plugin, { id: "cf", api: "cf" }, [
+    [
+      'dataWo: has the key "export CF_Token"',
+      { dataWo: { "export CF_Token": "${var.token}" }, dataWoVersion: 1 },
+      { dataWo: { CF_Token: "${var.token}" }, dataWoVersion: 1 },
+    ],
+  ]),
   ...(
     [
       ["is for root@pam with a password or ticket only, and web/row", { username: "ops@pve" }],
@@ -50,49 +48,39 @@ const accounts: readonly Mistake[] = [
 ];
 
 const clusterWide: readonly Mistake[] = [
-  value(
-    cluster.Cluster,
-    { name: "prod" },
-    { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.0.1" } } },
-    { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.1.1" } } },
-    'links["1"].address: 10.0.0.1 is already the address of link 0.',
-  ),
-  value(
-    cluster.Options,
-    {},
-    { userTagAccess: { userAllowList: ["web"] } },
-    { userTagAccess: { userAllow: "list", userAllowList: ["web"] } },
-    'userTagAccess.userAllowList: has no effect with `userAllow` "free", the default',
-  ),
-  value(
-    cluster.Options,
-    {},
-    { webauthn: { rp: "pve", id: "192.0.2.11", origin: "https://192.0.2.11:8006" } },
-    { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
-    'webauthn.id: "192.0.2.11" cannot work',
-  ),
-  value(
-    mapping.Pci,
-    { id: "gpu" },
-    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: -1 }] },
-    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: 0 }] },
-    "map[0].iommuGroup: cannot work, although the server accepts it: IOMMU groups begin at 0. Got -1",
-  ),
-  value(
-    metrics.ServerInfluxdb,
-    { serverId: "influx", server: "influx.example.com" },
-    { port: 8086 },
-    { port: 8086, protocol: "https" },
-    "port: 8086 is InfluxDB's port for HTTP",
-  ),
-  value(backup.Job, job, { retention: { keepLast: 0 } }, { retention: { keepLast: 1 } }, "retention: keeps everything"),
-  value(
-    backup.Job,
-    job,
-    { compress: "zstd", pigzThreads: 2 },
-    { compress: "gzip", pigzThreads: 2 },
-    "pigzThreads: does",
-  ),
+  ...values(cluster.Cluster, { name: "prod" }, [
+    [
+      'links["1"].address: 10.0.0.1 is already the address of link 0.',
+      { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.0.1" } } },
+      { links: { 0: { address: "10.0.0.1" }, 1: { address: "10.0.1.1" } } },
+    ],
+  ]),
+  ...values(cluster.Options, {}, [
+    [
+      'userTagAccess.userAllowList: has no effect with `userAllow` "free", the default',
+      { userTagAccess: { userAllowList: ["web"] } },
+      { userTagAccess: { userAllow: "list", userAllowList: ["web"] } },
+    ],
+    [
+      'webauthn.id: "192.0.2.11" cannot work',
+      { webauthn: { rp: "pve", id: "192.0.2.11", origin: "https://192.0.2.11:8006" } },
+      { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
+    ],
+  ]),
+  ...values(mapping.Pci, { id: "gpu" }, [
+    [
+      "map[0].iommuGroup: cannot work, although the server accepts it: IOMMU groups begin at 0. Got -1",
+      { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: -1 }] },
+      { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: 0 }] },
+    ],
+  ]),
+  ...values(metrics.ServerInfluxdb, { serverId: "influx", server: "influx.example.com" }, [
+    ["port: 8086 is InfluxDB's port for HTTP", { port: 8086 }, { port: 8086, protocol: "https" }],
+  ]),
+  ...values(backup.Job, job, [
+    ["retention: keeps everything", { retention: { keepLast: 0 } }, { retention: { keepLast: 1 } }],
+    ["pigzThreads: does", { compress: "zstd", pigzThreads: 2 }, { compress: "gzip", pigzThreads: 2 }],
+  ]),
   wiring(
     "member: jobId: web/row",
     (scope: Construct, selection: object) => {
@@ -105,7 +93,9 @@ const clusterWide: readonly Mistake[] = [
 ];
 
 const firewalls: readonly Mistake[] = [
-  value(firewall.Rules, {}, rule({ source: "any" }), rule({}), 'rules[0].source: "any" is the name of an alias here'),
+  ...values(firewall.Rules, {}, [
+    ['rules[0].source: "any" is the name of an alias here', rule({ source: "any" }), rule({})],
+  ]),
   wiring(
     'rules: rules[0].source: there is no set "web-gw": SDN makes web-all',
     (scope: Construct, set: string) => {

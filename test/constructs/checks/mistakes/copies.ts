@@ -4,34 +4,34 @@
  */
 import type { Construct } from "constructs";
 import { backup, firewall, ha, mapping, notifications, PveProvider, pools, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, value, values, wiring } from "./row";
 
 const { EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
 const off = { enabled: false };
 
 /** Sets of objects, and handwritten lists: the same element twice. */
 const repeated: readonly Mistake[] = [
-  value(
-    mapping.Dir,
-    { id: "share" },
-    { map: ["pve1", "pve1"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
-    { map: ["pve1", "pve2"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
-    "map[1]: is the same as map[0], and counts once. [configuration]",
-  ),
-  value(
-    sdn.ControllerEvpn,
-    { controller: "evpn", asn: 65000 },
-    { peers: ["10.0.0.1", "10.0.0.1"] },
-    { peers: ["10.0.0.1", "10.0.0.2"] },
-    "peers[1]: is the same as peers[0], and counts once.",
-  ),
-  value(
-    PveProvider,
-    { alias: "repeated", insecure: false },
-    { endpoints: ["https://a.example.com:8006", "https://a.example.com:8006"] },
-    { endpoints: ["https://a.example.com:8006", "https://b.example.com:8006"] },
-    "endpoints[1]: is the same as endpoints[0], and counts once.",
-  ),
+  ...values(mapping.Dir, { id: "share" }, [
+    [
+      "map[1]: is the same as map[0], and counts once. [configuration]",
+      { map: ["pve1", "pve1"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
+      { map: ["pve1", "pve2"].map((nodeName) => ({ nodeName, path: "/mnt/share" })) },
+    ],
+  ]),
+  ...values(sdn.ControllerEvpn, { controller: "evpn", asn: 65000 }, [
+    [
+      "peers[1]: is the same as peers[0], and counts once.",
+      { peers: ["10.0.0.1", "10.0.0.1"] },
+      { peers: ["10.0.0.1", "10.0.0.2"] },
+    ],
+  ]),
+  ...values(PveProvider, { alias: "repeated", insecure: false }, [
+    [
+      "endpoints[1]: is the same as endpoints[0], and counts once.",
+      { endpoints: ["https://a.example.com:8006", "https://a.example.com:8006"] },
+      { endpoints: ["https://a.example.com:8006", "https://b.example.com:8006"] },
+    ],
+  ]),
   // Sets of numbers and of external strings are merged from several, which may overlap.
   wiring(
     "lab: guests: must be 100 to 999999999",
@@ -71,13 +71,13 @@ const referring: readonly Mistake[] = [
 ];
 
 const names: readonly Mistake[] = [
-  value(
-    Matcher,
-    { name: "matcher" },
-    { targets: ["mail-to-rot"] },
-    { targets: ["mail-to-root"] },
-    'targets[0]: nothing in the application defines "mail-to-rot". Did you mean "mail-to-root"?',
-  ),
+  ...values(Matcher, { name: "matcher" }, [
+    [
+      'targets[0]: nothing in the application defines "mail-to-rot". Did you mean "mail-to-root"?',
+      { targets: ["mail-to-rot"] },
+      { targets: ["mail-to-root"] },
+    ],
+  ]),
   wiring(
     'matcher: matchFields[0]: nothing in the application defines the job "containers". It has "vms", "cts"',
     (scope: Construct, ids: string[]) => {
@@ -161,7 +161,7 @@ const credentials: readonly Mistake[] = [
   ),
 ];
 
-const values: readonly Mistake[] = [
+const invalid: readonly Mistake[] = [
   ...["Proxmox", "Proxmox <pve@example.com>"].map((fromAddress) =>
     value(
       EndpointSmtp,
@@ -189,13 +189,13 @@ const values: readonly Mistake[] = [
       `map[0].path: names ${path.split(";").at(-1)}, which no machine has: a bus has the devices 00 to 1f`,
     ),
   ),
-  value(
-    PveProvider,
-    { alias: "path" },
-    { endpoint: "https://path.example.com:8006/api2/json/nodes" },
-    { endpoint: "https://path.example.com/pve/api2/json" },
-    "endpoint: must be the address of the API without a path",
-  ),
+  ...values(PveProvider, { alias: "path" }, [
+    [
+      "endpoint: must be the address of the API without a path",
+      { endpoint: "https://path.example.com:8006/api2/json/nodes" },
+      { endpoint: "https://path.example.com/pve/api2/json" },
+    ],
+  ]),
 ];
 
 /** Several overlays: each needs a path for its tunnels. */
@@ -221,6 +221,6 @@ export const copies: readonly Mistake[] = [
   ...names,
   ...together,
   ...credentials,
-  ...values,
+  ...invalid,
   ...overlays,
 ];

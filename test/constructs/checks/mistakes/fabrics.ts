@@ -1,6 +1,6 @@
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const { FabricNodeOspf, FabricOpenfabric, FabricOspf, PrefixList } = sdn;
 const interfaces = [{ name: "ens1" }];
@@ -8,27 +8,19 @@ const ospf = (scope: Construct, fabric: string, ipPrefix: string, area = "0") =>
   new FabricOspf(scope, fabric, { fabric, ipPrefix, area });
 
 export const fabricMistakes: readonly Mistake[] = [
-  value(
-    PrefixList,
-    { prefixList: "own" },
-    { entries: { 1: { action: "allow", prefix: "10.0.0.0/8" } } },
-    { entries: { 1: { action: "permit", prefix: "10.0.0.0/8" } } },
-    'entries["1"].action: must be one of',
-  ),
-  value(
-    FabricOspf,
-    { fabric: "core", area: "0" },
-    { ipPrefix: "2001:db8::/64" },
-    { ipPrefix: "192.0.2.0/24" },
-    "ipPrefix: must be",
-  ),
-  value(
-    FabricOpenfabric,
-    { fabric: "core" },
-    {},
-    { ipPrefix: "192.0.2.0/24" },
-    "ipPrefix: One of `ipPrefix` and `ip6Prefix` is required",
-  ),
+  ...values(PrefixList, { prefixList: "own" }, [
+    [
+      'entries["1"].action: must be one of',
+      { entries: { 1: { action: "allow", prefix: "10.0.0.0/8" } } },
+      { entries: { 1: { action: "permit", prefix: "10.0.0.0/8" } } },
+    ],
+  ]),
+  ...values(FabricOspf, { fabric: "core", area: "0" }, [
+    ["ipPrefix: must be", { ipPrefix: "2001:db8::/64" }, { ipPrefix: "192.0.2.0/24" }],
+  ]),
+  ...values(FabricOpenfabric, { fabric: "core" }, [
+    ["ipPrefix: One of `ipPrefix` and `ip6Prefix` is required", {}, { ipPrefix: "192.0.2.0/24" }],
+  ]),
   wiring(
     "/two: ipPrefix: 192.0.2.0/25 overlaps with 192.0.2.0/24",
     (scope, prefix: string) => {

@@ -1,7 +1,7 @@
 /** Names in firewall rules: sets, aliases, services, and management networks. */
 import type { Construct } from "constructs";
 import { firewall } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, value, values, wiring } from "./row";
 
 const rule = (of: object) => ({ rules: [{ type: "in", action: "ACCEPT", ...of }] }) as never;
 
@@ -50,13 +50,13 @@ export const firewallSets: readonly Mistake[] = [
       `name: "${wrong}" is an ordinary set, without the special effect`,
     ),
   ),
-  value(
-    firewall.Rules,
-    {},
-    rule({ protocol: "tcp", destinationPort: "80,prometheus" }),
-    rule({ protocol: "tcp", destinationPort: "80,postgresql" }),
-    'rules[0].destinationPort: Proxmox VE 9.2 does not know the service "prometheus". Write its number.',
-  ),
+  ...values(firewall.Rules, {}, [
+    [
+      'rules[0].destinationPort: Proxmox VE 9.2 does not know the service "prometheus". Write its number.',
+      rule({ protocol: "tcp", destinationPort: "80,prometheus" }),
+      rule({ protocol: "tcp", destinationPort: "80,postgresql" }),
+    ],
+  ]),
   wiring(
     "rules: rules[0]: 198.51.100.0/25 does not get through to the API",
     (scope: Construct, of: object) => {

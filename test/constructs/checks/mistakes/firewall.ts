@@ -1,5 +1,5 @@
 import { firewall } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, value, values, wiring } from "./row";
 
 const { Alias, Ipset, Options, Rule, Rules, SecurityGroup, SecurityGroupRule, IpsetEntry } = firewall;
 const alias = { name: "office", cidr: "192.0.2.1" };
@@ -16,77 +16,53 @@ const rule = (wrong: object, right: object, says: string): Mistake => {
 const tcp = { protocol: "tcp" };
 
 export const firewallMistakes: readonly Mistake[] = [
-  value(
-    Alias,
-    alias,
-    { cidr: "10.0.0.300" },
-    { cidr: "10.0.0.30" },
-    "cidr: must be an IPv4 or IPv6 address or network",
-  ),
-  value(Alias, alias, { cidr: "10.0.0.0/33" }, { cidr: "10.0.0.0/32" }, "cidr: must be an IPv4 or IPv6 address"),
-  value(Alias, alias, { cidr: "office.example.com" }, { cidr: "2001:db8::1" }, "cidr: must be an IPv4 or IPv6 address"),
-  value(Alias, alias, { name: "1office" }, { name: "office1" }, "name: must be 2 to 64 letters"),
-  value(Alias, alias, { name: "o" }, { name: "of" }, "name: must be 2 to 64 letters"),
-  value(Alias, alias, { name: "my office" }, { name: "my-office" }, "name: must be 2 to 64 letters"),
-  value(Alias, alias, { comment: "one\ntwo" }, { comment: "one, two" }, "comment: must"),
-  value(
-    Alias,
-    alias,
-    { timeouts: { create: "soon" } },
-    { timeouts: { create: "90s" } },
-    "timeouts.create: must be a duration",
-  ),
-  value(Ipset, { name: "set" }, { name: "a set" }, { name: "a-set" }, "name: must be"),
-  value(
-    Ipset,
-    { name: "set" },
-    { entries: { "10.0.0.0/0": "" } },
-    { entries: { "10.0.0.0/1": "" } },
-    'entries["10.0.0.0/0"]: must not have mask 0',
-  ),
-  value(
-    Ipset,
-    { name: "set" },
-    { entries: { "10.0.0.256": "" } },
-    { entries: { "10.0.0.255": "" } },
-    'entries["10.0.0.256"]: must be',
-  ),
-  value(
-    Ipset,
-    { name: "set" },
-    { entries: { "10.0.0.1": "", "10.0.0.1/32": "" } },
-    { entries: { "10.0.0.1": "", "10.0.0.2/32": "" } },
-    "entries: has two elements with `cidr",
-  ),
-  value(IpsetEntry, { ipset: "set" }, { cidr: "10.0.0.999" }, { cidr: "10.0.0.99" }, "cidr: must be"),
-  value(Options, {}, { inputPolicy: "DENY" }, { inputPolicy: "DROP" }, "inputPolicy: must be one of"),
-  value(Options, {}, { forwardPolicy: "REJECT" }, { forwardPolicy: "ACCEPT" }, "forwardPolicy: must be one of"),
-  value(Rule, single, { action: "ALLOW" }, { action: "ACCEPT" }, "action: must be one of ACCEPT, DROP, REJECT"),
-  value(Rule, single, { type: "incoming" }, { type: "out" }, "type: must be one of"),
-  value(Rule, single, { source: "10.0.0.5/24" }, { source: "10.0.0.0/24" }, "source: has host bits set"),
-  value(
-    Rule,
-    single,
-    { macro: "SHH" },
-    { macro: "SSH" },
-    'macro: Proxmox VE 9.2 does not know "SHH". Did you mean "SSH"?',
-  ),
-  value(SecurityGroup, { name: "web" }, { name: "w e b" }, { name: "w-e-b" }, "name: must be"),
-  value(
-    SecurityGroup,
-    { name: "web" },
-    { rules: [{ type: "inn", action: "ACCEPT" }] },
-    { rules: [single] },
-    'rules[0].type: must be one of in, out, forward; did you mean "in"?',
-  ),
-  value(SecurityGroup, { name: "web" }, { rules: [{ type: "in" }] }, { rules: [single] }, "rules[0].action: is"),
-  value(
-    SecurityGroupRule,
-    { securityGroupName: "web", ...single },
-    { protocol: "tpc" },
-    { protocol: "tcp" },
-    "protocol: must be",
-  ),
+  ...values(Alias, alias, [
+    ["cidr: must be an IPv4 or IPv6 address or network", { cidr: "10.0.0.300" }, { cidr: "10.0.0.30" }],
+    ["cidr: must be an IPv4 or IPv6 address", { cidr: "10.0.0.0/33" }, { cidr: "10.0.0.0/32" }],
+    ["cidr: must be an IPv4 or IPv6 address", { cidr: "office.example.com" }, { cidr: "2001:db8::1" }],
+    ["name: must be 2 to 64 letters", { name: "1office" }, { name: "office1" }],
+    ["name: must be 2 to 64 letters", { name: "o" }, { name: "of" }],
+    ["name: must be 2 to 64 letters", { name: "my office" }, { name: "my-office" }],
+    ["comment: must", { comment: "one\ntwo" }, { comment: "one, two" }],
+    ["timeouts.create: must be a duration", { timeouts: { create: "soon" } }, { timeouts: { create: "90s" } }],
+  ]),
+  ...values(Ipset, { name: "set" }, [
+    ["name: must be", { name: "a set" }, { name: "a-set" }],
+    [
+      'entries["10.0.0.0/0"]: must not have mask 0',
+      { entries: { "10.0.0.0/0": "" } },
+      { entries: { "10.0.0.0/1": "" } },
+    ],
+    ['entries["10.0.0.256"]: must be', { entries: { "10.0.0.256": "" } }, { entries: { "10.0.0.255": "" } }],
+    [
+      "entries: has two elements with `cidr",
+      { entries: { "10.0.0.1": "", "10.0.0.1/32": "" } },
+      { entries: { "10.0.0.1": "", "10.0.0.2/32": "" } },
+    ],
+  ]),
+  ...values(IpsetEntry, { ipset: "set" }, [["cidr: must be", { cidr: "10.0.0.999" }, { cidr: "10.0.0.99" }]]),
+  ...values(Options, {}, [
+    ["inputPolicy: must be one of", { inputPolicy: "DENY" }, { inputPolicy: "DROP" }],
+    ["forwardPolicy: must be one of", { forwardPolicy: "REJECT" }, { forwardPolicy: "ACCEPT" }],
+  ]),
+  ...values(Rule, single, [
+    ["action: must be one of ACCEPT, DROP, REJECT", { action: "ALLOW" }, { action: "ACCEPT" }],
+    ["type: must be one of", { type: "incoming" }, { type: "out" }],
+    ["source: has host bits set", { source: "10.0.0.5/24" }, { source: "10.0.0.0/24" }],
+    ['macro: Proxmox VE 9.2 does not know "SHH". Did you mean "SSH"?', { macro: "SHH" }, { macro: "SSH" }],
+  ]),
+  ...values(SecurityGroup, { name: "web" }, [
+    ["name: must be", { name: "w e b" }, { name: "w-e-b" }],
+    [
+      'rules[0].type: must be one of in, out, forward; did you mean "in"?',
+      { rules: [{ type: "inn", action: "ACCEPT" }] },
+      { rules: [single] },
+    ],
+    ["rules[0].action: is", { rules: [{ type: "in" }] }, { rules: [single] }],
+  ]),
+  ...values(SecurityGroupRule, { securityGroupName: "web", ...single }, [
+    ["protocol: must be", { protocol: "tpc" }, { protocol: "tcp" }],
+  ]),
   rule(
     { action: "ACEPT" },
     { action: "ACCEPT" },

@@ -1,7 +1,7 @@
 /** Contradicting rules for guests and addresses of networks. */
 import type { Construct } from "constructs";
 import { cluster, firewall, ha, replication, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const guests: readonly Mistake[] = [
   wiring(
@@ -74,13 +74,13 @@ const addresses: readonly Mistake[] = [
     "2001:db8::/64",
     "10.9.0.0/24",
   ),
-  value(
-    cluster.ApiObject,
-    {},
-    { path: "/cluster/firewall/rules/0" },
-    { path: "/cluster/firewall/aliases/office" },
-    "path: /cluster/firewall/rules/0 is a position in a list",
-  ),
+  ...values(cluster.ApiObject, {}, [
+    [
+      "path: /cluster/firewall/rules/0 is a position in a list",
+      { path: "/cluster/firewall/rules/0" },
+      { path: "/cluster/firewall/aliases/office" },
+    ],
+  ]),
   wiring(
     "object: path: web/row",
     (scope: Construct, name: string) => {

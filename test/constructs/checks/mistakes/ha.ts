@@ -1,38 +1,26 @@
 import { ha } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const { NodeAffinityRule, Resource, ResourceAffinityRule } = ha;
 const nodes = { rule: "nodes", resources: ["vm:100"], nodes: { pve1: 1 } };
 const together = { rule: "together", affinity: "positive", resources: ["vm:100", "vm:101"] };
 
 export const haMistakes: readonly Mistake[] = [
-  value(Resource, { sid: "vm:100" }, { state: "strted" }, { state: "started" }, "state: must be one of"),
-  value(Resource, {}, { sid: "vm-100" }, { sid: "vm:100" }, "sid: must be"),
-  value(Resource, {}, { sid: "qemu:100" }, { sid: "ct:100" }, "sid: must be"),
-  value(Resource, { sid: "vm:100" }, { maxRestart: -1 }, { maxRestart: 0 }, "maxRestart: must be"),
-  value(ha.Migration, { nodeName: "pve2" }, { sid: "100:vm" }, { sid: "vm:100" }, "sid: must be"),
-  value(
-    NodeAffinityRule,
-    nodes,
-    { affinity: "none" },
-    { affinity: "negative", nodes: { pve1: 0 } },
-    "affinity: must be one of",
-  ),
-  value(
-    NodeAffinityRule,
-    nodes,
-    { affinity: "negative" },
-    { strict: true },
-    "nodes: Nodes to avoid have no priorities",
-  ),
-  value(ResourceAffinityRule, together, { affinity: "together" }, { affinity: "positive" }, "affinity: must be one of"),
-  value(
-    ResourceAffinityRule,
-    together,
-    { resources: ["vm:100"] },
-    { resources: ["vm:100", "ct:101"] },
-    "resources: At least two HA resources are needed",
-  ),
+  ...values(Resource, { sid: "vm:100" }, [["state: must be one of", { state: "strted" }, { state: "started" }]]),
+  ...values(Resource, {}, [
+    ["sid: must be", { sid: "vm-100" }, { sid: "vm:100" }],
+    ["sid: must be", { sid: "qemu:100" }, { sid: "ct:100" }],
+  ]),
+  ...values(Resource, { sid: "vm:100" }, [["maxRestart: must be", { maxRestart: -1 }, { maxRestart: 0 }]]),
+  ...values(ha.Migration, { nodeName: "pve2" }, [["sid: must be", { sid: "100:vm" }, { sid: "vm:100" }]]),
+  ...values(NodeAffinityRule, nodes, [
+    ["affinity: must be one of", { affinity: "none" }, { affinity: "negative", nodes: { pve1: 0 } }],
+    ["nodes: Nodes to avoid have no priorities", { affinity: "negative" }, { strict: true }],
+  ]),
+  ...values(ResourceAffinityRule, together, [
+    ["affinity: must be one of", { affinity: "together" }, { affinity: "positive" }],
+    ["resources: At least two HA resources are needed", { resources: ["vm:100"] }, { resources: ["vm:100", "ct:101"] }],
+  ]),
   wiring(
     'rule: resources[0]: nothing in the application defines "vm:102"',
     (scope, sid: string) => {
@@ -108,13 +96,13 @@ export const haMistakes: readonly Mistake[] = [
     "vm:100",
     "vm:101",
   ),
-  value(
-    ResourceAffinityRule,
-    { rule: "apart", affinity: "negative" },
-    { resources: ["vm:100", "vm:100"] },
-    { resources: ["vm:100", "vm:101"] },
-    "resources: At least two HA resources are needed",
-  ),
+  ...values(ResourceAffinityRule, { rule: "apart", affinity: "negative" }, [
+    [
+      "resources: At least two HA resources are needed",
+      { resources: ["vm:100", "vm:100"] },
+      { resources: ["vm:100", "vm:101"] },
+    ],
+  ]),
   wiring(
     "/ct: sid: ct:100 is a container, and",
     (scope, sid: string) => {

@@ -1,6 +1,6 @@
 /** Rules that contradict their macro, and null rules in a list. */
 import { firewall } from "../../../../src";
-import { type Mistake, value } from "./row";
+import { type Mistake, value, values } from "./row";
 
 const { Rules } = firewall;
 const single = { type: "in", action: "ACCEPT", comment: "Accept all" };
@@ -18,12 +18,12 @@ export const macroMistakes: readonly Mistake[] = [
     { macro: "Ping", source: "2001:db8::1", protocol: "icmpv6" },
     ".protocol: contradicts the macro",
   ),
-  value(Rules, {}, { rules: [null] }, { rules: [single] }, "rules: must not contain null"),
-  value(
-    Rules,
-    {},
-    { rules: [{ ...single, protocol: "udp" }, null, { ...single, destinationPort: "53" }] },
-    { rules: [] },
-    "rules[2].destinationPort: needs `protocol`",
-  ),
+  ...values(Rules, {}, [
+    ["rules: must not contain null", { rules: [null] }, { rules: [single] }],
+    [
+      "rules[2].destinationPort: needs `protocol`",
+      { rules: [{ ...single, protocol: "udp" }, null, { ...single, destinationPort: "53" }] },
+      { rules: [] },
+    ],
+  ]),
 ];

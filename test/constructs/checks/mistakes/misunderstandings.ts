@@ -1,7 +1,7 @@
 /** Plausible configurations with another meaning for the server. */
 import type { Construct } from "constructs";
 import { acme, backup, cluster, jobs, metrics, notifications } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, value, values, wiring } from "./row";
 
 const { Match } = notifications;
 const job = { jobId: "nightly", schedule: "02:30", storage: "local", all: true };
@@ -10,20 +10,18 @@ const matcher = { name: "some", targets: ["mail-to-root"] };
 const hook = { name: "hook", method: "post", url: "https://chat.example.com", enabled: false };
 
 const settings: readonly Mistake[] = [
-  value(
-    cluster.Options,
-    {},
-    { crs: { haAutoRebalance: true, haAutoRebalanceThreshold: 0.07 } },
-    { crs: { haAutoRebalance: true, haAutoRebalanceThreshold: 7 } },
-    "crs.haAutoRebalanceThreshold: 0.07 is less than one percent. Write percent, such as 30 for 30 %.",
-  ),
-  value(
-    cluster.Options,
-    {},
-    { nextId: { lower: 1000, upper: 1000 } },
-    { nextId: { lower: 1000, upper: 1001 } },
-    "nextId.upper: 1000 is the first id that the server does not propose",
-  ),
+  ...values(cluster.Options, {}, [
+    [
+      "crs.haAutoRebalanceThreshold: 0.07 is less than one percent. Write percent, such as 30 for 30 %.",
+      { crs: { haAutoRebalance: true, haAutoRebalanceThreshold: 0.07 } },
+      { crs: { haAutoRebalance: true, haAutoRebalanceThreshold: 7 } },
+    ],
+    [
+      "nextId.upper: 1000 is the first id that the server does not propose",
+      { nextId: { lower: 1000, upper: 1000 } },
+      { nextId: { lower: 1000, upper: 1001 } },
+    ],
+  ]),
   ...(["list", "none"] as const).map((userAllow) =>
     value(
       cluster.Options,
@@ -33,61 +31,45 @@ const settings: readonly Mistake[] = [
       `userTagAccess.userAllow${userAllow === "none" ? "List: has no effect with" : ': is "list", and without'}`,
     ),
   ),
-  value(
-    metrics.ServerOpentelemetry,
-    otel,
-    { headers: { "X Org": "a" } },
-    {},
-    'headers: has "X Org", which is not a header name',
-  ),
-  value(
-    metrics.ServerOpentelemetry,
-    otel,
-    { protocol: "http", verifyCertificate: false },
-    { verifyCertificate: false },
-    "verifyCertificate: has no effect here",
-  ),
-  value(
-    metrics.ServerInfluxdb,
-    { serverId: "influx", server: "influx.example.com", port: 8086 },
-    { protocol: "http", verifyCertificate: false },
-    { protocol: "https", verifyCertificate: false },
-    "verifyCertificate: has no effect here",
-  ),
-  value(
-    acme.Plugin,
-    { id: "cf", api: "cf" },
-    { data: { CF_TOKEN: "${var.token}" } },
-    { data: { CF_Token: "${var.token}" } },
-    "data: has CF_TOKEN, but the script reads CF_Token",
-  ),
-  value(
-    acme.Plugin,
-    { id: "cf", api: "cf" },
-    { dataWo: { PDNS_Token: "${var.token}" }, dataWoVersion: 1 },
-    { dataWo: { CF_Newer: "${var.token}" }, dataWoVersion: 1 },
-    'dataWo: has PDNS_Token, which the script of "pdns" reads',
-  ),
+  ...values(metrics.ServerOpentelemetry, otel, [
+    ['headers: has "X Org", which is not a header name', { headers: { "X Org": "a" } }, {}],
+    [
+      "verifyCertificate: has no effect here",
+      { protocol: "http", verifyCertificate: false },
+      { verifyCertificate: false },
+    ],
+  ]),
+  ...values(metrics.ServerInfluxdb, { serverId: "influx", server: "influx.example.com", port: 8086 }, [
+    [
+      "verifyCertificate: has no effect here",
+      { protocol: "http", verifyCertificate: false },
+      { protocol: "https", verifyCertificate: false },
+    ],
+  ]),
+  ...values(acme.Plugin, { id: "cf", api: "cf" }, [
+    [
+      "data: has CF_TOKEN, but the script reads CF_Token",
+      { data: { CF_TOKEN: "${var.token}" } },
+      { data: { CF_Token: "${var.token}" } },
+    ],
+    [
+      'dataWo: has PDNS_Token, which the script of "pdns" reads',
+      { dataWo: { PDNS_Token: "${var.token}" }, dataWoVersion: 1 },
+      { dataWo: { CF_Newer: "${var.token}" }, dataWoVersion: 1 },
+    ],
+  ]),
 ];
 
 const schedules: readonly Mistake[] = [
   ...["*-02-30 6:00", "2-30", "2020-1-1 03:00", "*-4,6-31"].map((schedule) =>
     value(backup.Job, job, { schedule }, { schedule: "*-2,3-30 6:00" }, `schedule: names a day that never`),
   ),
-  value(
-    jobs.RealmSyncJob,
-    { jobId: "ldap", realm: "ldap", scope: "both" },
-    { schedule: "fri *-2-30" },
-    { schedule: "fri *-*-13 2:30" },
-    "schedule: names a day that never comes",
-  ),
-  value(
-    backup.Job,
-    job,
-    { retention: {} },
-    { retention: { keepAll: true } },
-    "retention: keeps everything, since no number",
-  ),
+  ...values(jobs.RealmSyncJob, { jobId: "ldap", realm: "ldap", scope: "both" }, [
+    ["schedule: names a day that never comes", { schedule: "fri *-2-30" }, { schedule: "fri *-*-13 2:30" }],
+  ]),
+  ...values(backup.Job, job, [
+    ["retention: keeps everything, since no number", { retention: {} }, { retention: { keepAll: true } }],
+  ]),
   wiring(
     "member: vmId: web/row",
     (scope: Construct, vmId: number) => {
@@ -100,34 +82,28 @@ const schedules: readonly Mistake[] = [
 ];
 
 const conditions: readonly Mistake[] = [
-  value(
-    notifications.Matcher,
-    matcher,
-    { matchCalendars: ["18:00-6:00"] },
-    { mode: "any", matchCalendars: ["18:00-23:59", "0:00-6:00"] },
-    "matchCalendars[0]: must not end before it begins. Split a night at midnight",
-  ),
-  value(
-    notifications.Matcher,
-    matcher,
-    { matchCalendars: ["mon..fri 8-17:30", "sat..sun 8-17"] },
-    { matchCalendars: ["fri..mon 8-17:30", "sat,monday 17-18"] },
-    "matchCalendars: never matches: all ranges",
-  ),
-  value(
-    notifications.Matcher,
-    matcher,
-    { matchFields: [Match.pattern("node", "^pve")] },
-    { matchFields: [Match.pattern("hostname", "^pve")] },
-    'matchFields[0].field: is "node", which no notification has',
-  ),
-  value(
-    notifications.Matcher,
-    matcher,
-    { matchFields: [Match.type("fencing"), Match.field("job-id", "nightly")] },
-    { matchFields: [Match.type("vzdump"), Match.field("job-id", "nightly")] },
-    "matchFields[1]: never matches: only notifications of the types vzdump and replication",
-  ),
+  ...values(notifications.Matcher, matcher, [
+    [
+      "matchCalendars[0]: must not end before it begins. Split a night at midnight",
+      { matchCalendars: ["18:00-6:00"] },
+      { mode: "any", matchCalendars: ["18:00-23:59", "0:00-6:00"] },
+    ],
+    [
+      "matchCalendars: never matches: all ranges",
+      { matchCalendars: ["mon..fri 8-17:30", "sat..sun 8-17"] },
+      { matchCalendars: ["fri..mon 8-17:30", "sat,monday 17-18"] },
+    ],
+    [
+      'matchFields[0].field: is "node", which no notification has',
+      { matchFields: [Match.pattern("node", "^pve")] },
+      { matchFields: [Match.pattern("hostname", "^pve")] },
+    ],
+    [
+      "matchFields[1]: never matches: only notifications of the types vzdump and replication",
+      { matchFields: [Match.type("fencing"), Match.field("job-id", "nightly")] },
+      { matchFields: [Match.type("vzdump"), Match.field("job-id", "nightly")] },
+    ],
+  ]),
   wiring(
     'matcher: matchFields[0]: nothing in the application defines the job "nigthly". Did you mean "nightly"?',
     (scope: Construct, id: string) => {
@@ -138,27 +114,27 @@ const conditions: readonly Mistake[] = [
     "nigthly",
     "weekly-2",
   ),
-  value(
-    notifications.EndpointWebhook,
-    hook,
-    { body: '{"text": "{{ escape title }}: {{ message }}"}' },
-    { body: '{"text": "{{ escape title }}: {{ escape message }}"}' },
-    "body: is invalid JSON when the message has quotes or several lines",
-  ),
-  value(
-    notifications.EndpointWebhook,
-    { ...hook, secretsWo: { token: "${var.token}" }, secretsWoVersion: 1 },
-    {},
-    { url: "https://chat.example.com/{{ secrets.token }}" },
-    'secretsWo: has "token", which URL, headers and body do not use',
-  ),
-  value(
-    notifications.EndpointWebhook,
-    { ...hook, secrets: { "api-key": "${var.token}" } },
-    { body: "{{ title }}" },
-    { body: "{{ url-encode secrets.api-key }}" },
-    'secrets: has "api-key", which URL, headers and body do not use',
-  ),
+  ...values(notifications.EndpointWebhook, hook, [
+    [
+      "body: is invalid JSON when the message has quotes or several lines",
+      { body: '{"text": "{{ escape title }}: {{ message }}"}' },
+      { body: '{"text": "{{ escape title }}: {{ escape message }}"}' },
+    ],
+  ]),
+  ...values(notifications.EndpointWebhook, { ...hook, secretsWo: { token: "${var.token}" }, secretsWoVersion: 1 }, [
+    [
+      'secretsWo: has "token", which URL, headers and body do not use',
+      {},
+      { url: "https://chat.example.com/{{ secrets.token }}" },
+    ],
+  ]),
+  ...values(notifications.EndpointWebhook, { ...hook, secrets: { "api-key": "${var.token}" } }, [
+    [
+      'secrets: has "api-key", which URL, headers and body do not use',
+      { body: "{{ title }}" },
+      { body: "{{ url-encode secrets.api-key }}" },
+    ],
+  ]),
 ];
 
 export const misunderstandings: readonly Mistake[] = [...settings, ...schedules, ...conditions];

@@ -1,25 +1,15 @@
 /** SDN configurations that the server accepts, or refuses late, because of related objects. */
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const wgKey = (letter: string) => `${letter.repeat(42)}A=`;
 
 export const networksBesideOthers: readonly Mistake[] = [
-  value(
-    sdn.ZoneVlan,
-    { zone: "prod" },
-    { bridge: "eno1" },
-    { bridge: "vmbr1" },
-    "bridge: cannot work, although the server accepts it",
-  ),
-  value(
-    sdn.ZoneVlan,
-    { zone: "prod" },
-    { bridge: "vmbr0,vmbr1" },
-    { bridge: "enet" },
-    "bridge: cannot work, although the server accepts it",
-  ),
+  ...values(sdn.ZoneVlan, { zone: "prod" }, [
+    ["bridge: cannot work, although the server accepts it", { bridge: "eno1" }, { bridge: "vmbr1" }],
+    ["bridge: cannot work, although the server accepts it", { bridge: "vmbr0,vmbr1" }, { bridge: "enet" }],
+  ]),
   wiring(
     "vnet: vnet: vmbr0 is the bridge of web/row",
     (scope: Construct, vnet: string) => {
@@ -29,20 +19,16 @@ export const networksBesideOthers: readonly Mistake[] = [
     "vmbr0",
     "vmbr1",
   ),
-  value(
-    sdn.ControllerBgp,
-    { controller: "bgp", asn: 65000, nodeName: "pve1", peers: ["192.0.2.1"] },
-    { loopback: "10.0.0.1" },
-    { loopback: "dummy0" },
-    "loopback: cannot work, although the server accepts it",
-  ),
-  value(
-    sdn.IpamPhpipam,
-    { ipam: "php", section: 1 },
-    { url: "https://ipam.example.com/api" },
-    { url: "https://ipam.example.com/api/pve" },
-    "url: cannot work, although the server accepts it",
-  ),
+  ...values(sdn.ControllerBgp, { controller: "bgp", asn: 65000, nodeName: "pve1", peers: ["192.0.2.1"] }, [
+    ["loopback: cannot work, although the server accepts it", { loopback: "10.0.0.1" }, { loopback: "dummy0" }],
+  ]),
+  ...values(sdn.IpamPhpipam, { ipam: "php", section: 1 }, [
+    [
+      "url: cannot work, although the server accepts it",
+      { url: "https://ipam.example.com/api" },
+      { url: "https://ipam.example.com/api/pve" },
+    ],
+  ]),
   wiring(
     "subnet: dhcpRanges[0].endAddress: is the broadcast address",
     (scope: Construct, endAddress: string) => {
@@ -86,13 +72,13 @@ export const networksBesideOthers: readonly Mistake[] = [
       false,
     ),
   ),
-  value(
-    sdn.FabricNodeWireguard,
-    { fabric: "vpn", nodeName: "pve1" },
-    { endpoint: "192.0.2.1:51820" },
-    { endpoint: "192.0.2.1" },
-    "endpoint: cannot work, although the server accepts it",
-  ),
+  ...values(sdn.FabricNodeWireguard, { fabric: "vpn", nodeName: "pve1" }, [
+    [
+      "endpoint: cannot work, although the server accepts it",
+      { endpoint: "192.0.2.1:51820" },
+      { endpoint: "192.0.2.1" },
+    ],
+  ]),
   wiring(
     "map: entries[1].exitAction: goes back to 10",
     (scope: Construct, value: string) => {

@@ -1,34 +1,30 @@
 /** Networks that the server accepts, and that do not work as intended. */
 import { sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const { Subnet, ZoneEvpn, ZoneSimple: Zone } = sdn;
 const subnet = { vnet: "web", cidr: "10.0.0.0/24" };
 const range = (startAddress: string, endAddress: string) => ({ dhcpRanges: [{ startAddress, endAddress }] });
 
 export const networkMistakes: readonly Mistake[] = [
-  value(
-    ZoneEvpn,
-    { zone: "prod", controller: "evpn", vrfVxlan: 1, nodes: ["pve1", "pve2"] },
-    { exitNodes: ["pve1", "pve3"] },
-    { exitNodes: ["pve1", "pve2"] },
-    "exitNodes: pve3 is not one of the nodes of the zone",
-  ),
-  value(
-    ZoneEvpn,
-    { zone: "prod", controller: "evpn", vrfVxlan: 1, exitNodes: ["pve1", "pve2"] },
-    { primaryExitNode: "pve3" },
-    { primaryExitNode: "pve2" },
-    "primaryExitNode: pve3 is not one of the exit nodes",
-  ),
-  value(Subnet, subnet, { gateway: "10.0.0.0" }, { gateway: "10.0.0.1" }, "gateway: is the network address"),
-  value(
-    Subnet,
-    { vnet: "web" },
-    { cidr: "10.0.0.0/30", gateway: "10.0.0.3" },
-    { cidr: "10.0.0.2/31", gateway: "10.0.0.3" },
-    "gateway: is the broadcast address of 10.0.0.0/30",
-  ),
+  ...values(ZoneEvpn, { zone: "prod", controller: "evpn", vrfVxlan: 1, nodes: ["pve1", "pve2"] }, [
+    [
+      "exitNodes: pve3 is not one of the nodes of the zone",
+      { exitNodes: ["pve1", "pve3"] },
+      { exitNodes: ["pve1", "pve2"] },
+    ],
+  ]),
+  ...values(ZoneEvpn, { zone: "prod", controller: "evpn", vrfVxlan: 1, exitNodes: ["pve1", "pve2"] }, [
+    ["primaryExitNode: pve3 is not one of the exit nodes", { primaryExitNode: "pve3" }, { primaryExitNode: "pve2" }],
+  ]),
+  ...values(Subnet, subnet, [["gateway: is the network address", { gateway: "10.0.0.0" }, { gateway: "10.0.0.1" }]]),
+  ...values(Subnet, { vnet: "web" }, [
+    [
+      "gateway: is the broadcast address of 10.0.0.0/30",
+      { cidr: "10.0.0.0/30", gateway: "10.0.0.3" },
+      { cidr: "10.0.0.2/31", gateway: "10.0.0.3" },
+    ],
+  ]),
   wiring(
     "zone has no DHCP, which would give them out",
     (scope, dhcp: string | undefined) => {

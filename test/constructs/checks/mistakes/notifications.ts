@@ -1,7 +1,7 @@
 import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import { metrics, notifications, PveProvider, pools, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const { EndpointGotify, EndpointSmtp, EndpointWebhook, Matcher, EndpointSendmail } = notifications;
 const off = { enabled: false };
@@ -26,62 +26,44 @@ class Provider extends PveProvider {
 }
 
 export const notificationMistakes: readonly Mistake[] = [
-  value(Matcher, matcher, { mode: "some" }, { mode: "any" }, "mode: must be one of"),
-  value(
-    Matcher,
-    matcher,
-    { matchSeverities: [["eror"]] },
-    { matchSeverities: [["error"]] },
-    'matchSeverities[0]: must be one of info, notice, warning, error, unknown; did you mean "error"?',
-  ),
-  value(
-    Matcher,
-    matcher,
-    { matchSeverities: [[]] },
-    { matchSeverities: [["info"]] },
-    "matchSeverities[0]: Empty set of severities",
-  ),
-  value(
-    Matcher,
-    matcher,
-    { matchCalendars: ["mon-fri 8-17"] },
-    { matchCalendars: ["mon..fri 8-17"] },
-    "matchCalendars[0]: must",
-  ),
-  value(
-    Matcher,
-    matcher,
-    field({ type: "exact", field: "type" }),
-    field({ type: "exact", field: "type", values: ["vzdump"] }),
-    "matchFields[0]: `values` is missing",
-  ),
-  value(
-    Matcher,
-    matcher,
-    field({ type: "regex", field: "type" }),
-    field({ type: "regex", field: "type", regex: "^v" }),
-    "matchFields[0]: `regex` is missing",
-  ),
-  value(
-    Matcher,
-    matcher,
-    field({ type: "glob", field: "type", values: ["x"] }),
-    field({ type: "exact", field: "type", values: ["vzdump"] }),
-    "matchFields[0].type: must be one of",
-  ),
-  value(EndpointSmtp, smtp, { mode: "ssl" }, { mode: "tls" }, "mode: must be one of"),
-  value(EndpointSmtp, smtp, { port: 65536 }, { port: 465 }, "port: must be"),
-  value(EndpointSmtp, smtp, { mailTo: undefined }, { mailTo: ["ops@example.com"] }, "mailTo: No recipient"),
-  value(EndpointSmtp, smtp, { name: "m" }, { name: "ma" }, "name: must be"),
-  value(EndpointWebhook, webhook, { method: "patch" }, { method: "put" }, "method: must be one of"),
-  value(EndpointWebhook, webhook, { url: "hook.example.com" }, { url: "http://hook.example.com" }, "url: must be"),
-  value(
-    EndpointSendmail,
-    { name: "root", ...off },
-    { mailTo: ["not an address"] },
-    { mailTo: ["root@example.com"] },
-    "mailTo",
-  ),
+  ...values(Matcher, matcher, [
+    ["mode: must be one of", { mode: "some" }, { mode: "any" }],
+    [
+      'matchSeverities[0]: must be one of info, notice, warning, error, unknown; did you mean "error"?',
+      { matchSeverities: [["eror"]] },
+      { matchSeverities: [["error"]] },
+    ],
+    ["matchSeverities[0]: Empty set of severities", { matchSeverities: [[]] }, { matchSeverities: [["info"]] }],
+    ["matchCalendars[0]: must", { matchCalendars: ["mon-fri 8-17"] }, { matchCalendars: ["mon..fri 8-17"] }],
+    [
+      "matchFields[0]: `values` is missing",
+      field({ type: "exact", field: "type" }),
+      field({ type: "exact", field: "type", values: ["vzdump"] }),
+    ],
+    [
+      "matchFields[0]: `regex` is missing",
+      field({ type: "regex", field: "type" }),
+      field({ type: "regex", field: "type", regex: "^v" }),
+    ],
+    [
+      "matchFields[0].type: must be one of",
+      field({ type: "glob", field: "type", values: ["x"] }),
+      field({ type: "exact", field: "type", values: ["vzdump"] }),
+    ],
+  ]),
+  ...values(EndpointSmtp, smtp, [
+    ["mode: must be one of", { mode: "ssl" }, { mode: "tls" }],
+    ["port: must be", { port: 65536 }, { port: 465 }],
+    ["mailTo: No recipient", { mailTo: undefined }, { mailTo: ["ops@example.com"] }],
+    ["name: must be", { name: "m" }, { name: "ma" }],
+  ]),
+  ...values(EndpointWebhook, webhook, [
+    ["method: must be one of", { method: "patch" }, { method: "put" }],
+    ["url: must be", { url: "hook.example.com" }, { url: "http://hook.example.com" }],
+  ]),
+  ...values(EndpointSendmail, { name: "root", ...off }, [
+    ["mailTo", { mailTo: ["not an address"] }, { mailTo: ["root@example.com"] }],
+  ]),
   wiring(
     "x: targets: is empty",
     (scope, targets: string[] | undefined) =>
@@ -156,42 +138,24 @@ export const notificationMistakes: readonly Mistake[] = [
 ];
 
 export const providerMistakes: readonly Mistake[] = [
-  value(
-    Provider,
-    {},
-    { endpoint: "ftp://pve.example.com" },
-    { endpoint: "pve.example.com" },
-    "endpoint: must be a URL",
-  ),
-  value(
-    Provider,
-    {},
-    { endpoint: "https://root:x@pve.example.com" },
-    { endpoint: "https://pve.example.com" },
-    "endpoint: must be a URL without credentials",
-  ),
-  value(Provider, block, { username: "root" }, { username: "root@pam" }, "username: must be user@realm"),
-  value(
-    Provider,
-    block,
-    { fingerprint: "AA:BB" },
-    { fingerprint: Array(32).fill("AA").join(":") },
-    "fingerprint: must be a SHA-256 fingerprint",
-  ),
-  value(
-    Provider,
-    block,
-    { requestTimeout: "1 minute" },
-    { requestTimeout: "1m" },
-    "requestTimeout: must be a duration",
-  ),
-  value(
-    Provider,
-    block,
-    { sdnApply: "never" },
-    { sdnApply: "auto" },
-    'sdnApply: must be "auto", "resource" or "manual"',
-  ),
+  ...values(Provider, {}, [
+    ["endpoint: must be a URL", { endpoint: "ftp://pve.example.com" }, { endpoint: "pve.example.com" }],
+    [
+      "endpoint: must be a URL without credentials",
+      { endpoint: "https://root:x@pve.example.com" },
+      { endpoint: "https://pve.example.com" },
+    ],
+  ]),
+  ...values(Provider, block, [
+    ["username: must be user@realm", { username: "root" }, { username: "root@pam" }],
+    [
+      "fingerprint: must be a SHA-256 fingerprint",
+      { fingerprint: "AA:BB" },
+      { fingerprint: Array(32).fill("AA").join(":") },
+    ],
+    ["requestTimeout: must be a duration", { requestTimeout: "1 minute" }, { requestTimeout: "1m" }],
+    ['sdnApply: must be "auto", "resource" or "manual"', { sdnApply: "never" }, { sdnApply: "auto" }],
+  ]),
   wiring(
     "x: apiToken: is a credential",
     (scope, isLiteral: boolean) => {

@@ -17,6 +17,15 @@ export function value(of: Class, config: object, wrong: object, right: object, s
   return { says: `/x: ${says}`, wrong: made(wrong), right: made(right) };
 }
 
+/** Mistakes of one class, whose other properties are right: a row has the reason, the wrong properties and the right ones. */
+export function values(
+  of: Class,
+  config: object,
+  rows: readonly (readonly [says: string, wrong: object, right: object])[],
+): Mistake[] {
+  return rows.map(([says, wrong, right]) => value(of, config, wrong, right, says));
+}
+
 /** Several constructs: `make` receives the wrong values, and then the right ones. */
 export function wiring<T>(says: string, make: (scope: Construct, given: T) => void, wrong: T, right: T): Mistake {
   return { says, wrong: (scope) => make(scope, wrong), right: (scope) => make(scope, right) };

@@ -1,6 +1,6 @@
 import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const { Subnet, Vnet, VnetIp, ZoneEvpn, ZoneQinq, ZoneSimple, ZoneVlan, ZoneVxlan, ControllerEvpn } = sdn;
 const { ZoneSimple: Zone } = sdn;
@@ -12,73 +12,39 @@ const evpn = (scope: Construct, zone = "prod", vrfVxlan = 10000) =>
   new ZoneEvpn(scope, zone, { zone, controller: "evpn", vrfVxlan });
 
 export const sdnMistakes: readonly Mistake[] = [
-  value(ZoneSimple, {}, { zone: "production" }, { zone: "prod" }, "zone: must be 2 to 8 letters and digits"),
-  value(ZoneSimple, {}, { zone: "pro-d" }, { zone: "prod2" }, "zone: must be 2 to 8 letters and digits"),
-  value(ZoneSimple, { zone: "prod", ipam: "pve" }, { dhcp: "kea" }, { dhcp: "dnsmasq" }, "dhcp: must be"),
-  value(
-    ZoneQinq,
-    { zone: "prod", bridge: "vmbr0", tag: 10 },
-    { vlanProtocol: "802.1p" },
-    { vlanProtocol: "802.1ad" },
-    "vlanProtocol: must be one of",
-  ),
-  value(ZoneVxlan, { zone: "prod" }, {}, { peers: ["192.0.2.1"] }, "peers"),
-  value(ZoneVxlan, { zone: "prod" }, { peers: ["pve1"] }, { peers: ["192.0.2.1"] }, "peers"),
-  value(ZoneEvpn, { zone: "prod", controller: "evpn" }, { vrfVxlan: 0 }, { vrfVxlan: 1 }, "vrfVxlan: must be"),
-  value(
-    ZoneEvpn,
-    { zone: "prod", controller: "evpn", vrfVxlan: 1 },
-    { mac: "00:00:00:00:00:0g" },
-    { mac: "BC:24:11:00:00:01" },
-    "mac: must be",
-  ),
-  value(
-    ZoneEvpn,
-    { zone: "prod", controller: "evpn", vrfVxlan: 1 },
-    { rtImport: ["65000"] },
-    { rtImport: ["65000:1"] },
-    "rtImport",
-  ),
-  value(Vnet, vnet, { vnet: "frontend1" }, { vnet: "frontend" }, "vnet: must be 2 to 8 letters and digits"),
-  value(Vnet, vnet, { tag: 16777216 }, { tag: 16777215 }, "tag: must be 1 to 16777215. Got 16777216."),
-  value(Vnet, vnet, { tag: 0 }, { tag: 1 }, "tag: must be 1 to 16777215"),
-  value(Subnet, subnet, { cidr: "10.0.0.0" }, { cidr: "10.0.0.0/16" }, "cidr: must"),
-  value(Subnet, subnet, { gateway: "10.0.1.1" }, { gateway: "10.0.0.1" }, "gateway: must lie in 10.0.0.0/24"),
-  value(
-    Subnet,
-    subnet,
-    { gateway: "10.0.0.1/24" },
-    { gateway: "10.0.0.254" },
-    "gateway: must be an IPv4 or IPv6 address",
-  ),
-  value(
-    Subnet,
-    subnet,
-    range("10.0.0.9", "10.0.0.1"),
-    range("10.0.0.1", "10.0.0.9"),
-    "dhcpRanges: must begin with the lower address",
-  ),
-  value(
-    Subnet,
-    subnet,
-    range("10.0.0.9", "10.0.1.1"),
-    range("10.0.0.9", "10.0.0.11"),
-    "dhcpRanges: must lie in 10.0.0.0/24",
-  ),
-  value(
-    Subnet,
-    subnet,
-    { dhcpDnsServer: "dns.example.com" },
-    { dhcpDnsServer: "192.0.2.53" },
-    "dhcpDnsServer: must be",
-  ),
-  value(
-    ControllerEvpn,
-    { controller: "evpn", peers: ["192.0.2.1"] },
-    { asn: 4294967296 },
-    { asn: 65000 },
-    "asn: must be",
-  ),
+  ...values(ZoneSimple, {}, [
+    ["zone: must be 2 to 8 letters and digits", { zone: "production" }, { zone: "prod" }],
+    ["zone: must be 2 to 8 letters and digits", { zone: "pro-d" }, { zone: "prod2" }],
+  ]),
+  ...values(ZoneSimple, { zone: "prod", ipam: "pve" }, [["dhcp: must be", { dhcp: "kea" }, { dhcp: "dnsmasq" }]]),
+  ...values(ZoneQinq, { zone: "prod", bridge: "vmbr0", tag: 10 }, [
+    ["vlanProtocol: must be one of", { vlanProtocol: "802.1p" }, { vlanProtocol: "802.1ad" }],
+  ]),
+  ...values(ZoneVxlan, { zone: "prod" }, [
+    ["peers", {}, { peers: ["192.0.2.1"] }],
+    ["peers", { peers: ["pve1"] }, { peers: ["192.0.2.1"] }],
+  ]),
+  ...values(ZoneEvpn, { zone: "prod", controller: "evpn" }, [["vrfVxlan: must be", { vrfVxlan: 0 }, { vrfVxlan: 1 }]]),
+  ...values(ZoneEvpn, { zone: "prod", controller: "evpn", vrfVxlan: 1 }, [
+    ["mac: must be", { mac: "00:00:00:00:00:0g" }, { mac: "BC:24:11:00:00:01" }],
+    ["rtImport", { rtImport: ["65000"] }, { rtImport: ["65000:1"] }],
+  ]),
+  ...values(Vnet, vnet, [
+    ["vnet: must be 2 to 8 letters and digits", { vnet: "frontend1" }, { vnet: "frontend" }],
+    ["tag: must be 1 to 16777215. Got 16777216.", { tag: 16777216 }, { tag: 16777215 }],
+    ["tag: must be 1 to 16777215", { tag: 0 }, { tag: 1 }],
+  ]),
+  ...values(Subnet, subnet, [
+    ["cidr: must", { cidr: "10.0.0.0" }, { cidr: "10.0.0.0/16" }],
+    ["gateway: must lie in 10.0.0.0/24", { gateway: "10.0.1.1" }, { gateway: "10.0.0.1" }],
+    ["gateway: must be an IPv4 or IPv6 address", { gateway: "10.0.0.1/24" }, { gateway: "10.0.0.254" }],
+    ["dhcpRanges: must begin with the lower address", range("10.0.0.9", "10.0.0.1"), range("10.0.0.1", "10.0.0.9")],
+    ["dhcpRanges: must lie in 10.0.0.0/24", range("10.0.0.9", "10.0.1.1"), range("10.0.0.9", "10.0.0.11")],
+    ["dhcpDnsServer: must be", { dhcpDnsServer: "dns.example.com" }, { dhcpDnsServer: "192.0.2.53" }],
+  ]),
+  ...values(ControllerEvpn, { controller: "evpn", peers: ["192.0.2.1"] }, [
+    ["asn: must be", { asn: 4294967296 }, { asn: 65000 }],
+  ]),
   wiring(
     "prod is of type VLAN",
     (scope, tag: number | undefined) => void vlan(scope).addVnet("vnet", { vnet: "web", ...(tag && { tag }) }),

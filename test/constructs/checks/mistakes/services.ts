@@ -1,6 +1,6 @@
 /** Guests, backups and settings that the server accepts, and that do not work as intended. */
 import { acme, backup, ceph, cluster, ha, mapping, qemu, replication, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const job = { jobId: "nightly", schedule: "02:30", storage: "local", guests: [101] };
 const device = { nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1b80" };
@@ -95,28 +95,16 @@ const avoided: readonly Mistake[] = [
 ];
 
 const backups: readonly Mistake[] = [
-  value(
-    backup.Job,
-    { ...job, retention: { keepDaily: 7 } },
-    { prune: false },
-    {},
-    "retention: does nothing while `prune",
-  ),
-  value(
-    backup.Job,
-    { ...job, retention: { keepDaily: 7 } },
-    { protected: true },
-    {},
-    "retention: does nothing with `protected`",
-  ),
-  value(
-    backup.Job,
-    { ...job, zstdThreads: 4 },
-    { compress: "gzip" },
-    { compress: "zstd" },
-    "zstdThreads: does nothing",
-  ),
-  value(backup.Job, job, { dumpDir: "/mnt/backup" }, {}, "dumpDir: does not go with `storage`: every run fails"),
+  ...values(backup.Job, { ...job, retention: { keepDaily: 7 } }, [
+    ["retention: does nothing while `prune", { prune: false }, {}],
+    ["retention: does nothing with `protected`", { protected: true }, {}],
+  ]),
+  ...values(backup.Job, { ...job, zstdThreads: 4 }, [
+    ["zstdThreads: does nothing", { compress: "gzip" }, { compress: "zstd" }],
+  ]),
+  ...values(backup.Job, job, [
+    ["dumpDir: does not go with `storage`: every run fails", { dumpDir: "/mnt/backup" }, {}],
+  ]),
   wiring(
     "is for all guests, and accepts no members",
     (scope, selection: object) => {
@@ -126,13 +114,9 @@ const backups: readonly Mistake[] = [
     { all: true },
     { guests: [101], keepOthers: true },
   ),
-  value(
-    mapping.Pci,
-    { id: "gpu" },
-    { map: [device, { ...device, path: "0000:01:00" }] },
-    { map: [device] },
-    "map[1]: 0000:01:00",
-  ),
+  ...values(mapping.Pci, { id: "gpu" }, [
+    ["map[1]: 0000:01:00", { map: [device, { ...device, path: "0000:01:00" }] }, { map: [device] }],
+  ]),
 ];
 
 const settings: readonly Mistake[] = [
@@ -154,48 +138,38 @@ const settings: readonly Mistake[] = [
     { noout: false },
     {},
   ),
-  value(
-    cluster.Options,
-    {},
-    { webauthn: { rp: "pve", id: "https://pve.example.com:8006", origin: "https://pve.example.com:8006" } },
-    { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
-    'webauthn.id: "https://pve.example.com:8006" cannot work',
-  ),
-  value(
-    cluster.Options,
-    {},
-    { webauthn: { rp: "pve", id: "example.org", origin: "https://pve.example.com:8006" } },
-    { webauthn: { rp: "pve", id: "pve.example.com", origin: "https://pve.example.com:8006" } },
-    'webauthn.id: "example.org" cannot work',
-  ),
-  value(
-    qemu.CpuModel,
-    { name: "web", reportedModel: "EPYC-Rome" },
-    { flags: { enabled: ["aes"], disabled: ["aes"] } },
-    { flags: { enabled: ["aes"], disabled: ["pcid"] } },
-    'flags: has "aes" twice',
-  ),
-  value(
-    qemu.CpuModel,
-    { name: "web", reportedModel: "EPYC-Rome", physBits: "40" },
-    { guestPhysBits: 48 },
-    { guestPhysBits: 40 },
-    "guestPhysBits: 48 cannot work",
-  ),
-  value(
-    acme.Account,
-    { name: "default", contact: ["ops@example.com"] },
-    {},
-    { tosUrl: "https://letsencrypt.org/documents/LE-SA-v1.5-February-24-2025.pdf" },
-    "tosUrl: is missing",
-  ),
-  value(
-    sdn.IpamNetbox,
-    { ipam: "netbox", token: "${var.token}" },
-    { url: "https://netbox.example.com" },
-    { url: "https://netbox.example.com/api" },
-    "url: cannot work, although the server accepts it",
-  ),
+  ...values(cluster.Options, {}, [
+    [
+      'webauthn.id: "https://pve.example.com:8006" cannot work',
+      { webauthn: { rp: "pve", id: "https://pve.example.com:8006", origin: "https://pve.example.com:8006" } },
+      { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
+    ],
+    [
+      'webauthn.id: "example.org" cannot work',
+      { webauthn: { rp: "pve", id: "example.org", origin: "https://pve.example.com:8006" } },
+      { webauthn: { rp: "pve", id: "pve.example.com", origin: "https://pve.example.com:8006" } },
+    ],
+  ]),
+  ...values(qemu.CpuModel, { name: "web", reportedModel: "EPYC-Rome" }, [
+    [
+      'flags: has "aes" twice',
+      { flags: { enabled: ["aes"], disabled: ["aes"] } },
+      { flags: { enabled: ["aes"], disabled: ["pcid"] } },
+    ],
+  ]),
+  ...values(qemu.CpuModel, { name: "web", reportedModel: "EPYC-Rome", physBits: "40" }, [
+    ["guestPhysBits: 48 cannot work", { guestPhysBits: 48 }, { guestPhysBits: 40 }],
+  ]),
+  ...values(acme.Account, { name: "default", contact: ["ops@example.com"] }, [
+    ["tosUrl: is missing", {}, { tosUrl: "https://letsencrypt.org/documents/LE-SA-v1.5-February-24-2025.pdf" }],
+  ]),
+  ...values(sdn.IpamNetbox, { ipam: "netbox", token: "${var.token}" }, [
+    [
+      "url: cannot work, although the server accepts it",
+      { url: "https://netbox.example.com" },
+      { url: "https://netbox.example.com/api" },
+    ],
+  ]),
 ];
 
 export const serviceMistakes: readonly Mistake[] = [...guests, ...avoided, ...backups, ...settings];

@@ -1,7 +1,7 @@
 /** Nodes: their names, the tunnels between them, and firewalls and networks that block these. */
 import type { Construct } from "constructs";
 import { cluster, firewall, mapping, PveProvider, replication, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const FIRST = { endpoint: "one.example.com", ip: "10.252.0.1/24" };
 const SECOND = { endpoint: "two.example.com", ip: "10.252.0.2/24" };
@@ -40,13 +40,9 @@ const tunnels: readonly Mistake[] = [
   wiring<Tunnel>("has no interface wg1", tunnel, { card: "wg1" }, {}),
   wiring<Tunnel>("does not name pve1, so pve2 drops its packets", tunnel, { back: "site" }, {}),
   wiring<Tunnel>("has an `endpoint`, so none", tunnel, { first: hidden, second: hiddenToo }, { first: hidden }),
-  value(
-    sdn.FabricNodeOspf,
-    { fabric: "near", nodeName: "pve1", ip: "10.0.0.1" },
-    { interfaces: [] },
-    { interfaces: [{ name: "ens1" }] },
-    "interfaces: is empty, so the node reaches no other node",
-  ),
+  ...values(sdn.FabricNodeOspf, { fabric: "near", nodeName: "pve1", ip: "10.0.0.1" }, [
+    ["interfaces: is empty, so the node reaches no other node", { interfaces: [] }, { interfaces: [{ name: "ens1" }] }],
+  ]),
 ];
 
 const device = { path: "0000:01:00.0", vendorDeviceId: "10de:2204" };

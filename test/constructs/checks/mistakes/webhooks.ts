@@ -1,7 +1,7 @@
 /** Templates of webhooks, conditions of matchers, and ports of mail servers. */
 import type { Construct } from "constructs";
 import { notifications, sdn } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, value, values, wiring } from "./row";
 
 const { EndpointGotify, EndpointSendmail, EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
 const off = { enabled: false };
@@ -51,14 +51,14 @@ const templates: readonly Mistake[] = [
 ];
 
 const ports: readonly Mistake[] = [
-  value(EndpointSmtp, { ...smtp, ...off }, { mode: "insecure", port: 465 }, { port: 465 }, 'mode: must be "tls"'),
-  value(
-    EndpointSmtp,
-    { ...smtp, ...off },
-    { port: 25 },
-    { mode: "insecure", port: 25 },
-    'mode: must be "starttls" or "insecure": servers speak it on port 25',
-  ),
+  ...values(EndpointSmtp, { ...smtp, ...off }, [
+    ['mode: must be "tls"', { mode: "insecure", port: 465 }, { port: 465 }],
+    [
+      'mode: must be "starttls" or "insecure": servers speak it on port 25',
+      { port: 25 },
+      { mode: "insecure", port: 25 },
+    ],
+  ]),
 ];
 
 const conditions: readonly Mistake[] = [
@@ -88,21 +88,23 @@ const conditions: readonly Mistake[] = [
 ];
 
 const names: readonly Mistake[] = [
-  value(EndpointSmtp, { ...smtp, ...off }, { name: "mail-to-root" }, {}, 'name: "mail-to-root" is a sendmail endpoint'),
-  value(
-    EndpointSendmail,
-    { mailTo: ["ops@example.com"], ...off },
-    { name: "default-matcher" },
-    { name: "mail-to-root" },
-    'name: "default-matcher" is a matcher that every server has',
-  ),
-  value(
-    EndpointGotify,
-    { name: "phone", ...off },
-    { server: "https://gotify.example.com/message" },
-    { server: "https://gotify.example.com/push" },
-    "server: cannot work, although the server accepts it",
-  ),
+  ...values(EndpointSmtp, { ...smtp, ...off }, [
+    ['name: "mail-to-root" is a sendmail endpoint', { name: "mail-to-root" }, {}],
+  ]),
+  ...values(EndpointSendmail, { mailTo: ["ops@example.com"], ...off }, [
+    [
+      'name: "default-matcher" is a matcher that every server has',
+      { name: "default-matcher" },
+      { name: "mail-to-root" },
+    ],
+  ]),
+  ...values(EndpointGotify, { name: "phone", ...off }, [
+    [
+      "server: cannot work, although the server accepts it",
+      { server: "https://gotify.example.com/message" },
+      { server: "https://gotify.example.com/push" },
+    ],
+  ]),
   wiring(
     'ipam: ipam: "pve" is the built-in IPAM that every server has',
     (scope: Construct, ipam: string) =>

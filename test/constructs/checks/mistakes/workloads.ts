@@ -1,5 +1,5 @@
 import { backup, cluster, jobs, mapping, metrics, pools, qemu, replication } from "../../../../src";
-import { type Mistake, value, wiring } from "./row";
+import { type Mistake, values, wiring } from "./row";
 
 const { Job } = backup;
 const { Membership, Pool } = pools;
@@ -7,113 +7,73 @@ const job = { jobId: "nightly", schedule: "daily", all: true };
 const retention = (keep: object) => ({ retention: keep });
 
 export const workloadMistakes: readonly Mistake[] = [
-  value(Pool, {}, { poolId: "web servers" }, { poolId: "web/servers" }, "poolId: must be a pool id"),
-  value(Pool, {}, { poolId: "a/b/c/d" }, { poolId: "a/b/c" }, "poolId: must be a pool id"),
-  value(Pool, { poolId: "web" }, { guests: [99] }, { guests: [100] }, "guests"),
-  value(Membership, { poolId: "web" }, {}, { vmId: 100 }, "vmId: One of `vmId` and `storage` is needed"),
-  value(
-    Membership,
-    { poolId: "web" },
-    { vmId: 100, storage: "local" },
-    { storage: "local" },
-    "storage: Only one of `vmId` and `storage` can be set",
-  ),
-  value(Job, job, { schedule: "dayly" }, { schedule: "daily" }, "schedule: must be"),
-  value(Job, job, { schedule: "8:60" }, { schedule: "23:00" }, "schedule: must be"),
-  value(Job, job, { mode: "hot" }, { mode: "snapshot" }, "mode: must be one of"),
-  value(Job, job, { compress: "bz2" }, { compress: "zstd" }, "compress: must be one of"),
-  value(Job, job, { ioNice: 9 }, { ioNice: 8 }, "ioNice: must be"),
-  value(
-    Job,
-    job,
-    { all: undefined },
-    { all: undefined, guests: [100] },
-    "guests: A backup job needs exactly one selection of guests",
-  ),
-  value(Job, job, { guests: [100] }, { exclude: [100] }, "all: A backup job needs exactly one selection of guests"),
-  value(Job, job, retention({ keepAll: true, keepLast: 3 }), retention({ keepLast: 3 }), "retention"),
-  value(replication.Job, { guest: 100 }, { target: "pve 2" }, { target: "pve2" }, "target: must be"),
-  value(
-    replication.Job,
-    { guest: 100, target: "pve2" },
-    { schedule: "often" },
-    { schedule: "*/15" },
-    "schedule: must be",
-  ),
-  value(
-    jobs.RealmSyncJob,
-    { jobId: "sync", realm: "corpldap", schedule: "daily" },
-    { scope: "all" },
-    { scope: "both" },
-    "scope: must be one of",
-  ),
-  value(
-    mapping.Pci,
-    { id: "gpu" },
-    { map: [{ nodeName: "pve1", path: "01:00.0", vendorDeviceId: "10de:1eb8" }] },
-    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1eb8" }] },
-    "map",
-  ),
-  value(
-    mapping.Pci,
-    { id: "gpu" },
-    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de" }] },
-    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1eb8" }] },
-    "map",
-  ),
-  value(mapping.Usb, { id: "key" }, { map: [] }, { map: [{ nodeName: "pve1", vendorProductId: "1050:0407" }] }, "map"),
-  value(
-    mapping.Dir,
-    { id: "data" },
-    { map: [{ nodeName: "pve1", path: "srv/data" }] },
-    { map: [{ nodeName: "pve1", path: "/srv/data" }] },
-    "map",
-  ),
-  value(
-    metrics.ServerGraphite,
-    { serverId: "graphite", server: "192.0.2.50" },
-    { port: 70000 },
-    { port: 2003 },
-    "port: must be",
-  ),
-  value(
-    metrics.ServerGraphite,
-    { serverId: "graphite", server: "192.0.2.50", port: 2003 },
-    { protocol: "http" },
-    { protocol: "tcp" },
-    "protocol: must be one of",
-  ),
-  value(cluster.Options, {}, { keyboard: "en" }, { keyboard: "en-us" }, "keyboard: must be one of"),
-  value(cluster.Options, {}, { macPrefix: "ZZ:24" }, { macPrefix: "BC:24" }, "macPrefix: must be"),
-  value(
-    cluster.Options,
-    {},
-    { migration: { type: "ssh" } },
-    { migration: { type: "secure" } },
-    "migration.type: must be one of",
-  ),
-  value(
-    cluster.Options,
-    {},
-    { migration: { type: "secure", network: "10.0.0.1" } },
-    { migration: { type: "secure", network: "10.0.0.0/8" } },
-    "migration.network: must be",
-  ),
-  value(
-    cluster.Options,
-    {},
-    { ha: { shutdownPolicy: "stop" } },
-    { ha: { shutdownPolicy: "freeze" } },
-    "ha.shutdownPolicy: must be one of",
-  ),
-  value(
-    cluster.Options,
-    {},
-    { nextId: { lower: 50 } },
-    { nextId: { lower: 500 } },
-    "nextId.lower: No guest can have such an id",
-  ),
-  value(cluster.Options, {}, { maxWorkers: 0 }, { maxWorkers: 4 }, "maxWorkers: must be"),
+  ...values(Pool, {}, [
+    ["poolId: must be a pool id", { poolId: "web servers" }, { poolId: "web/servers" }],
+    ["poolId: must be a pool id", { poolId: "a/b/c/d" }, { poolId: "a/b/c" }],
+  ]),
+  ...values(Pool, { poolId: "web" }, [["guests", { guests: [99] }, { guests: [100] }]]),
+  ...values(Membership, { poolId: "web" }, [
+    ["vmId: One of `vmId` and `storage` is needed", {}, { vmId: 100 }],
+    ["storage: Only one of `vmId` and `storage` can be set", { vmId: 100, storage: "local" }, { storage: "local" }],
+  ]),
+  ...values(Job, job, [
+    ["schedule: must be", { schedule: "dayly" }, { schedule: "daily" }],
+    ["schedule: must be", { schedule: "8:60" }, { schedule: "23:00" }],
+    ["mode: must be one of", { mode: "hot" }, { mode: "snapshot" }],
+    ["compress: must be one of", { compress: "bz2" }, { compress: "zstd" }],
+    ["ioNice: must be", { ioNice: 9 }, { ioNice: 8 }],
+    [
+      "guests: A backup job needs exactly one selection of guests",
+      { all: undefined },
+      { all: undefined, guests: [100] },
+    ],
+    ["all: A backup job needs exactly one selection of guests", { guests: [100] }, { exclude: [100] }],
+    ["retention", retention({ keepAll: true, keepLast: 3 }), retention({ keepLast: 3 })],
+  ]),
+  ...values(replication.Job, { guest: 100 }, [["target: must be", { target: "pve 2" }, { target: "pve2" }]]),
+  ...values(replication.Job, { guest: 100, target: "pve2" }, [
+    ["schedule: must be", { schedule: "often" }, { schedule: "*/15" }],
+  ]),
+  ...values(jobs.RealmSyncJob, { jobId: "sync", realm: "corpldap", schedule: "daily" }, [
+    ["scope: must be one of", { scope: "all" }, { scope: "both" }],
+  ]),
+  ...values(mapping.Pci, { id: "gpu" }, [
+    [
+      "map",
+      { map: [{ nodeName: "pve1", path: "01:00.0", vendorDeviceId: "10de:1eb8" }] },
+      { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1eb8" }] },
+    ],
+    [
+      "map",
+      { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de" }] },
+      { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1eb8" }] },
+    ],
+  ]),
+  ...values(mapping.Usb, { id: "key" }, [
+    ["map", { map: [] }, { map: [{ nodeName: "pve1", vendorProductId: "1050:0407" }] }],
+  ]),
+  ...values(mapping.Dir, { id: "data" }, [
+    ["map", { map: [{ nodeName: "pve1", path: "srv/data" }] }, { map: [{ nodeName: "pve1", path: "/srv/data" }] }],
+  ]),
+  ...values(metrics.ServerGraphite, { serverId: "graphite", server: "192.0.2.50" }, [
+    ["port: must be", { port: 70000 }, { port: 2003 }],
+  ]),
+  ...values(metrics.ServerGraphite, { serverId: "graphite", server: "192.0.2.50", port: 2003 }, [
+    ["protocol: must be one of", { protocol: "http" }, { protocol: "tcp" }],
+  ]),
+  ...values(cluster.Options, {}, [
+    ["keyboard: must be one of", { keyboard: "en" }, { keyboard: "en-us" }],
+    ["macPrefix: must be", { macPrefix: "ZZ:24" }, { macPrefix: "BC:24" }],
+    ["migration.type: must be one of", { migration: { type: "ssh" } }, { migration: { type: "secure" } }],
+    [
+      "migration.network: must be",
+      { migration: { type: "secure", network: "10.0.0.1" } },
+      { migration: { type: "secure", network: "10.0.0.0/8" } },
+    ],
+    ["ha.shutdownPolicy: must be one of", { ha: { shutdownPolicy: "stop" } }, { ha: { shutdownPolicy: "freeze" } }],
+    ["nextId.lower: No guest can have such an id", { nextId: { lower: 50 } }, { nextId: { lower: 500 } }],
+    ["maxWorkers: must be", { maxWorkers: 0 }, { maxWorkers: 4 }],
+  ]),
   wiring(
     'member: poolId: nothing in the application defines "wbe"',
     (scope, poolId: string) => {
@@ -216,12 +176,12 @@ export const workloadMistakes: readonly Mistake[] = [
     "nightly",
     "sync",
   ),
-  value(
-    Job,
-    job,
-    { schedule: "mon..fri 25:30" },
-    { schedule: "mon..fri 22:30" },
-    "schedule: is minute 25 and second 30 of every hour",
-  ),
-  value(qemu.CpuModel, { reportedModel: "host" }, {}, { name: "fast" }, "name: is required"),
+  ...values(Job, job, [
+    [
+      "schedule: is minute 25 and second 30 of every hour",
+      { schedule: "mon..fri 25:30" },
+      { schedule: "mon..fri 22:30" },
+    ],
+  ]),
+  ...values(qemu.CpuModel, { reportedModel: "host" }, [["name: is required", {}, { name: "fast" }]]),
 ];
