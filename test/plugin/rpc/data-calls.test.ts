@@ -30,23 +30,16 @@ it("opens, renews and closes ephemeral resources", async () => {
 
 it("lists objects up to the limit, with the whole object on request", async () => {
   const request = { typeName: "toy_thing", config: value({ prefix: null }), limit: 3 };
-  const found = await events("ListResource", request);
+  const found = await toy.client.stream("ListResource", request);
   expect(found.map((event) => event.displayName)).toEqual(["thing 0", "thing 1", "thing 2"]);
   expect(found[0].resourceObject).toBeUndefined();
-  const [whole] = await events("ListResource", { ...request, limit: 1, includeResourceObject: true });
+  const [whole] = await toy.client.stream("ListResource", { ...request, limit: 1, includeResourceObject: true });
   expect(unpack(whole.resourceObject.msgpack)).toMatchObject({ id: "id-0", name: "0" });
   expect(unpack(whole.identity.identityData.msgpack)).toEqual({ id: "id-0" });
 });
 
 it("ends a list that fails with a diagnostic", async () => {
-  const found = await events("ListResource", { typeName: "toy_thing", config: value({ prefix: "broken" }) });
+  const found = await toy.client.stream("ListResource", { typeName: "toy_thing", config: value({ prefix: "broken" }) });
   expect(found).toHaveLength(3);
   expect(found[2].diagnostic[0].detail).toContain("the list broke");
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: messages have the shape that the .proto file gives them
-async function events(method: string, request: object): Promise<any[]> {
-  const received = [];
-  for await (const event of toy.client.raw[method](request)) received.push(event);
-  return received;
-}

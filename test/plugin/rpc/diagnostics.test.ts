@@ -12,11 +12,8 @@ const toy = serveToy();
 
 it("failures become diagnostics with the message only, and keep the state", async () => {
   const priorState = thing({ id: "id-a", name: "a", revision: 4 });
-  const answer = await toy.client.call("ApplyResourceChange", {
-    ...create({ name: "a", misbehave: "throw" }),
-    priorState,
-    plannedPrivate: Buffer.from([7]),
-  });
+  const request = create({ name: "a", misbehave: "throw" }, { priorState, plannedPrivate: Buffer.from([7]) });
+  const answer = await toy.client.call("ApplyResourceChange", request);
   expect(answer.diagnostics[0].summary).toBe("Internal error in the provider");
   expect(answer.diagnostics[0].detail).toMatch(/in ApplyResourceChange: thrown on purpose\n/);
   expect(answer.diagnostics[0].detail).not.toMatch(/\bat .*\.ts/);
@@ -38,13 +35,8 @@ it("ends a diagnostic with its id, unless a code of the API or an id to acknowle
 
 it("failures lose no object when its state does not fit the schema", async () => {
   const answer = await toy.client.call("ApplyResourceChange", create({ name: "a", misbehave: "wrong type" }));
-  expect(unpack(answer.newState.msgpack)).toEqual({
-    ...NOTHING,
-    id: "id-a",
-    name: "a",
-    misbehave: "wrong type",
-    revision: 1,
-  });
+  const kept = { ...NOTHING, id: "id-a", name: "a", misbehave: "wrong type", revision: 1 };
+  expect(unpack(answer.newState.msgpack)).toEqual(kept);
   expect(answer.diagnostics[0].detail).toContain("size: expected a number, got a string");
 });
 
@@ -57,35 +49,23 @@ it("failures lose no object when its identity does not fit the schema", async ()
 
 it("failures keep the state when reading fails", async () => {
   const currentState = { msgpack: pack("no object") };
-  const answer = await toy.client.call("ReadResource", {
-    typeName: "toy_thing",
-    currentState,
-    private: Buffer.from("p"),
-  });
+  const answer = await toy.client.ofThing("ReadResource", { currentState, private: Buffer.from("p") });
   expect(answer.diagnostics).toHaveLength(1);
   expect(answer.newState.msgpack).toEqual(currentState.msgpack);
   expect(answer.private).toEqual(Buffer.from("p"));
 });
 
 it.each([
-  ["ValidateResourceConfig", {}],
-  ["ValidateDataResourceConfig", {}],
-  ["ValidateEphemeralResourceConfig", {}],
-  ["ValidateListResourceConfig", {}],
-  ["ValidateActionConfig", {}],
-  ["UpgradeResourceState", {}],
-  ["UpgradeResourceIdentity", {}],
-  ["ReadResource", {}],
-  ["PlanResourceChange", {}],
-  ["ApplyResourceChange", {}],
-  ["ImportResourceState", { id: "x" }],
-  ["ReadDataSource", {}],
-  ["OpenEphemeralResource", {}],
-  ["RenewEphemeralResource", {}],
-  ["CloseEphemeralResource", {}],
-])("%s names an unknown type", async (method, request) => {
+  ...["Resource", "DataResource", "EphemeralResource", "ListResource", "Action"].map((kind) => `Validate${kind}Config`),
+  ...["UpgradeResourceState", "UpgradeResourceIdentity", "ReadResource", "PlanResourceChange", "ApplyResourceChange"],
+  ...["ImportResourceState", "ReadDataSource"],
+  ...["OpenEphemeralResource", "RenewEphemeralResource", "CloseEphemeralResource"],
+])("%s names an unknown type", async (method) => {
   for (const typeName of ["toy_nothing", "constructor"]) {
-    const { diagnostics } = await toy.client.call(method, { typeName, ...request });
+    const { diagnostics } = await toy.client.call(method, {
+      typeName,
+      ...(method.startsWith("Import") && { id: "x" }),
+    });
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0].detail).toContain(`"${typeName}"`);
   }

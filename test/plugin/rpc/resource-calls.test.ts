@@ -6,54 +6,46 @@ import { serveToy } from "../wire/toy-server";
 const toy = serveToy();
 
 it("reads, with identity and private bytes", async () => {
-  const answer = await toy.client.call("ReadResource", {
-    typeName: "toy_thing",
+  const answer = await toy.client.ofThing("ReadResource", {
     currentState: thing({ id: "i", name: "a" }),
     currentIdentity: { identityData: value({ id: "i" }) },
     private: Buffer.from([0, 1]),
   });
   expect(answer.private).toEqual(Buffer.from([0, 1]));
   expect(toy.events).toContain('read identity={"id":"i"}');
-  const gone = { typeName: "toy_thing", currentState: thing({ id: "i", misbehave: "vanish" }) };
-  expect(unpack((await toy.client.call("ReadResource", gone)).newState.msgpack)).toBe(null);
+  const gone = { currentState: thing({ id: "i", misbehave: "vanish" }) };
+  expect(unpack((await toy.client.ofThing("ReadResource", gone)).newState.msgpack)).toBe(null);
 });
 
 it("creates, updates and deletes", async () => {
-  const created = await toy.client.call(
-    "ApplyResourceChange",
-    create({ name: "a" }, { plannedPrivate: Buffer.from([1, 0]) }),
-  );
+  const creation = create({ name: "a" }, { plannedPrivate: Buffer.from([1, 0]) });
+  const created = await toy.client.call("ApplyResourceChange", creation);
   expect(created.diagnostics).toEqual([]);
   expect(unpack(created.newState.msgpack)).toEqual({ ...NOTHING, id: "id-a", name: "a", revision: 1 });
   expect(created.private).toEqual(Buffer.from([1, 0]));
   expect(unpack(created.newIdentity.identityData.msgpack)).toEqual({ id: "id-a" });
 
-  const updated = await toy.client.call("ApplyResourceChange", {
-    typeName: "toy_thing",
+  const updated = await toy.client.ofThing("ApplyResourceChange", {
     priorState: created.newState,
     plannedState: thing({ id: "id-a", name: "a", size: 5, revision: unknown }),
     config: thing({ name: "a", size: 5 }),
   });
   expect(unpack(updated.newState.msgpack)).toMatchObject({ size: 5, revision: 2 });
 
-  const deletion = { typeName: "toy_thing", priorState: updated.newState, plannedState: nil, config: nil };
-  expect(unpack((await toy.client.call("ApplyResourceChange", deletion)).newState.msgpack)).toBe(null);
+  const deletion = { priorState: updated.newState, plannedState: nil, config: nil };
+  expect(unpack((await toy.client.ofThing("ApplyResourceChange", deletion)).newState.msgpack)).toBe(null);
 });
 
 it("passes write-only values in the configuration", async () => {
-  await toy.client.call("ApplyResourceChange", {
-    ...create({ name: "w" }),
-    config: thing({ name: "w", secret_wo: "s3cret" }),
-  });
+  const config = thing({ name: "w", secret_wo: "s3cret" });
+  await toy.client.call("ApplyResourceChange", create({ name: "w" }, { config }));
   expect(toy.events).toContain("apply secret=s3cret");
 });
 
 it("imports by ID and by identity", async () => {
-  const byId = await toy.client.call("ImportResourceState", { typeName: "toy_thing", id: "id-x" });
-  const byIdentity = await toy.client.call("ImportResourceState", {
-    typeName: "toy_thing",
-    identity: { identityData: value({ id: "id-x" }) },
-  });
+  const byId = await toy.client.ofThing("ImportResourceState", { id: "id-x" });
+  const identity = { identityData: value({ id: "id-x" }) };
+  const byIdentity = await toy.client.ofThing("ImportResourceState", { identity });
   expect(unpack(byId.importedResources[0].state.msgpack)).toMatchObject({ id: "id-x", name: "x" });
   expect(byIdentity).toEqual(byId);
 });
@@ -73,60 +65,42 @@ it("moves the state of other known types", async () => {
 });
 
 it("plans with unknown values, paths and unchanged private bytes", async () => {
-  const answer = await toy.client.call("PlanResourceChange", {
-    typeName: "toy_thing",
+  const answer = await toy.client.ofThing("PlanResourceChange", {
     priorState: nil,
     proposedNewState: thing({ name: unknown, size: 3, secret_wo: "s" }),
     config: thing({ name: unknown, size: 3, secret_wo: "s" }),
     priorPrivate: Buffer.from([0x00, 0xfe]),
   });
-  expect(unpack(answer.plannedState.msgpack)).toEqual({
-    ...NOTHING,
-    id: unknown,
-    name: unknown,
-    size: 3,
-    revision: unknown,
-  });
+  const planned = { ...NOTHING, id: unknown, name: unknown, size: 3, revision: unknown };
+  expect(unpack(answer.plannedState.msgpack)).toEqual(planned);
   expect(answer.requiresReplace).toEqual([{ steps: [{ attributeName: "name" }] }]);
   expect(answer.plannedPrivate).toEqual(Buffer.from([0x00, 0xfe, 0xff, 0x00]));
   expect(answer.legacyTypeSystem).toBe(false);
 });
 
 it("treats a missing value as null, and accepts JSON instead of msgpack", async () => {
-  const destroy = {
-    typeName: "toy_thing",
-    priorState: thing({ id: "i", name: "a" }),
-    priorPrivate: Buffer.from("p"),
-  };
-  const answer = await toy.client.call("PlanResourceChange", destroy);
+  const destroy = { priorState: thing({ id: "i", name: "a" }), priorPrivate: Buffer.from("p") };
+  const answer = await toy.client.ofThing("PlanResourceChange", destroy);
   expect(unpack(answer.plannedState.msgpack)).toBe(null);
   expect(answer.plannedPrivate).toEqual(Buffer.from("p"));
-  const read = { typeName: "toy_thing", currentState: { json: Buffer.from('{"id":"i","name":"a","size":2}') } };
-  expect(unpack((await toy.client.call("ReadResource", read)).newState.msgpack)).toEqual({
-    ...NOTHING,
-    id: "i",
-    name: "a",
-    size: 2,
-  });
+  const currentState = { json: Buffer.from('{"id":"i","name":"a","size":2}') };
+  const { newState } = await toy.client.ofThing("ReadResource", { currentState });
+  expect(unpack(newState.msgpack)).toEqual({ ...NOTHING, id: "i", name: "a", size: 2 });
 });
 
 it("upgrades state of older schemas without rounding", async () => {
   const json = Buffer.from('{"id":"i","name":"a","size":12345678901234567890,"gone":[1]}');
-  const answer = await toy.client.call("UpgradeResourceState", {
-    typeName: "toy_thing",
-    version: 0,
-    rawState: { json },
-  });
+  const answer = await toy.client.ofThing("UpgradeResourceState", { version: 0, rawState: { json } });
   expect(unpack(answer.upgradedState.msgpack)).toMatchObject({ id: "i", size: "12345678901234567890", parts: null });
-  const flatmap = { typeName: "toy_thing", rawState: { flatmap: { id: "i" } } };
-  expect((await toy.client.call("UpgradeResourceState", flatmap)).diagnostics[0].summary).toBe("State is too old");
-  const broken = { typeName: "toy_thing", rawState: { json: Buffer.from('{"id":"s3cret') } };
-  const { diagnostics } = await toy.client.call("UpgradeResourceState", broken);
+  const flatmap = { rawState: { flatmap: { id: "i" } } };
+  expect((await toy.client.ofThing("UpgradeResourceState", flatmap)).diagnostics[0].summary).toBe("State is too old");
+  const broken = { rawState: { json: Buffer.from('{"id":"s3cret') } };
+  const { diagnostics } = await toy.client.ofThing("UpgradeResourceState", broken);
   expect(diagnostics[0].detail).not.toContain("s3cret");
 });
 
 it("upgrades identities", async () => {
   const rawIdentity = { json: Buffer.from('{"id":"i","gone":1}') };
-  const answer = await toy.client.call("UpgradeResourceIdentity", { typeName: "toy_thing", version: 0, rawIdentity });
+  const answer = await toy.client.ofThing("UpgradeResourceIdentity", { version: 0, rawIdentity });
   expect(unpack(answer.upgradedIdentity.identityData.msgpack)).toEqual({ id: "i" });
 });

@@ -31,11 +31,22 @@ describe("the server's certificate", () => {
   });
 });
 
-it("reads the client's certificate from PEM, and nothing else", () => {
-  const { pem, der } = createCertificate();
-  expect(readClientCertificate(pem)).toEqual(der);
-  expect(readClientCertificate(pem.replaceAll("\n", "\r\n"))).toEqual(der);
-  expect(() => readClientCertificate("no certificate")).toThrow("PLUGIN_CLIENT_CERT");
+describe("the client's certificate", () => {
+  const { pem, der, key } = createCertificate();
+
+  it("the client's certificate is read from PEM, with either line ending", () => {
+    expect(readClientCertificate(pem)).toEqual(der);
+    expect(readClientCertificate(pem.replaceAll("\n", "\r\n"))).toEqual(der);
+  });
+
+  it.each([
+    ["another text", "no certificate"],
+    ["a certificate that is truncated", pem.replace(/\n.{64}\n/, "\n")],
+    ["a certificate that is not base64", pem.replaceAll("M", "!")],
+    ["a key", key],
+  ])("%s in its place is refused", (_, text) => {
+    expect(() => readClientCertificate(text)).toThrow("PLUGIN_CLIENT_CERT is not a certificate");
+  });
 });
 
 it("writes DER", () => {

@@ -15,7 +15,11 @@ describe("the invitation", () => {
   it.each([
     ["a start by hand", {}, /^toy is a Terraform provider plugin\..*do not run it by hand/],
     ["another plugin's cookie", { ...TERRAFORM, TF_PLUGIN_MAGIC_COOKIE: "x" }, /do not run it by hand/],
-    ["a Terraform that is too old", { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" }, /offers only 4, 5/],
+    [
+      "a Terraform that is too old",
+      { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" },
+      /offers only 4, 5\. Terraform 1\.0 or later is needed/,
+    ],
     ["a Terraform that offers no version", { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE }, /offers only none/],
   ])("the invitation is refused: %s", (_name, environment, message) => {
     expect(() => readInvitation(environment, "toy")).toThrow(message);

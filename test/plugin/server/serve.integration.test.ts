@@ -1,12 +1,10 @@
 /** The provider process itself, started by Terraform or by a user. */
 import { existsSync, readFileSync } from "node:fs";
-import { connect as connectSocket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openWorkspace } from "../../support/engine";
 import { until } from "../../support/until";
 import { startToys } from "../toy/start";
-import { dialled } from "../wire/address";
 
 const { start, startServing, leftovers, folder } = startToys();
 
@@ -83,46 +81,6 @@ describe("started by Terraform", () => {
     expect(output.stdout.split("\n")).toHaveLength(2);
     expect(output.stderr).toBe("");
     expect(leftovers()).toEqual([]);
-  });
-
-  it("serves in clear text when Terraform sends no certificate", async () => {
-    const { fields, socket, exit, child } = await startServing({ PLUGIN_CLIENT_CERT: "" });
-    expect(fields.at(-1)).toBe("");
-    expect(existsSync(socket)).toBe(true);
-    child.kill("SIGTERM");
-    expect(await exit).toBe(0);
-    expect(leftovers()).toEqual([]);
-  });
-
-  it("ignores Ctrl-C, the end of a terminal and unknown clients, and ends when its client is gone", async () => {
-    const { child, client, exit, socket } = await startServing();
-    child.kill("SIGINT");
-    connectSocket(dialled(socket)).end("GET / HTTP/1.1\r\n\r\n");
-    const provider = client();
-    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
-    child.kill("SIGINT");
-    child.kill("SIGHUP");
-    child.kill("SIGQUIT");
-    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
-    provider.close();
-    expect(await exit).toBe(0);
-    expect(leftovers()).toEqual([]);
-  });
-
-  it("logs in Terraform's format at the level that Terraform sets", async () => {
-    const { client, output, exit } = await startServing({ TF_LOG_PROVIDER: "debug" });
-    await client("plugin.GRPCController").call("Shutdown");
-    await exit;
-    const lines = output.stderr
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) {
-      expect(line).toMatchObject({ "@module": "plugin", "@timestamp": expect.stringMatching(/\.\d{6}Z$/) });
-    }
   });
 
   it("loads the provider only on demand", async () => {

@@ -86,15 +86,6 @@ async function startSlowApply(configuration = SLOW) {
   return { engine, pid };
 }
 
-it("ends when Terraform is killed in the middle of an apply", async () => {
-  const { engine, pid } = await startSlowApply();
-  engine.process.kill("SIGKILL");
-  await engine.finished;
-  await until(() => !isRunning(pid));
-  expect(events()).toContain("interrupted");
-  expect(readdirSync(workspace.temporary).filter((name) => name.startsWith("plugin"))).toEqual([]);
-});
-
 it("saves existing objects when the user interrupts an apply", async () => {
   const { engine, pid } = await startSlowApply();
   // Ctrl-C sends the signal to the whole process group.

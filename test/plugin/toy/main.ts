@@ -5,13 +5,13 @@ import { serve } from "../../../src/plugin";
 
 declare const require: (file: "./heavy") => typeof import("./heavy");
 
-const beside = (name: string) => join(__dirname, name);
+const packaged = (name: string) => join(__dirname, name);
 
 void serve({
   address: "test/toy",
   loadSchemas: async () => ({
-    schema: await readFile(beside("schema.bin")),
-    identities: await readFile(beside("identities.bin")),
+    schema: await readFile(packaged("schema.bin")),
+    identities: await readFile(packaged("identities.bin")),
   }),
   loadDispatcher: async () => require("./heavy").dispatcher,
 });

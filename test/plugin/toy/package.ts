@@ -17,12 +17,12 @@ export function mirrorDirectory(directory: string, registry: string): string {
 
 const NAME = "terraform-provider-toy_v0.0.1";
 /** Built once, since compiling an executable takes seconds. */
-let made: Promise<string> | undefined;
+let built: Promise<string> | undefined;
 
 /** Returns the path of the executable, or of the script in its place. */
 export async function packageToy(directory: string): Promise<string> {
-  made ??= makeToy();
-  cpSync(await made, directory, { recursive: true });
+  built ??= makeToy();
+  cpSync(await built, directory, { recursive: true });
   return join(directory, NAME);
 }
 

@@ -78,6 +78,10 @@ type Service = new (address: string, channel: ReturnType<typeof credentials.crea
 
 export interface ToyClient {
   call(method: string, request?: object): Promise<Message>;
+  /** A call about the type `toy_thing`. */
+  ofThing(method: string, request: object): Promise<Message>;
+  /** All messages of a stream. */
+  stream(method: string, request: object): Promise<Message[]>;
   /** The client that grpc-js created, for streams. */
   readonly raw: Message;
   close(): void;
@@ -104,14 +108,19 @@ export function connect(
     "grpc.max_send_message_length": -1,
     "grpc.enable_retries": 0,
   });
+  const call = (method: string, request = {}) =>
+    new Promise<Message>((resolve, reject) => {
+      raw[method](request, (error: ServiceError | null, answer: Message) => (error ? reject(error) : resolve(answer)));
+    });
   return {
     raw,
-    call: (method, request = {}) =>
-      new Promise((resolve, reject) => {
-        raw[method](request, (error: ServiceError | null, answer: Message) =>
-          error ? reject(error) : resolve(answer),
-        );
-      }),
+    call,
+    ofThing: (method, request) => call(method, { typeName: "toy_thing", ...request }),
+    stream: async (method, request) => {
+      const received: Message[] = [];
+      for await (const message of raw[method](request)) received.push(message);
+      return received;
+    },
     close: () => raw.close(),
   };
 }
