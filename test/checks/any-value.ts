@@ -54,16 +54,16 @@ export function thrown(blocks: readonly Block[]): string | undefined {
 }
 
 /** Configurations with any value in each attribute and nested attribute. */
-export function variants(attributes: Attributes, given: Configuration): Configuration[] {
+export function variants(attributes: Attributes, configuration: Configuration): Configuration[] {
   return Object.entries(attributes).flatMap(([name, { shape }]) => {
-    const whole = ANYTHING.map((value) => ({ ...given, [name]: value }));
+    const whole = ANYTHING.map((value) => ({ ...configuration, [name]: value }));
     if (shape.kind !== "object") return whole;
-    const own = given[name] ?? null;
+    const own = configuration[name] ?? null;
     const first = Array.isArray(own) ? own[0] : own;
     const base = typeof first === "object" && first !== null && !Array.isArray(first) ? (first as Configuration) : {};
     const inner = variants(shape.attributes, base).map((item) => {
       const value = shape.nesting === "single" ? item : shape.nesting === "map" ? { x: item } : [item];
-      return { ...given, [name]: value as Given };
+      return { ...configuration, [name]: value as Given };
     });
     return [...whole, ...inner];
   });

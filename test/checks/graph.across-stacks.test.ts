@@ -44,8 +44,8 @@ describe("the same object in two stacks", () => {
       { endpoints: ["y", "x"] },
       [["object-managed-twice", "error", "one/office", "two/office"]],
     ],
-  ])("the same object in two stacks %s", (_, one, two, expected) => {
-    expect(found(providerOf("one", one), providerOf("two", two), alias("one"), alias("two"))).toEqual(expected);
+  ])("the same object in two stacks %s", (_, first, two, expected) => {
+    expect(found(providerOf("one", first), providerOf("two", two), alias("one"), alias("two"))).toEqual(expected);
   });
 
   it("the same object in two stacks is accepted if its construct stands for several", () => {

@@ -34,11 +34,11 @@ const cases = definers.flatMap((definer) => {
 });
 
 function warningsOf({ type, referent, name, referrer }: (typeof cases)[number], ...more: readonly Block[]): string[] {
-  const [one, other] = namesOf(referent);
-  const given = referrer.isList ? [other] : other;
+  const [defined, other] = namesOf(referent);
+  const value = referrer.isList ? [other] : other;
   const blocks = [
-    blockOf(`pve_${type}.defined`, { [name]: one } as Configuration),
-    blockOf(`pve_${referrer.type}.referring`, { [referrer.name]: given } as Configuration),
+    blockOf(`pve_${type}.defined`, { [name]: defined } as Configuration),
+    blockOf(`pve_${referrer.type}.referring`, { [referrer.name]: value } as Configuration),
   ];
   const found = checks.ofApplication([PROVIDER, ...blocks, ...more]);
   return found.filter(({ id }) => id === "undefined-name").map(({ message }) => message);
@@ -48,9 +48,9 @@ it("objects of more than 10 kinds are referred to", () => {
   expect(new Set(cases.map(({ referent }) => referent)).size).toBeGreaterThan(10);
 });
 
-describe.each(cases)("a name of $referent next to a $type", (one) => {
+describe.each(cases)("a name of $referent next to a $type", (pair) => {
   it("a factory for objects managed elsewhere exists in the library", () => {
-    const [message = "", ...others] = warningsOf(one);
+    const [message = "", ...others] = warningsOf(pair);
     expect(others).toEqual([]);
     const [, family = "", name = "", factory = ""] = /use `(\w+)\.(\w+)\.(\w+)`\.$/.exec(message) ?? [];
     const classes = (library as unknown as Record<string, Record<string, Record<string, unknown>>>)[family];
@@ -58,9 +58,9 @@ describe.each(cases)("a name of $referent next to a $type", (one) => {
   });
 
   it("a name that any stack of the application lists causes no warning", () => {
-    const [, other = ""] = namesOf(one.referent);
+    const [, other = ""] = namesOf(pair.referent);
     const provider = { ...PROVIDER, path: "base/pve", stack: "base", elsewhere: [other] };
     const elsewhere = { ...provider, configuration: { endpoint: "https://pve2.example.com:8006" } };
-    expect(warningsOf(one, elsewhere)).toEqual([]);
+    expect(warningsOf(pair, elsewhere)).toEqual([]);
   });
 });

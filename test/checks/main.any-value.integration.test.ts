@@ -8,15 +8,15 @@ import { blockOf } from "./block";
 
 const typeOf = ({ type }: { readonly type: string }): string => `pve_${type}`;
 const tried = [
-  ...ofEachFamily(resources, typeOf).map((one) => ({ ...one, prefix: "" })),
-  ...ofEachFamily(dataSources, typeOf).map((one) => ({ ...one, prefix: "data." })),
+  ...ofEachFamily(resources, typeOf).map((definition) => ({ ...definition, prefix: "" })),
+  ...ofEachFamily(dataSources, typeOf).map((definition) => ({ ...definition, prefix: "data." })),
 ];
 
 it.each(tried.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
   "the checks survive any value of $address",
   ({ address, attributes }) => {
     const some = sampled(variants(attributes, {}), (_, index) => index % 3 === 0);
-    const found = some.map((given) => thrown([blockOf(address, given)]));
+    const found = some.map((config) => thrown([blockOf(address, config)]));
     expect(found.filter((problem) => problem !== undefined)).toEqual([]);
   },
 );

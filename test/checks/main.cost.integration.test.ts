@@ -12,7 +12,7 @@ const range = (size: number): number[] => Array.from({ length: size }, (_, index
 const address = (index: number) => `10.${index >> 8}.${index & 255}`;
 const each = (type: string, size: number, configuration: (index: number) => Configuration): Block[] =>
   range(size).map((index) => blockOf(`pve_${type}.o${index}`, configuration(index), { path: `web/${type}-${index}` }));
-const one = (type: string, configuration: Configuration): Block[] => each(type, 1, () => configuration);
+const single = (type: string, configuration: Configuration): Block[] => each(type, 1, () => configuration);
 
 const rule = (index: number): Configuration => ({
   type: "in",
@@ -24,39 +24,43 @@ const rule = (index: number): Configuration => ({
 
 /** Blocks by kind of application, for a size. */
 const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
-  "rules of one list": (size) => one("firewall_rules", { rules: range(size).map(rule) }),
+  "rules of one list": (size) => single("firewall_rules", { rules: range(size).map(rule) }),
   "rules of one source": (size) =>
-    one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: "192.0.2.0/24" })) }),
+    single("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: "192.0.2.0/24" })) }),
   "rules of one port": (size) =>
-    one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), destination_port: "443" })) }),
-  "shadowed rules": (size) => one("firewall_rules", { rules: range(size).map(() => rule(0)) }),
+    single("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), destination_port: "443" })) }),
+  "shadowed rules": (size) => single("firewall_rules", { rules: range(size).map(() => rule(0)) }),
   "rules of a group in use": (size) => [
-    ...one("firewall_security_group", { name: "web", rules: range(size).map(rule) }),
-    ...one("firewall_rules", { rules: [{ type: "group", security_group: "web" }, ...range(size).map(rule)] }),
+    ...single("firewall_security_group", { name: "web", rules: range(size).map(rule) }),
+    ...single("firewall_rules", { rules: [{ type: "group", security_group: "web" }, ...range(size).map(rule)] }),
   ],
   "groups in use": (size) => [
     ...each("firewall_security_group", size, (index) => ({ name: `g${index}`, rules: [rule(index)] })),
-    ...one("firewall_rules", { rules: range(size).map((index) => ({ type: "group", security_group: `g${index}` })) }),
+    ...single("firewall_rules", {
+      rules: range(size).map((index) => ({ type: "group", security_group: `g${index}` })),
+    }),
   ],
   "single rules": (size) => each("firewall_rule", size, (index) => ({ ...rule(index), position: index })),
   "single rules of one position": (size) => each("firewall_rule", size, (index) => ({ ...rule(index), position: 0 })),
   "rules with aliases": (size) => [
     ...each("firewall_alias", size, (index) => ({ name: `a${index}`, cidr: `${address(index)}.1` })),
-    ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `dc/a${index}` })) }),
+    ...single("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `dc/a${index}` })) }),
   ],
   "rules with IP sets": (size) => [
     ...each("firewall_ipset", size, (index) => ({ name: `s${index}`, entries: { [`${address(index)}.1`]: "" } })),
-    ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `+dc/s${index}` })) }),
+    ...single("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `+dc/s${index}` })) }),
   ],
   "entries of an IP set": (size) =>
-    one("firewall_ipset", {
+    single("firewall_ipset", {
       name: "blocked",
       entries: Object.fromEntries(range(size / 2).map((index) => [`${address(index)}.0/24`, ""])),
       nomatch: Object.fromEntries(range(size / 2).map((index) => [`${address(index)}.1`, ""])),
     }),
   "single entries of IP sets": (size) => [
     ...each("firewall_ipset_entry", size, (index) => ({ ipset: `s${index % 40}`, cidr: `${address(index)}.1` })),
-    ...one("firewall_rules", { rules: range(size).map((index) => ({ ...rule(index), source: `+dc/s${index % 40}` })) }),
+    ...single("firewall_rules", {
+      rules: range(size).map((index) => ({ ...rule(index), source: `+dc/s${index % 40}` })),
+    }),
   ],
   "objects of one name": (size) => each("firewall_alias", size, () => ({ name: "office", cidr: "192.0.2.1" })),
   "backup jobs": (size) =>
@@ -109,7 +113,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
   ],
   "names that nothing defines": (size) => [
     ...each("firewall_alias", size, (index) => ({ name: `a${1000 + index}`, cidr: `${address(index)}.1` })),
-    ...one("firewall_rules", {
+    ...single("firewall_rules", {
       rules: range(size).map((index) => ({ ...rule(index), source: `dc/b${2000 + index}` })),
     }),
   ],
@@ -119,7 +123,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     ...each("sdn_subnet", size, (index) => ({ vnet: `v${index}`, cidr: `${address(index)}.0/24` })),
   ],
   "networks of one zone": (size) => [
-    ...one("sdn_zone_simple", { zone: "lab" }),
+    ...single("sdn_zone_simple", { zone: "lab" }),
     ...each("sdn_vnet", size, (index) => ({ vnet: `v${index}`, zone: "lab" })),
     ...each("sdn_subnet", size, (index) => ({
       vnet: `v${index}`,
@@ -134,8 +138,8 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     })),
   ],
   "addresses of one MAC address": (size) => [
-    ...one("sdn_zone_simple", { zone: "lab", ipam: "pve" }),
-    ...one("sdn_vnet", { vnet: "lab0", zone: "lab" }),
+    ...single("sdn_zone_simple", { zone: "lab", ipam: "pve" }),
+    ...single("sdn_vnet", { vnet: "lab0", zone: "lab" }),
     ...each("sdn_vnet_ip", size, (index) => ({
       vnet: "lab0",
       zone: "lab",
@@ -157,7 +161,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     })),
   ],
   "entries of a prefix list": (size) =>
-    one("sdn_prefix_list", {
+    single("sdn_prefix_list", {
       prefix_list: "internal",
       entries: Object.fromEntries(
         range(size).map((index) => [index + 1, { action: "permit", prefix: `${address(index)}.0/24` }]),
@@ -173,7 +177,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     })),
   ],
   "WireGuard peers": (size) => [
-    ...one("sdn_fabric_wireguard", { fabric: "wg" }),
+    ...single("sdn_fabric_wireguard", { fabric: "wg" }),
     ...each("sdn_fabric_node_wireguard", size, (index) => ({
       fabric: "wg",
       node_name: `pve${1000 + index}`,
@@ -188,7 +192,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     })),
   ],
   "VNet firewalls": (size) => [
-    ...one("sdn_zone_simple", { zone: "lab" }),
+    ...single("sdn_zone_simple", { zone: "lab" }),
     ...each("sdn_vnet", size, (index) => ({ vnet: `v${index}`, zone: "lab" })),
     ...each("sdn_vnet_firewall_rules", size, (index) => ({
       vnet: `v${index}`,
@@ -197,7 +201,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     ...each("sdn_vnet_firewall_options", size, (index) => ({ vnet: `v${index}`, enabled: true })),
   ],
   "overlay zones": (size) => [
-    ...one("sdn_fabric_openfabric", { fabric: "f", ip_prefix: "10.0.0.0/8" }),
+    ...single("sdn_fabric_openfabric", { fabric: "f", ip_prefix: "10.0.0.0/8" }),
     ...each("sdn_zone_vxlan", size, (index) => ({ zone: `z${index}`, fabric: "f", nodes: ["pve1"] })),
     ...each("sdn_fabric_node_openfabric", size, (index) => ({
       fabric: index === 0 ? "f" : `f${index}`,
@@ -215,7 +219,7 @@ const APPLICATIONS: Readonly<Record<string, (size: number) => Block[]>> = {
     ...each("notification_matcher_target", size, (index) => ({ matcher: `m${index}`, target: `e${index}` })),
   ],
   "entries of a route map": (size) =>
-    one("sdn_route_map", {
+    single("sdn_route_map", {
       route_map: "out",
       entries: range(size).map((index) => ({
         order: index + 1,

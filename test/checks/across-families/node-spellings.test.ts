@@ -22,14 +22,16 @@ function isOfNode({ traits, shape }: Attribute): boolean {
 }
 
 /** Values that put a node's name into an attribute, with the path of each. */
-function given(attributes: Attributes, name: string, before = ""): [path: string, (node: string) => Given][] {
+function configured(attributes: Attributes, name: string, before = ""): [path: string, (node: string) => Given][] {
   const { shape } = attributes[name] as Attribute;
   if (shape.kind === "object") {
     return Object.keys(shape.attributes).flatMap((inner) =>
-      given(shape.attributes, inner, `${before}${name}.`).map(([path, make]): [string, (node: string) => Given] => [
-        path,
-        (node) => (shape.nesting === "single" ? { [inner]: make(node) } : [{ [inner]: make(node) }]),
-      ]),
+      configured(shape.attributes, inner, `${before}${name}.`).map(
+        ([path, make]): [string, (node: string) => Given] => [
+          path,
+          (node) => (shape.nesting === "single" ? { [inner]: make(node) } : [{ [inner]: make(node) }]),
+        ],
+      ),
     );
   }
   if (!isOfNode(attributes[name] as Attribute)) return [];
@@ -38,7 +40,7 @@ function given(attributes: Attributes, name: string, before = ""): [path: string
 
 const all = resources.flatMap(({ type, attributes }) =>
   Object.keys(attributes).flatMap((name) =>
-    given(attributes, name).map(([path, make]) => ({ at: `${type}.${path}`, type, name, make })),
+    configured(attributes, name).map(([path, make]) => ({ at: `${type}.${path}`, type, name, make })),
   ),
 );
 

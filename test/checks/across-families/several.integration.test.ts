@@ -47,7 +47,7 @@ function call(
   more: () => object,
 ) {
   const owner = instanceOf(declared, stack, repeated(declared, more));
-  const method = owner[name] as (...given: readonly unknown[]) => unknown;
+  const method = owner[name] as (...args: readonly unknown[]) => unknown;
   method.apply(owner, valuesOf(parameters, stack));
   return owner as unknown as TerraformResource;
 }

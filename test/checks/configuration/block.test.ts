@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { ofBlock } from "../../../src/checks/configuration/block";
 import type { Configuration } from "../../../src/constructs/checks/contract";
-import { configuration, instancesOf, type Stage } from "../../lifecycle/instances";
 import { scenarios } from "../../lifecycle/samples";
-import { blockOf, LATER, withMarks } from "../block";
+import { blockOf, blocksOf, LATER, STAGES } from "../block";
 
-const said = (address: string, given: Configuration) => ofBlock(blockOf(address, given)).map(({ message }) => message);
-const rules = (...items: Configuration[]) => said("pve_firewall_rules.fw", { rules: items });
+const messagesOf = (address: string, configuration: Configuration) =>
+  ofBlock(blockOf(address, configuration)).map(({ message }) => message);
+const rules = (...items: Configuration[]) => messagesOf("pve_firewall_rules.fw", { rules: items });
 
 describe("the configuration of a block", () => {
   it("names the property of a value that the provider refuses, with the closest valid value", () => {
@@ -21,12 +21,12 @@ describe("the configuration of a block", () => {
 
   it("accepts a value that is known later anywhere", () => {
     expect(rules({ type: "in", action: LATER, macro: LATER, source: LATER })).toEqual([]);
-    expect(said("pve_firewall_rules.fw", { rules: LATER })).toEqual([]);
-    expect(said("pve_firewall_alias.a", { name: LATER, cidr: LATER })).toEqual([]);
+    expect(messagesOf("pve_firewall_rules.fw", { rules: LATER })).toEqual([]);
+    expect(messagesOf("pve_firewall_alias.a", { name: LATER, cidr: LATER })).toEqual([]);
   });
 
   it("reports missing attributes, and refuses unknown and computed ones", () => {
-    expect(said("pve_firewall_alias.a", { name: "web", comentt: "x", ref: "dc/web" })).toEqual([
+    expect(messagesOf("pve_firewall_alias.a", { name: "web", comentt: "x", ref: "dc/web" })).toEqual([
       'web/a: comentt: there is no such attribute; did you mean "comment"?',
       "web/a: cidr: is required, and not set.",
       "web/a: ref: is decided by the provider, and cannot be set.",
@@ -37,16 +37,16 @@ describe("the configuration of a block", () => {
   });
 
   it("accepts a value of another type if Terraform converts it, and refuses others", () => {
-    expect(said("pve_sdn_vnet.v", { vnet: "web", zone: "prod", tag: "100", vlan_aware: "true" })).toEqual([]);
-    expect(said("pve_sdn_vnet.v", { vnet: "web", zone: ["prod"], tag: "many", vlan_aware: 1 })).toEqual([
+    expect(messagesOf("pve_sdn_vnet.v", { vnet: "web", zone: "prod", tag: "100", vlan_aware: "true" })).toEqual([]);
+    expect(messagesOf("pve_sdn_vnet.v", { vnet: "web", zone: ["prod"], tag: "many", vlan_aware: 1 })).toEqual([
       "web/v: zone: must be a string, not a list.",
       "web/v: tag: must be a number, not a string.",
       "web/v: vlanAware: must be a Boolean, not a number.",
     ]);
-    expect(said("pve_firewall_rules.fw", { rules: { 0: {} } })).toEqual([
+    expect(messagesOf("pve_firewall_rules.fw", { rules: { 0: {} } })).toEqual([
       "web/fw: rules: must be a list, not an object.",
     ]);
-    expect(said("pve_firewall_rules.fw", { rules: ["x"] })).toEqual([
+    expect(messagesOf("pve_firewall_rules.fw", { rules: ["x"] })).toEqual([
       "web/fw: rules[0]: must be an object, not a string.",
     ]);
   });
@@ -67,31 +67,18 @@ describe("the configuration of a block", () => {
 
   it("accepts Terraform's meta-arguments", () => {
     const meta = { count: 2, depends_on: ["x.y"], lifecycle: { prevent_destroy: true }, provider: "pve.second" };
-    expect(said("pve_firewall_alias.a", { name: LATER, cidr: "192.0.2.1", ...meta })).toEqual([]);
-    expect(said("data.pve_pools.all", { depends_on: [] })).toEqual([]);
+    expect(messagesOf("pve_firewall_alias.a", { name: LATER, cidr: "192.0.2.1", ...meta })).toEqual([]);
+    expect(messagesOf("data.pve_pools.all", { depends_on: [] })).toEqual([]);
   });
 
   it("reports unknown types", () => {
-    expect(said("pve_firewall_alais.a", {})).toEqual([
+    expect(messagesOf("pve_firewall_alais.a", {})).toEqual([
       "web/a: there is no resource pve_firewall_alais; did you mean pve_firewall_alias?",
     ]);
   });
 });
 
-const stages: readonly Stage[] = ["create", "set", "change"];
-
 it.each(scenarios)("the checks of blocks accept each object of the life-cycle matrix ($name)", ({ samples }) => {
-  const messages = stages.flatMap((stage) => {
-    const all = JSON.parse(configuration(samples, samples.flatMap(instancesOf), stage)) as {
-      resource: Record<string, Record<string, Configuration>>;
-    };
-    return Object.entries(all.resource).flatMap(([type, objects]) =>
-      Object.entries(objects).flatMap(([name, given]) =>
-        ofBlock(blockOf(`${type}.${name}`, withMarks(given) as Configuration)).filter(
-          ({ severity }) => severity === "error",
-        ),
-      ),
-    );
-  });
-  expect(messages.map(({ message }) => message)).toEqual([]);
+  const findings = STAGES.flatMap((stage) => blocksOf(samples, stage).flatMap(ofBlock));
+  expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
 });

@@ -1,11 +1,10 @@
 /** Values of blocks that are read one by one equal those read all at once. */
 import { describe, expect, it } from "vitest";
 import { ApplicationOfBlocks } from "../../../src/checks/graph/application";
-import { type Block, type Configuration, MARK } from "../../../src/constructs/checks/contract";
+import { type Block, MARK } from "../../../src/constructs/checks/contract";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
-import { configuration, instancesOf } from "../../lifecycle/instances";
 import { scenarios } from "../../lifecycle/samples";
-import { blockOf, LATER, withMarks } from "../block";
+import { blockOf, blocksOf, LATER } from "../block";
 
 const itemsOf = (blocks: readonly Block[]) => new ApplicationOfBlocks(blocks).items;
 
@@ -13,17 +12,12 @@ describe("a value that is read alone", () => {
   it.each(scenarios)(
     "equals the value among all values, for each object of the life-cycle matrix ($name)",
     ({ samples }) => {
-      const all = JSON.parse(configuration(samples, samples.flatMap(instancesOf), "set")) as {
-        resource: Record<string, Record<string, Configuration>>;
-      };
-      const blocks = Object.entries(all.resource).flatMap(([type, objects]) =>
-        Object.entries(objects).map(([name, given]) => blockOf(`${type}.${name}`, withMarks(given) as Configuration)),
-      );
+      const blocks = blocksOf(samples, "set");
       const wholes = itemsOf(blocks);
       const different = itemsOf(blocks).flatMap((item, index) =>
         Object.keys(item.attributes).flatMap((name) => {
-          const [one, other] = [item.given(name), wholes[index]?.values[name]];
-          return same(one, other) ? [] : [`${item.path}.${name}: ${show(one)}, not ${show(other)}`];
+          const [alone, among] = [item.given(name), wholes[index]?.values[name]].map(show);
+          return alone === among ? [] : [`${item.path}.${name}: ${alone}, not ${among}`];
         }),
       );
       expect(different).toEqual([]);
@@ -58,14 +52,13 @@ describe("a value that is read alone", () => {
 
   it("remains unknown for a reference that leads back to it", () => {
     const to = (name: string) => ({ [MARK]: [{ stack: "web", address: `pve_pool.${name}`, attribute: "comment" }] });
-    const [one, other] = itemsOf([
+    const items = itemsOf([
       blockOf("pve_pool.a", { pool_id: "a", comment: to("b") }),
       blockOf("pve_pool.b", { pool_id: "b", comment: to("a") }),
     ]);
-    expect([one?.text("comment"), other?.text("comment")]).toEqual([undefined, undefined]);
+    expect(items.map((item) => item.text("comment"))).toEqual([undefined, undefined]);
   });
 });
 
 const show = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (one === UNKNOWN ? "(not known)" : one)) ?? "undefined";
-const same = (one: unknown, other: unknown): boolean => show(one) === show(other);
+  JSON.stringify(value, (_, part: unknown) => (part === UNKNOWN ? "(not known)" : part)) ?? "undefined";

@@ -31,7 +31,6 @@ export const MANAGEMENT_ACCESS = {
     guarded(),
     guarded(rules(drop, wayIn)),
     guarded(rules({ ...wayIn, enabled: false })),
-    guarded(rules({ ...wayIn, source: "198.51.100.0/25" })),
     guarded(rules({ ...wayIn, destination_port: "8006" })),
     guarded(rules({ ...wayIn, source: "dc/office" }), {
       "pve_firewall_alias.a": { name: "office", cidr: "203.0.113.0/24" },
@@ -43,14 +42,11 @@ export const MANAGEMENT_ACCESS = {
     guarded(rules({ type: "group", security_group: "g" }), {
       "pve_firewall_security_group.g": { name: "g", rules: [] },
     }),
-    guarded({ "pve_firewall_rule.r": { ...wayIn, protocol: "udp" } }),
     { ...setOf("management", office), ...rules(drop), "pve_firewall_options.o": { enabled: true } },
   ],
   passed: [
     guarded(rules(wayIn)),
     guarded(rules(wayIn, drop)),
-    guarded(rules({ ...drop, source: "203.0.113.0/24" }, wayIn)),
-    guarded(rules({ ...wayIn, source: "198.51.0.0/16" })),
     guarded(rules({ ...wayIn, source: "dc/office" }), { "pve_firewall_alias.a": { name: "office", ...office } }),
     guarded(rules({ ...wayIn, source: "+dc/admins" }), setOf("admins", office)),
     guarded(rules({ ...wayIn, source: "+dc/admins" }), {
@@ -68,9 +64,7 @@ export const MANAGEMENT_ACCESS = {
     guarded({ "pve_firewall_rule.r": { ...wayIn, action: "DROP" } }),
     guarded(setOf("management", office)),
     { ...guarded(), "pve_firewall_options.o": { enabled: true, input_policy: "ACCEPT" } },
-    { ...guarded(), "pve_firewall_options.o": { enabled: false } },
     { ...guarded(), "pve_firewall_options.o": { enabled: LATER } },
-    { ...setOf("management", office), ...rules(), "pve_firewall_options.o": { enabled: true } },
     { "pve_firewall_options.o": { enabled: true } },
   ],
 };
