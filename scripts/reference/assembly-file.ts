@@ -20,6 +20,7 @@ export interface Member extends Documented {
   readonly optional?: boolean;
   readonly variadic?: boolean;
   readonly static?: boolean;
+  readonly protected?: boolean;
   readonly const?: boolean;
   readonly parameters?: readonly Member[];
   readonly returns?: { readonly type: TypeReference; readonly optional?: boolean };

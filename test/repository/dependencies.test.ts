@@ -68,7 +68,7 @@ it("no package runs an installation script that the page does not name", () => {
   const withScript = locked
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ""));
-  const told = section("Scripts that run at installation");
-  expect(withScript.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+  const documented = section("Scripts that run at installation");
+  expect(withScript.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   expect(names("scripts").filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
 });

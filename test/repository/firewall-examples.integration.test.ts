@@ -90,9 +90,9 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
     );
     return firewall.nodes.flatMap((destination) =>
       MANAGEMENT_PORTS.flatMap((destinationPort) => {
-        const [left] = difference(wanted, acceptedSources(firewall, { network, destination, destinationPort }));
-        return left
-          ? [`${addressText(left[0], version)} does not reach port ${destinationPort} of ${destination}`]
+        const [shutOut] = difference(wanted, acceptedSources(firewall, { network, destination, destinationPort }));
+        return shutOut
+          ? [`${addressText(shutOut[0], version)} does not reach port ${destinationPort} of ${destination}`]
           : [];
       }),
     );

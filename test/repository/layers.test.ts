@@ -16,8 +16,8 @@ it("the architecture page has each layer once, and no other", () => {
   const [, table = ""] =
     /^\| (?:layer|folder) \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(read("contributing/architecture.md")) ?? [];
   const firstColumn = [...table.matchAll(/^\| ([^|]+) \|(?: ([^|]+) \|)?/gm)];
-  const named = firstColumn.flatMap(([, cell = "", said = ""]) =>
-    [...`${cell} ${said}`.matchAll(/`(src\/\w+)`/g)].map(([, folder = ""]) => folder),
+  const named = firstColumn.flatMap(([, cell = "", second = ""]) =>
+    [...`${cell} ${second}`.matchAll(/`(src\/\w+)`/g)].map(([, folder = ""]) => folder),
   );
   expect(named.sort()).toEqual(expected);
 });

@@ -31,11 +31,11 @@ async function found(files: readonly (readonly [path: string, content: string])[
 }
 
 function placeOf(line: number, files: readonly (readonly [path: string, content: string])[]): string {
-  let left = line;
+  let remaining = line;
   for (const [path, content] of files) {
     const lines = content.split("\n").length;
-    if (left <= lines) return `${path}:${left}`;
-    left -= lines;
+    if (remaining <= lines) return `${path}:${remaining}`;
+    remaining -= lines;
   }
   return "no file";
 }

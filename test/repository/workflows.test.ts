@@ -91,11 +91,13 @@ describe.each(workflows)("%s", (path) => {
 
   it("each workflow gives outsiders neither influence nor secrets", () => {
     // Other events run with the rights of the repository for anyone.
-    const asked = ["push", "pull_request", "schedule", "workflow_dispatch"];
-    expect(Object.keys(on).filter((event) => !asked.includes(event))).toEqual([]);
+    const harmless = ["push", "pull_request", "schedule", "workflow_dispatch"];
+    expect(Object.keys(on).filter((event) => !harmless.includes(event))).toEqual([]);
     // Titles, names of branches and similar values would become a part of the script.
-    const said = commands.flatMap((run) => [...run.matchAll(/\$\{\{ *([^}]*?) *\}\}/g)].map(([, what = ""]) => what));
-    expect(said.filter((what) => !/^matrix\.\w+$/.test(what))).toEqual([]);
+    const expressions = commands.flatMap((run) =>
+      [...run.matchAll(/\$\{\{ *([^}]*?) *\}\}/g)].map(([, text = ""]) => text),
+    );
+    expect(expressions.filter((text) => !/^matrix\.\w+$/.test(text))).toEqual([]);
     for (const [name, job] of Object.entries(jobs)) {
       const isPublishing = ["release", "github-pages"].includes(job.environment ?? "");
       expect(JSON.stringify(job.env ?? {}), name).not.toContain("secrets.");
@@ -195,24 +197,6 @@ it("a release is signed and attested, and has its bills of materials", () => {
   const published = steps.flatMap(({ run = "" }) => run.match(/npm publish\b.*/g) ?? []);
   expect(published).toHaveLength(3);
   expect(published.filter((command) => !command.includes(" --provenance "))).toEqual([]);
-});
-
-it("forms ask for something, under unique IDs", () => {
-  const forms = forge.filter((path) => /ISSUE_TEMPLATE\/(?!config)/.test(path));
-  expect(forms.length).toBeGreaterThan(2);
-  for (const path of forms) {
-    const form = parsed<{
-      name: string;
-      description: string;
-      body: { type: string; id?: string; attributes: object }[];
-    }>(path);
-    expect([form.name, form.description].every((said) => said.length > 10)).toBe(true);
-    const inputs = form.body.filter(({ type }) => type !== "markdown");
-    expect(inputs.every(({ type, id }) => ["textarea", "input", "dropdown", "checkboxes"].includes(type) && id)).toBe(
-      true,
-    );
-    expect(new Set(inputs.map(({ id }) => id)).size).toBe(inputs.length);
-  }
 });
 
 it("dependencies of npm and of the workflows are kept up to date", () => {
