@@ -68,7 +68,7 @@ void (async () => {
 it("both forms of one commit have the same hashes in every clone and for every user", {
   timeout: 300_000,
 }, () => {
-  const made = ["first", "another"].map((name, index) => {
+  const hashes = ["first", "another"].map((name, index) => {
     const folder = mkdtempSync(join(tmpdir(), `${name}-`));
     try {
       const clone = join(folder, name);
@@ -80,16 +80,16 @@ it("both forms of one commit have the same hashes in every clone and for every u
         HOME: folder,
         LANG: index === 0 ? "C" : "en_US.UTF-8",
       };
-      const said = execFileSync(process.execPath, ["--import", "tsx", "--eval", HASHES], {
+      const printed = execFileSync(process.execPath, ["--import", "tsx", "--eval", HASHES], {
         cwd: clone,
         env,
         encoding: "utf8",
       });
-      return JSON.parse(said) as { readonly script: string; readonly executable?: string };
+      return JSON.parse(printed) as { readonly script: string; readonly executable?: string };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-  expect(made[0]?.script).toMatch(/^h1:/);
-  expect(made[1]).toEqual(made[0]);
+  expect(hashes[0]?.script).toMatch(/^h1:/);
+  expect(hashes[1]).toEqual(hashes[0]);
 });

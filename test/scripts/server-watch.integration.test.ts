@@ -81,8 +81,8 @@ describe("the comparison of API descriptions", () => {
     ],
     ["descriptions only", { b: { type: "string" } }, { b: { type: "string", description: "x" } as object }, []],
   ])("names %s", (_, old, now, expected) => {
-    const told = ({ parameter, what }: Change) => `${parameter} ${what}`;
-    expect(changesBetween({ "PUT /cluster/a": old }, { "PUT /cluster/a": now }).map(told)).toEqual(expected);
+    const lineOf = ({ parameter, what }: Change) => `${parameter} ${what}`;
+    expect(changesBetween({ "PUT /cluster/a": old }, { "PUT /cluster/a": now }).map(lineOf)).toEqual(expected);
   });
 
   it("names new and removed operations", () => {

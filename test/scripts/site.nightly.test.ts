@@ -119,7 +119,7 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
     await search(page, words);
     const links = page.locator(".pagefind-ui__result-link");
     await links.first().waitFor();
-    const addresses = await links.evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute("href") ?? ""));
+    const addresses = await links.evaluateAll((all) => all.slice(0, 3).map((link) => link.getAttribute("href") ?? ""));
     expect(addresses.join("\n")).toContain(`how-to/${name}.html`);
     await page.context().close();
   });
@@ -131,7 +131,7 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
     await page.waitForURL(/reference\/diagnostics\.html(\?.*)?#certificate-unchecked/);
     const entry = page.locator("#certificate-unchecked");
     expect(await entry.textContent()).toContain("certificate-unchecked");
-    await expect.poll(() => entry.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await expect.poll(() => entry.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
   });
 
   it("keeps the language on other pages and in later visits", async () => {

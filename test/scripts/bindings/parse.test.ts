@@ -21,8 +21,8 @@ import { withAttributes } from "./sample";
 
 const doc = "A value.";
 const text = string({ doc });
-const classOf = (...given: Parameters<typeof withAttributes>) =>
-  parse(...withAttributes(...given)).families[0]?.classes[0];
+const classOf = (...args: Parameters<typeof withAttributes>) =>
+  parse(...withAttributes(...args)).families[0]?.classes[0];
 const propertyOf = (value: Attribute) => classOf({ value })?.properties[0];
 const docOf = (value: Attribute) => propertyOf(value)?.doc;
 

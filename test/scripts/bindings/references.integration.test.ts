@@ -13,8 +13,8 @@ const identified = references.flatMap(({ attribute, implementedBy }) =>
 
 it.each(identified)("%s from another configuration is given by its %s", (type, property) => {
   const { family = "" } = resources.find((resource) => `pve_${resource.type}` === type) ?? {};
-  const made = families[family]?.[constructName(type, "resource", family)];
-  const from = made?.[`from${upperFirst(property)}`] as (
+  const construct = families[family]?.[constructName(type, "resource", family)];
+  const from = construct?.[`from${upperFirst(property)}`] as (
     scope: unknown,
     id: string,
     value: string,
@@ -29,12 +29,12 @@ it.each(identified)("%s from another configuration is given by its %s", (type, p
 });
 
 it("an object from another configuration is accepted in place of its ID", () => {
-  const made = synthesized((scope) => {
+  const written = synthesized((scope) => {
     new library.sdn.Vnet(scope, "vnet", { vnet: "v1", zone: library.sdn.ZoneVlan.fromZone(scope, "zone", "prod") });
     new library.firewall.Rules(scope, "rules", {
       rules: [{ type: "in", action: "ACCEPT", source: library.firewall.Ipset.fromRef(scope, "set", "+dc/office") }],
     });
   });
-  expect(made.pve_sdn_vnet).toMatchObject({ vnet: { zone: "prod" } });
-  expect(made.pve_firewall_rules).toMatchObject({ rules: { rules: [{ source: "+dc/office" }] } });
+  expect(written.pve_sdn_vnet).toMatchObject({ vnet: { zone: "prod" } });
+  expect(written.pve_firewall_rules).toMatchObject({ rules: { rules: [{ source: "+dc/office" }] } });
 });

@@ -86,18 +86,18 @@ describe("each attribute with the ID of another type's object", () => {
 
   it("an attribute with the name of an ID declares the kind that it refers to", () => {
     const ids = new Set(references.map(({ attribute }) => attribute).filter((name) => !["name", "ref"].includes(name)));
-    const left = [...types].flatMap(([key, { attributes }]) =>
+    const unmarked = [...types].flatMap(([key, { attributes }]) =>
       within(attributes).flatMap(([path, attribute]) =>
         ids.has(path.split(".").at(-1) ?? "") && attribute.isConfigurable && !isMarked(attribute)
           ? [`${key}.${path}`]
           : [],
       ),
     );
-    expect(left).toEqual(OTHER_THINGS);
+    expect(unmarked).toEqual(OTHER_THINGS);
   });
 
   it("an attribute that an example sets to the ID of another object declares the kind that it refers to", () => {
-    const left = [...types].flatMap(([key, definition]) =>
+    const unmarked = [...types].flatMap(([key, definition]) =>
       blocks(typicalExample(definition)).flatMap(({ of, body }) =>
         [...body.matchAll(/^\s*(\w+)\s*=\s*\[?\s*((?:data\.)?pve_\w+)\.\w+\.(\w+)/gm)].flatMap(
           ([, name, other, id]) => {
@@ -109,7 +109,7 @@ describe("each attribute with the ID of another type's object", () => {
         ),
       ),
     );
-    expect(left).toEqual([]);
+    expect(unmarked).toEqual([]);
   });
 });
 

@@ -37,14 +37,14 @@ describe("constructs in place of IDs", () => {
   it.each(entrances.map((entrance) => [nameOf(entrance), entrance] as const))(
     "a construct in place of an ID becomes a reference to a declared object: %s",
     (_, entrance) => {
-      const { one } = synthesize(
+      const { one: folder } = synthesize(
         { one: (stack) => void give(entrance, stack, referentOf(entrance, stack)) },
         undefined,
         {
           skipValidation: true,
         },
       );
-      expect(undeclaredIn(writtenIn(one))).toEqual([]);
+      expect(undeclaredIn(writtenIn(folder))).toEqual([]);
 
       let home: TerraformStack | undefined;
       const { other, user } = synthesize(
@@ -57,13 +57,13 @@ describe("constructs in place of IDs", () => {
         undefined,
         { skipValidation: true },
       );
-      const [made, using] = [writtenIn(other), writtenIn(user)];
+      const [owner, using] = [writtenIn(other), writtenIn(user)];
       expect(undeclaredIn(using)).toEqual([]);
-      expect(undeclaredIn(made)).toEqual([]);
+      expect(undeclaredIn(owner)).toEqual([]);
       const isRemote = JSON.stringify(using).includes("data.terraform_remote_state.");
       // A network gives its addresses, which are strings.
       expect(isRemote).toBe(entrance.contract.name !== "INetwork");
-      expect(Object.keys(made.output ?? {})).toHaveLength(isRemote ? 1 : 0);
+      expect(Object.keys(owner.output ?? {})).toHaveLength(isRemote ? 1 : 0);
     },
   );
 });

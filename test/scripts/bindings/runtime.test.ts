@@ -32,8 +32,8 @@ describe("an ID or a construct", () => {
     ["construct", { zone: "zone" }, "zone"],
     ["list of both", ["a", { zone: "b" }], ["a", "b"]],
     ["nothing", undefined, undefined],
-  ])("an ID or a construct given as %s becomes the ID", (_, given, id) => {
-    expect(idOf(given, "zone")).toEqual(id);
+  ])("an ID or a construct given as %s becomes the ID", (_, value, id) => {
+    expect(idOf(value, "zone")).toEqual(id);
   });
 });
 

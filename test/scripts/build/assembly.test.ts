@@ -11,11 +11,11 @@ it.each([
   ["before a text", `${FENCED}\n\nIt has guests.`, "It has guests."],
   ["behind a text", `It has guests.\n\n${FENCED}`, "It has guests."],
   ["within a text", `It has guests:\n${FENCED}\n\nAnd storages.`, "It has guests:\n\nAnd storages."],
-])("an example %s becomes a paragraph of its own", (_, remarks, left) => {
+])("an example %s becomes a paragraph of its own", (_, remarks, remaining) => {
   expect(plainDocs({ summary: "A pool.", remarks })).toEqual({
     summary: "A pool.",
     example: EXAMPLE,
-    ...(left !== undefined && { remarks: left }),
+    ...(remaining !== undefined && { remarks: remaining }),
   });
 });
 
@@ -36,9 +36,9 @@ it.each([
 it("an assembly has plain comments everywhere, and the fingerprint of its contents", () => {
   const docs = { summary: "See {@link IVnet}." };
   const types = { a: { docs, properties: [{ name: "docs", type: { primitive: "string" }, docs }] } };
-  const given = gzipSync(JSON.stringify({ name: "x", fingerprint: "before", types }));
-  const made = JSON.parse(gunzipSync(withPlainComments(given)).toString());
-  expect(JSON.stringify(made)).not.toContain("@link");
-  expect(made).toMatchObject({ name: "x", types: { a: { properties: [{ name: "docs" }] } } });
-  expect(made.fingerprint).toMatch(/^[\w+/]{43}=$/);
+  const before = gzipSync(JSON.stringify({ name: "x", fingerprint: "before", types }));
+  const after = JSON.parse(gunzipSync(withPlainComments(before)).toString());
+  expect(JSON.stringify(after)).not.toContain("@link");
+  expect(after).toMatchObject({ name: "x", types: { a: { properties: [{ name: "docs" }] } } });
+  expect(after.fingerprint).toMatch(/^[\w+/]{43}=$/);
 });

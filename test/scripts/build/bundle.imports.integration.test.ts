@@ -33,10 +33,10 @@ it("a bundle loads custom policies, as modules and as CommonJS", async () => {
 it("a bundle names the custom file that cannot be loaded, and the reason", async () => {
   const folder = await bundled("src/tools/policy/settings.ts");
   writeFileSync(join(folder, "broken.mjs"), 'import "not-there"; export default [];');
-  const told = (path: string) =>
+  const messageFor = (path: string) =>
     run(folder, `require("./main.js").loadPolicies(["${path}"]).catch(({ message }) => console.log(message))`);
-  expect(told("none.mjs")).toBe("none.mjs cannot be loaded: no such file or directory");
-  expect(told("broken.mjs")).toMatch(/^broken\.mjs cannot be loaded: Cannot find package 'not-there'/);
+  expect(messageFor("none.mjs")).toBe("none.mjs cannot be loaded: no such file or directory");
+  expect(messageFor("broken.mjs")).toMatch(/^broken\.mjs cannot be loaded: Cannot find package 'not-there'/);
 });
 
 it("a bundle keeps every import of sources whose argument is computed", async () => {

@@ -5,19 +5,22 @@ import { number, setOf, string } from "../../../src/framework/attribute";
 import { schemaAttributes } from "../../../src/framework/schemas";
 import { dataSources, resources } from "../../../src/resources";
 
+type Page = Parameters<typeof renderPage>[0];
+
+const render = (attributes: Page["attributes"], page: Partial<Page> = {}) =>
+  renderPage({
+    ...{ title: "pve_vnet", kind: "Resource", subcategory: "SDN", description: "A network.", example: "" },
+    ...{ attributes, ...page },
+  });
+
 describe("a reference page", () => {
   it("a reference page names the types whose IDs an attribute holds, also in nested objects", () => {
-    const page = renderPage({
-      title: "pve_vnet",
-      kind: "Resource",
-      subcategory: "SDN",
-      description: "A network.",
-      example: "",
-      attributes: {
-        zone: string({ doc: "Zone." }).required(),
-        tag: string({ doc: "Tag." }).optional(),
-        ranges: setOf({ pool: string({ doc: "Pool." }).optional() }, { doc: "Ranges." }).optional(),
-      },
+    const attributes = {
+      zone: string({ doc: "Zone." }).required(),
+      tag: string({ doc: "Tag." }).optional(),
+      ranges: setOf({ pool: string({ doc: "Pool." }).optional() }, { doc: "Ranges." }).optional(),
+    };
+    const page = render(attributes, {
       refersTo: { zone: ["pve_zone_a", "pve_zone_b"], "ranges.pool": ["pve_pool"] },
     });
     expect(page).toContain("- `zone` (String) Zone. Refers to `pve_zone_a`, `pve_zone_b`.\n");
@@ -26,27 +29,19 @@ describe("a reference page", () => {
   });
 
   it("sorts optional attributes by subject, and lists the others last", () => {
-    const page = renderPage({
-      title: "pve_zone",
-      kind: "Resource",
-      subcategory: "SDN",
-      description: "A zone.",
-      example: "",
-      attributes: Object.fromEntries(
-        ["dns", "mtu", "nodes"].map((name) => [name, string({ doc: "Text." }).optional()]),
-      ),
-      subjects: { Names: ["dns"], Nodes: ["nodes"] },
-    });
+    const names = ["dns", "mtu", "nodes"];
+    const attributes = Object.fromEntries(names.map((name) => [name, string({ doc: "Text." }).optional()]));
+    const page = render(attributes, { subjects: { Names: ["dns"], Nodes: ["nodes"] } });
     expect(page).toContain("Names:\n- `dns` (String) Text.\n\nNodes:\n- `nodes`");
     expect(page).toMatch(/\n\nOther:\n- `mtu` \(String\) Text\.$/m);
   });
 
-  it.each(resources.map((one) => [one.type, one] as const))(
+  it.each(resources.map((resource) => [resource.type, resource] as const))(
     "%s sorts more than 15 arguments by subject, each under one subject",
     (_, { attributes, subjects = {} }) => {
       const schema = Object.entries(schemaAttributes(attributes));
-      const optional = schema.flatMap(([name, one]) => (one.optional ? [name] : []));
-      const settable = schema.filter(([, one]) => one.optional || one.required);
+      const optional = schema.flatMap(([name, { optional }]) => (optional ? [name] : []));
+      const settable = schema.filter(([, { optional, required }]) => optional || required);
       const named = Object.values(subjects).flat();
       expect(named.length > 0).toBe(settable.length > 15);
       expect(named.filter((name) => !optional.includes(name))).toEqual([]);
@@ -56,14 +51,10 @@ describe("a reference page", () => {
 
   it("links to the resource with the attributes of a data source, and lists only the differences", () => {
     const { attributes } = dataSources.find(({ type }) => type === "sdn_zone_evpn") as (typeof dataSources)[number];
-    const page = renderPage({
-      title: "pve_sdn_zone_evpn",
-      kind: "Data Source",
-      subcategory: "SDN",
-      description: "A zone.",
-      example: "",
-      attributes: { ...attributes, load: number({ doc: "Load." }).computed() },
-    });
+    const page = render(
+      { ...attributes, load: number({ doc: "Load." }).computed() },
+      { title: "pve_sdn_zone_evpn", kind: "Data Source" },
+    );
     expect(page).toContain(
       "All attributes of the resource [`pve_sdn_zone_evpn`](../resources/sdn_zone_evpn.md#schema) except `applied`, and:\n",
     );

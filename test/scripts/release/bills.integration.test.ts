@@ -1,13 +1,16 @@
 /** A scan of a release for weaknesses and licences finds all its parts. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { engineIn, ownPlatform } from "../../../scripts/executables/platforms";
 import { bills } from "../../../scripts/release/bills";
 import { cycloneDx, spdx } from "../../../scripts/release/sbom";
 import { noticed } from "../../support/notices";
 
 const TIME = "2030-01-31T12:00:00Z";
-const notices = readFileSync(join(import.meta.dirname, "..", "..", "..", "THIRD-PARTY-LICENSES.md"), "utf8");
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const notices = readFileSync(join(ROOT, "THIRD-PARTY-LICENSES.md"), "utf8");
 const all = bills(TIME);
 
 it("the bill of the npm package has every package with a bundled licence, with its version", async () => {
@@ -53,3 +56,21 @@ it("both formats name the same parts, each once, and their containers", async ()
     expect(document.relationships.map(({ relatedSpdxElement }) => relatedSpdxElement)).toEqual(ids);
   }
 });
+
+const own = ownPlatform();
+
+it.skipIf(own === undefined)(
+  `bills and licences name the libraries in Bun by their revisions${own ? "" : " (skipped: Bun is missing)"}`,
+  async () => {
+    const engine = engineIn(join(ROOT, "node_modules"), own as NonNullable<typeof own>);
+    const versions = execFileSync(engine, ["-p", "JSON.stringify({ ...process.versions, revision: Bun.revision })"], {
+      encoding: "utf8",
+    });
+    const { webkit, tinycc, revision, bun } = JSON.parse(versions) as Record<string, string>;
+    const { components } = (await all).executables;
+    const version = (wanted: string) => components.find(({ name }) => name === wanted)?.version;
+    expect([version("JavaScriptCore"), version("TinyCC"), version("bun")]).toEqual([webkit, tinycc, bun]);
+    for (const part of [webkit, tinycc, revision]) expect(notices).toContain(`\`${part}\``);
+    expect(notices).toContain(`**Bun ${bun}**`);
+  },
+);

@@ -25,8 +25,10 @@ describe("the documentation of a configured value", () => {
   });
 
   it("the documentation of a configured value repeats nothing of its description", () => {
-    const said = "`on`, or off. Range: 1 to 9. Write-only: it is gone.";
-    expect(configDoc({ text: said, values: ["on", "off"], range: { min: 1 }, writeOnly: true })).toBe(`/** ${said} */`);
+    const described = "`on`, or off. Range: 1 to 9. Write-only: it is gone.";
+    expect(configDoc({ text: described, values: ["on", "off"], range: { min: 1 }, writeOnly: true })).toBe(
+      `/** ${described} */`,
+    );
   });
 
   it("the documentation of a configured value has default and deprecation as tags", () => {

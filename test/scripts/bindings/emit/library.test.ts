@@ -5,8 +5,9 @@ import { type ParseOptions, parse } from "../../../../scripts/bindings/parse";
 import { definitions, options, vnet } from "../sample";
 
 const release = { version: "1.2.3" };
-const made = (of = definitions, given: ParseOptions = options) => emit(parse(of, given), { ...release, ...given });
-const files = made();
+const emitted = (of = definitions, parsing: ParseOptions = options) =>
+  emit(parse(of, parsing), { ...release, ...parsing });
+const files = emitted();
 const file = (name: string) => String(files[name]);
 
 describe("bindings", () => {
@@ -78,7 +79,7 @@ describe("bindings", () => {
     const other = { ...wider, name: "IOther", attribute: "vnet" };
     const types = ["pve_sdn_zone_simple", "pve_sdn_zone_vlan"];
     const references = [IZone, { ...wider, implementedBy: types }, { ...other, implementedBy: ["pve_sdn_vnet"] }];
-    const written = made(definitions, { ...options, references } as ParseOptions);
+    const written = emitted(definitions, { ...options, references } as ParseOptions);
     expect(written["sdn/i-zone.ts"]).toContain(
       'import type { INetwork } from "../sdn/i-network";\n\n/** A zone. */\nexport interface IZone extends INetwork {}',
     );
@@ -89,18 +90,18 @@ describe("bindings", () => {
   it("bindings are refused when an attribute that should accept constructs does not exist", () => {
     const [IZone] = options.references;
     const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["zones"] } }] as ParseOptions["references"];
-    expect(() => made(definitions, { ...options, references: wrong })).toThrow(/zones/);
+    expect(() => emitted(definitions, { ...options, references: wrong })).toThrow(/zones/);
   });
 
   it("bindings are refused when an attribute that should accept constructs is neither a string nor a list of strings", () => {
     const [IZone] = options.references;
     const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["tag"] } }] as ParseOptions["references"];
-    expect(() => made(definitions, { ...options, references: wrong })).toThrow(/pve_sdn_vnet.*tag/);
+    expect(() => emitted(definitions, { ...options, references: wrong })).toThrow(/pve_sdn_vnet.*tag/);
   });
 
   it("bindings rename a nested type that would have the name of another construct", () => {
     const resources = [...definitions.resources, { ...vnet, type: "sdn_vnet_ranges" }];
-    const files = made({ ...definitions, resources }, { ...options, references: [] });
+    const files = emitted({ ...definitions, resources }, { ...options, references: [] });
     expect(files["sdn/vnet.ts"]).toContain("export interface VnetRangesValue ");
     expect(files["sdn/vnet.ts"]).toContain("export class VnetRangesValueList ");
     expect(files["sdn/vnet-ranges.ts"]).toContain("export class VnetRanges extends");

@@ -115,88 +115,47 @@ wall.rules.allow({ type: "in", source: wall.management, logLevel: firewall.LogLe
 tenant.firewall?.acceptFromAnywhere({ macro: "HTTPS" });
 `);
 
-it("a method in Python has keyword arguments", () => {
-  expect(METHODS.Python).toBe(`from cdktf_pve import firewall, sdn
-
-lab = sdn.SimpleNetwork(stack, "lab")
-# no subnet
-bare = lab.add_network("bare")
-# Guests
-db1.keep_apart("apart", [db2], rule="databases-apart")
-db1.prefer("fast", {"pve1": 2, "pve2": 1})
-wall.rules.allow(
-    type="in",
-    source=wall.management,
-    log_level=firewall.LogLevel.INFO,
-)
-tenant.firewall.accept_from_anywhere(macro="HTTPS")`);
-});
-
-it("a method in Go has an argument for each parameter, and the packages of list types", () => {
-  expect(METHODS.Go).toBe(`import (
-	"github.com/aws/jsii-runtime-go"
-	"github.com/cdktf-pve/cdktf-pve-go/cdktfpve/firewall"
-	"github.com/cdktf-pve/cdktf-pve-go/cdktfpve/ha"
-	"github.com/cdktf-pve/cdktf-pve-go/cdktfpve/sdn"
-)
-
-lab := sdn.NewSimpleNetwork(stack, jsii.String("lab"), nil)
-// no subnet
-bare := lab.AddNetwork(jsii.String("bare"), nil)
-// Guests
-db1.KeepApart(jsii.String("apart"), &[]ha.IResource{db2}, &ha.ResourceAffinityRuleOptions{Rule: jsii.String("databases-apart")})
-db1.Prefer(jsii.String("fast"), &map[string]*float64{"pve1": jsii.Number(2), "pve2": jsii.Number(1)}, nil)
-wall.Rules().Allow(&firewall.RulesRules{
-	Type:     jsii.String("in"),
-	Source:   wall.Management(),
-	LogLevel: firewall.LogLevel_INFO(),
-})
-tenant.Firewall().AcceptFromAnywhere(&firewall.FirewallService{Macro: jsii.String("HTTPS")})`);
-});
-
-it("a method in Java has builders, and imports the class of its result", () => {
-  expect(METHODS.Java).toBe(`import io.github.cdktfpve.firewall.FirewallService;
-import io.github.cdktfpve.firewall.LogLevel;
-import io.github.cdktfpve.firewall.RulesRules;
-import io.github.cdktfpve.ha.ResourceAffinityRuleOptions;
-import io.github.cdktfpve.sdn.SimpleNetwork;
-import io.github.cdktfpve.sdn.Vnet;
-import java.util.List;
-import java.util.Map;
-
-SimpleNetwork lab = new SimpleNetwork(stack, "lab");
-// no subnet
-Vnet bare = lab.addNetwork("bare");
-// Guests
-db1.keepApart("apart", List.of(db2), ResourceAffinityRuleOptions.builder().rule("databases-apart").build());
-db1.prefer("fast", Map.of("pve1", 2, "pve2", 1));
-wall.getRules().allow(RulesRules.builder()
-    .type("in")
-    .source(wall.getManagement())
-    .logLevel(LogLevel.INFO)
-    .build());
-tenant.getFirewall().acceptFromAnywhere(FirewallService.builder().macro("HTTPS").build());`);
-});
-
-it("a method in C# has initializers, and aliases for the interfaces of lists", () => {
-  expect(METHODS["C#"]).toBe(`using System.Collections.Generic;
-using Firewall = CdktfPve.Firewall;
-using Ha = CdktfPve.Ha;
-using Sdn = CdktfPve.Sdn;
-
-var lab = new Sdn.SimpleNetwork(stack, "lab");
-// no subnet
-var bare = lab.AddNetwork("bare");
-// Guests
-db1.KeepApart("apart", new Ha.IResource[] { db2 }, new Ha.ResourceAffinityRuleOptions { Rule = "databases-apart" });
-db1.Prefer("fast", new Dictionary<string, double> { ["pve1"] = 2, ["pve2"] = 1 });
-wall.Rules.Allow(new Firewall.RulesRules
-{
-    Type = "in",
-    Source = wall.Management,
-    LogLevel = Firewall.LogLevel.INFO,
-});
-tenant.Firewall.AcceptFromAnywhere(new Firewall.FirewallService { Macro = "HTTPS" });`);
+it.each<[language: string, fact: string, lines: readonly string[]]>([
+  [
+    "Python",
+    "keyword arguments",
+    [
+      'lab = sdn.SimpleNetwork(stack, "lab")\n# no subnet\nbare = lab.add_network("bare")\n# Guests\n',
+      'db1.keep_apart("apart", [db2], rule="databases-apart")\ndb1.prefer("fast", {"pve1": 2, "pve2": 1})\n',
+      "    log_level=firewall.LogLevel.INFO,\n",
+    ],
+  ],
+  [
+    "Go",
+    "an argument for each parameter, and the packages of list types",
+    [
+      '\t"github.com/cdktf-pve/cdktf-pve-go/cdktfpve/ha"\n',
+      'db1.KeepApart(jsii.String("apart"), &[]ha.IResource{db2}, &ha.ResourceAffinityRuleOptions{Rule: jsii.String("databases-apart")})',
+      'db1.Prefer(jsii.String("fast"), &map[string]*float64{"pve1": jsii.Number(2), "pve2": jsii.Number(1)}, nil)',
+      "\tLogLevel: firewall.LogLevel_INFO(),\n",
+    ],
+  ],
+  [
+    "Java",
+    "builders, and imports of the class of its result",
+    [
+      "import io.github.cdktfpve.sdn.Vnet;\nimport java.util.List;\nimport java.util.Map;\n",
+      '// no subnet\nVnet bare = lab.addNetwork("bare");\n',
+      'List.of(db2), ResourceAffinityRuleOptions.builder().rule("databases-apart").build());',
+      "wall.getRules().allow(RulesRules.builder()\n",
+    ],
+  ],
+  [
+    "C#",
+    "initializers, and aliases for the interfaces of lists",
+    [
+      "using System.Collections.Generic;\nusing Firewall = CdktfPve.Firewall;\nusing Ha = CdktfPve.Ha;\n",
+      'new Ha.IResource[] { db2 }, new Ha.ResourceAffinityRuleOptions { Rule = "databases-apart" });',
+      'new Dictionary<string, double> { ["pve1"] = 2, ["pve2"] = 1 }',
+    ],
+  ],
+])("a method in %s has %s", (language, _, lines) => {
+  for (const line of lines) expect(METHODS[language]).toContain(line);
 });
 
 it("an example with a name that the assembly lacks is refused", () => {
