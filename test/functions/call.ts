@@ -4,7 +4,7 @@ import { functions } from "../../src/functions";
 import type { Value } from "../../src/plugin/cty/value";
 
 export function outcomeOf(name: string, args: readonly unknown[]): ReturnType<typeof callFunction> {
-  const found = functions.find((one) => one.name === name);
+  const found = functions.find((definition) => definition.name === name);
   if (!found) throw new Error(`there is no function ${name}`);
   return callFunction(found, args as readonly Value[]);
 }

@@ -81,9 +81,9 @@ describe("firewall_matches", () => {
       { type: "in", action: "ACCEPT" },
       { type: "in", action: "ACCEPT", destination_port: "22" },
     ];
-    const [argument, said] = refusal("firewall_matches", rules, packet);
+    const [argument, message] = refusal("firewall_matches", rules, packet);
     expect(argument).toBe(0);
-    expect(said).toMatch(/^rules\[1\]\.(protocol|destination_port): /);
+    expect(message).toMatch(/^rules\[1\]\.(protocol|destination_port): /);
   });
 
   it.each([
@@ -96,21 +96,21 @@ describe("firewall_matches", () => {
     [{ destination: "2001:db8::1" }, "packet.destination: must be of the same IP version as the other address"],
     [{ port: 22 }, "packet.port: there is no such attribute"],
   ])("refuses a packet with %j, with an error about its attributes", (change, expected) => {
-    const [argument, said] = refusal("firewall_matches", [], { ...packet, ...change });
+    const [argument, message] = refusal("firewall_matches", [], { ...packet, ...change });
     expect(argument).toBe(1);
-    expect(said.replace(/[;.] did you mean .*|\.$/, "")).toBe(expected);
+    expect(message.replace(/[;.] did you mean .*|\.$/, "")).toBe(expected);
   });
 
   it("refuses names without a value, with their path", () => {
-    const [argument, said] = refusal("firewall_matches", [], packet, { aliases: { office: null } });
-    expect([argument, said]).toEqual([2, 'settings.aliases["office"]: must not be null']);
+    const [argument, message] = refusal("firewall_matches", [], packet, { aliases: { office: null } });
+    expect([argument, message]).toEqual([2, 'settings.aliases["office"]: must not be null']);
   });
 
   it("names the third argument when it is invalid", () => {
-    const [argument, said] = refusal("firewall_matches", [], packet, {
+    const [argument, message] = refusal("firewall_matches", [], packet, {
       ipsets: { web: { entries: { "10.0.0.0/0": "" } } },
     });
     expect(argument).toBe(2);
-    expect(said).toMatch(/^settings\.ipsets\["web"\]\.entries\["10\.0\.0\.0\/0"\]: must not have mask 0/);
+    expect(message).toMatch(/^settings\.ipsets\["web"\]\.entries\["10\.0\.0\.0\/0"\]: must not have mask 0/);
   });
 });

@@ -7,8 +7,8 @@ const rules = fc.array(fc.option(fc.integer({ min: -3, max: 3 })));
 it("rule_order sorts by number, keeps the order of equal ones, and loses no rule", () => {
   fc.assert(
     fc.property(rules, (orders) => {
-      const given = orders.map((order, index) => ({ type: "in", action: "DROP", comment: `rule ${index}`, order }));
-      const sorted = call("rule_order", given) as { readonly comment: string }[];
+      const unsorted = orders.map((order, index) => ({ type: "in", action: "DROP", comment: `rule ${index}`, order }));
+      const sorted = call("rule_order", unsorted) as { readonly comment: string }[];
       const places = sorted.map(({ comment }) => Number(comment.slice(5)));
       expect([...places].sort((a, b) => a - b)).toEqual(orders.map((_, index) => index));
       for (const [at, place] of places.entries()) {
@@ -35,8 +35,8 @@ it.each([
   [[{ type: "in", action: "DROP" }, { action: "DROP" }], "rules[1].type: is required, and not set"],
   [[{ type: "in", action: "ALLOW" }], /^rules\[0\]\.action: must be one of ACCEPT/],
   [[{ type: "in", action: "DROP", order: "first" }], "rules[0].order: must be a number, not a string"],
-] as const)("rule_order refuses %j, with the place", (given, expected) => {
-  const [argument, said] = refusal("rule_order", given);
+] as const)("rule_order refuses %j, with the place", (refused, expected) => {
+  const [argument, message] = refusal("rule_order", refused);
   expect(argument).toBe(0);
-  expect(said).toMatch(expected);
+  expect(message).toMatch(expected);
 });

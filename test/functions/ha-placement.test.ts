@@ -106,9 +106,9 @@ describe("ha_placement", () => {
           nodesOf(place(resources, rules, { ...nodes, pve4: !isDown })),
         );
         if (isDown) expect([first, second, third, fourth, fifth]).not.toContain("pve4");
-        if (places.every((one) => one === null)) expect(new Set([first, third, fourth]).size).toBe(3);
+        if (places.every((place) => place === null)) expect(new Set([first, third, fourth]).size).toBe(3);
         expect(fifth).not.toBeNull();
-        if (first !== null && second !== null && places.every((one) => one === null)) expect(second).toBe(first);
+        if (first !== null && second !== null && places.every((place) => place === null)) expect(second).toBe(first);
       }),
     );
   });
@@ -127,8 +127,8 @@ describe("ha_placement", () => {
     ],
     [[], [{ resources: ["101"], affinity: "negative" }], /^rules\[0\]\.resources.*: must name the kind of guest too/],
   ] as const)("refuses %j with the rules %j", (resources, rules, expected) => {
-    const [argument, said] = refusal("ha_placement", resources, rules, NODES);
-    expect(argument).toBe(String(said).startsWith("resources") ? 0 : 1);
-    expect(said).toMatch(expected);
+    const [argument, message] = refusal("ha_placement", resources, rules, NODES);
+    expect(argument).toBe(String(message).startsWith("resources") ? 0 : 1);
+    expect(message).toMatch(expected);
   });
 });

@@ -90,7 +90,8 @@ function* withPart(value: unknown, other: unknown): Generator<unknown> {
   yield other;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      for (const part of withPart(item, other)) yield value.map((one: unknown, at) => (at === index ? part : one));
+      for (const part of withPart(item, other))
+        yield value.map((element: unknown, at) => (at === index ? part : element));
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
       for (const part of withPart(item, other)) yield { ...value, [key]: part };
@@ -118,7 +119,7 @@ const WHOLE = {
 
 function namesIn(whole: string): string[] {
   const [, data, type, list = ""] = /^(data\.)?pve_(\w+)(?:\.(\w+))?$/.exec(whole) ?? [];
-  const definition = [...(data ? dataSources : resources)].find((one) => one.type === type);
+  const definition = [...(data ? dataSources : resources)].find((candidate) => candidate.type === type);
   const { shape } = definition?.attributes[list] ?? {};
   const attributes = shape?.kind === "object" ? shape.attributes : definition?.attributes;
   expect(attributes, whole).toBeDefined();
@@ -126,10 +127,16 @@ function namesIn(whole: string): string[] {
 }
 
 it.each(Object.entries(WHOLE))("%s accepts objects with all of their attributes: %j", (name, types) => {
-  const { parameters, variadic, ignores = [] } = functions.find((one) => one.name === name) as FunctionDefinition;
-  const given = [...Object.values(parameters), ...(variadic ? [variadic.attribute] : [])];
-  const known = given.flatMap(({ shape }) => (shape.kind === "object" ? Object.keys(shape.attributes) : []));
-  const missing = types.flatMap((type) => namesIn(type).filter((one) => ![...known, ...ignores].includes(one)));
+  const {
+    parameters,
+    variadic,
+    ignores = [],
+  } = functions.find((candidate) => candidate.name === name) as FunctionDefinition;
+  const attributes = [...Object.values(parameters), ...(variadic ? [variadic.attribute] : [])];
+  const known = attributes.flatMap(({ shape }) => (shape.kind === "object" ? Object.keys(shape.attributes) : []));
+  const missing = types.flatMap((type) =>
+    namesIn(type).filter((attribute) => ![...known, ...ignores].includes(attribute)),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -145,9 +152,9 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
 
   it("returns the documented result for its example, also with types from Terraform", () => {
     expect(call(name, ...example)).toEqual(result);
-    const { parameters: given, variadic: more, returns } = signatureOf(definition);
+    const { parameters: signature, variadic: more, returns } = signatureOf(definition);
     const sent = example.map((value, index) => {
-      const type = given[index]?.type ?? more?.type ?? "string";
+      const type = signature[index]?.type ?? more?.type ?? "string";
       const typed = type === "dynamic" ? dynamicOf(value as Value) : (value as Value);
       return decodeMsgpack(type, encodeMsgpack(type, typed));
     });
@@ -199,7 +206,7 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
   it("refuses arguments of another type, and names them", () => {
     for (const [index, value] of example.entries()) {
       const other = Array.isArray(value) ? { a: {} } : [["a"]];
-      const args = example.map((given, at) => (at === index ? other : given));
+      const args = example.map((argument, at) => (at === index ? other : argument));
       const parameter = Object.keys(parameters)[index] ?? variadic?.name ?? "";
       const [argument, text] = refusal(name, ...args);
       expect(argument).toBe(index);

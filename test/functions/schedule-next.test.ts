@@ -65,8 +65,8 @@ describe("schedule_next", () => {
     ["daily", "2026-01-05T00:00:00Z", 0, 2, /^n: must be 1 to 100/],
     ["daily", "2026-01-05T00:00:00Z", 1.5, 2, /^n: must be a whole number/],
   ] as const)("refuses %s after %s, %s times, with the argument", (calendar, from, n, argument, text) => {
-    const [index, said] = refusal("schedule_next", calendar, from, n);
+    const [index, message] = refusal("schedule_next", calendar, from, n);
     expect(index).toBe(argument);
-    expect(said).toMatch(text);
+    expect(message).toMatch(text);
   });
 });

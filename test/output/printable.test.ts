@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printable, printableLine } from "../../src/output/printable";
+import { counted, printable, printableLine } from "../../src/output/printable";
 
 describe("external text", () => {
   it.each([
@@ -46,4 +46,17 @@ describe("external text", () => {
         throw new Error(`U+${code.toString(16)} is shown as it is`);
     }
   });
+});
+
+it.each([
+  [0, "0 changes"],
+  [1, "1 change"],
+  [9, "9 changes"],
+  [12_345, "12,345 changes"],
+])("%d of a thing are counted with the right form", (count, text) => {
+  expect(counted(count, "change")).toBe(text);
+});
+
+it("words with an irregular plural are counted with it", () => {
+  expect([1, 2].map((count) => counted(count, "entry", "entries"))).toEqual(["1 entry", "2 entries"]);
 });

@@ -42,7 +42,7 @@ function firewalls(version: 4 | 6): fc.Arbitrary<Firewall> {
   const source = fc.option(
     fc.oneof(
       text,
-      fc.tuple(text, text).map((two) => two.filter((one) => !one.includes("-")).join(",")),
+      fc.tuple(text, text).map((two) => two.filter((spec) => !spec.includes("-")).join(",")),
       fc.constantFrom("dc/office", "home", "+admins", "+dc/management", "+gone", "missing"),
     ),
     { nil: undefined },
@@ -66,10 +66,10 @@ function firewalls(version: 4 | 6): fc.Arbitrary<Firewall> {
         ),
         group: fc.constantFrom(...NAMES.groups, "gone"),
       })
-      .map(({ service, group, iface, ...given }) =>
-        given.type === "group"
-          ? { type: "group", action: group, enable: given.enable, ...(iface && { iface }) }
-          : { ...given, ...service, ...(iface && { iface }) },
+      .map(({ service, group, iface, ...rule }) =>
+        rule.type === "group"
+          ? { type: "group", action: group, enable: rule.enable, ...(iface && { iface }) }
+          : { ...rule, ...service, ...(iface && { iface }) },
       );
   const rules = (types: readonly string[]) => fc.array(rule(types), { maxLength: 6 });
   return fc
@@ -81,7 +81,7 @@ function firewalls(version: 4 | 6): fc.Arbitrary<Firewall> {
       aliases: fc.tuple(text, text),
       sets: fc.tuple(...[0, 1, 2].map(() => fc.array(entry, { maxLength: 5 }))),
       localNetwork: fc.option(
-        text.filter((one) => !one.includes("-")),
+        text.filter((spec) => !spec.includes("-")),
         { nil: undefined },
       ),
     })

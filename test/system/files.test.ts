@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolders, removePath, removeUnlessInUse, renameFile } from "../../src/system/files";
+import { makeFolders, removePath, removeUnlessInUse, renameFile, writeWholeFile } from "../../src/system/files";
 import { expectMode } from "../support/modes";
 
 const temporary = () => mkdtempSync(join(tmpdir(), "folders-"));
@@ -45,9 +54,9 @@ it.runIf(existsSync("/proc/self"))(
 /** Refuses this many times. */
 function refusing(times: number, code: string) {
   const waited: number[] = [];
-  let left = times;
+  let refusals = times;
   const rename = () => {
-    if (left-- > 0) throw Object.assign(new Error(code), { code });
+    if (refusals-- > 0) throw Object.assign(new Error(code), { code });
   };
   return { rename, waited, wait: (milliseconds: number) => void waited.push(milliseconds) };
 }
@@ -97,4 +106,22 @@ describe("the removal of a folder", () => {
     expect(() => removeUnlessInUse("folder", { system: "linux", remove, wait })).toThrow("EPERM");
     expect(waited).toEqual([]);
   });
+});
+
+it("a file is replaced as a whole, and only its owner can read it", () => {
+  const folder = temporary();
+  const file = join(folder, "state.json");
+  writeWholeFile(file, "first");
+  writeWholeFile(file, "second");
+  expect(readFileSync(file, "utf8")).toBe("second");
+  expectMode(file, 0o600);
+  expect(readdirSync(folder)).toEqual(["state.json"]);
+});
+
+it("no temporary file remains next to a file that cannot be replaced", () => {
+  const folder = temporary();
+  const file = join(folder, "taken");
+  mkdirSync(join(file, "by a folder"), { recursive: true });
+  expect(() => writeWholeFile(file, "content")).toThrow();
+  expect(readdirSync(folder)).toEqual(["taken"]);
 });

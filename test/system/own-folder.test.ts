@@ -65,19 +65,19 @@ describe("the directories of a user", () => {
 });
 
 it("the user's own folder is created even if the system has no owners, as on Windows", () => {
-  const made = folder(undefined, { ...OWN, uid: undefined });
-  expect(made).toBe(join(home, "state", "cdktf-pve", "totp"));
-  expect(folder(undefined, { ...OWN, uid: undefined })).toBe(made);
+  const without = { ...OWN, uid: undefined };
+  const place = join(home, "state", "cdktf-pve", "totp");
+  expect([folder(undefined, without), folder(undefined, without)]).toEqual([place, place]);
 });
 
 describe.skipIf(process.platform === "win32")("the user's own folder", () => {
   it("the user's own folder is created with its parents, for its owner only", async () => {
-    const made = folder([join(home, "a", "b")]);
-    expect(made).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
+    const place = folder([join(home, "a", "b")]);
+    expect(place).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
     for (const path of ["a", "a/b", "a/b/cdktf-pve", "a/b/cdktf-pve/totp"]) {
       expect((await lstat(join(home, path))).mode & 0o777).toBe(0o700);
     }
-    expect(folder([join(home, "a", "b")])).toBe(made);
+    expect(folder([join(home, "a", "b")])).toBe(place);
   });
 
   it("the user's own folder may be reached by the user's own link", async () => {
@@ -91,52 +91,30 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
   const make = async (path: string) => {
     await mkdir(join(home, path), { recursive: true, mode: 0o700 });
   };
+  const linkElsewhere = async (path: string) => {
+    await make("elsewhere");
+    await make(join(path, ".."));
+    await symlink(join(home, "elsewhere"), join(home, path));
+  };
+  const withMode = async (path: string, mode: number) => {
+    await make(path);
+    await chmod(join(home, path), mode);
+  };
+  /** Prepares a path; the result is the ownership that the system reports. */
+  type Prepare = (path: string) => Promise<Ownership | undefined>;
+  const each = (paths: readonly string[], problem: string, prepare: Prepare) =>
+    paths.map((path): [string, () => Promise<Ownership | undefined>] => [`${path} ${problem}`, () => prepare(path)]);
   const hostile: [string, () => Promise<Ownership | undefined>][] = [
-    ...FOLDER.map((path): [string, () => Promise<Ownership>] => [
-      `${path} belongs to another user`,
-      async () => {
-        await make(path);
-        return foreign(path);
-      },
-    ]),
-    ...FOLDER.map((path): [string, () => Promise<Ownership>] => [
-      `${path} is a link that belongs to another user`,
-      async () => {
-        await make("elsewhere");
-        await make(join(path, ".."));
-        await symlink(join(home, "elsewhere"), join(home, path));
-        return foreign(path);
-      },
-    ]),
-    ...ours.map((path): [string, () => Promise<undefined>] => [
-      `${path} is a link`,
-      async () => {
-        await make("elsewhere");
-        await make(join(path, ".."));
-        await symlink(join(home, "elsewhere"), join(home, path));
-      },
-    ]),
-    ...FOLDER.map((path): [string, () => Promise<undefined>] => [
-      `${path} is writable for all users`,
-      async () => {
-        await make(path);
-        await chmod(join(home, path), 0o777);
-      },
-    ]),
-    ...ours.map((path): [string, () => Promise<undefined>] => [
-      `${path} is readable for the group`,
-      async () => {
-        await make(path);
-        await chmod(join(home, path), 0o750);
-      },
-    ]),
-    ...FOLDER.map((path): [string, () => Promise<undefined>] => [
-      `${path} is a file`,
-      async () => {
-        await make(join(path, ".."));
-        await writeFile(join(home, path), "");
-      },
-    ]),
+    ...each(FOLDER, "belongs to another user", (path) => make(path).then(() => foreign(path))),
+    ...each(FOLDER, "is a link that belongs to another user", (path) => linkElsewhere(path).then(() => foreign(path))),
+    ...each(ours, "is a link", (path) => linkElsewhere(path).then(() => undefined)),
+    ...each(FOLDER, "is writable for all users", (path) => withMode(path, 0o777).then(() => undefined)),
+    ...each(ours, "is readable for the group", (path) => withMode(path, 0o750).then(() => undefined)),
+    ...each(FOLDER, "is a file", async (path) => {
+      await make(join(path, ".."));
+      await writeFile(join(home, path), "");
+      return undefined;
+    }),
     [
       "a group other than the user's may write above it",
       async () => {
