@@ -57,7 +57,7 @@ export async function constructs({ rounds = ROUNDS, size: [count = COUNT] }: Amo
     imports.push(sample("imports"));
     for (const kind of KINDS) samples[kind].push(sample(kind, String(count)));
   }
-  const of = (all: readonly Sample[], what: keyof Sample) => all.map((one) => one[what]);
+  const of = (all: readonly Sample[], what: keyof Sample) => all.map((sample) => sample[what]);
   const library = of(imports, "library");
   const memoryOf = (kind: Kind) => median(of(samples[kind], "memory"));
   const figures = (["mixed", "sdn"] as const).flatMap((kind): Figure[] => {

@@ -59,7 +59,7 @@ describe("curves", () => {
     expect(linesOf(svg, "peer").map((points) => points.length)).toEqual([1]);
     expect(svg).not.toContain("terraform_data");
     const places = linesOf(svg, "ours")[0]?.map(([x]) => x) ?? [];
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).toEqual(places.toSorted((first, other) => first - other));
   });
 
   it("one size has no growth to draw", () => {

@@ -59,7 +59,7 @@ const STYLE = [
 export function drawCurves({ parts }: Results): string | undefined {
   const all = parts.flatMap(({ figures }) => figures.flatMap(({ values }) => (isMeasured(values) ? values : [])));
   const rows = Object.entries(SCENARIOS).flatMap(([scenario, title]) => {
-    const measured = all.filter((one) => one.scenario === scenario && STEPS[one.step] !== undefined);
+    const measured = all.filter((figure) => figure.scenario === scenario && STEPS[figure.step] !== undefined);
     return sizesOf(measured).length > 1 ? [{ title, measured }] : [];
   });
   if (rows.length === 0) return undefined;
@@ -71,7 +71,7 @@ export function drawCurves({ parts }: Results): string | undefined {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}">`,
     `<style>${STYLE}</style>`,
     `<rect width="${WIDTH}" height="${height}"/>`,
-    legend(LINES.filter(([who]) => rows.some(({ measured }) => measured.some((one) => one.who === who)))),
+    legend(LINES.filter(([who]) => rows.some(({ measured }) => measured.some((figure) => figure.who === who)))),
     ...drawn,
     "</svg>",
   ].join("\n")}\n`;
@@ -83,7 +83,7 @@ function isMeasured(values: object | undefined): values is Measured {
 }
 
 const sizesOf = (measured: readonly Measured[]) =>
-  [...new Set(measured.map(({ size }) => size))].sort((one, other) => one - other);
+  [...new Set(measured.map(({ size }) => size))].sort((first, other) => first - other);
 
 function legend(lines: readonly (readonly [Who, string])[]): string {
   const keys = lines.map(([who, name], index) => {
@@ -106,7 +106,7 @@ function row(title: string, measured: readonly Measured[], top: number): string 
       [Math.log10(sizes[0] as number), Math.log10(sizes.at(-1) as number)],
       [left + INSET, left + PANEL.width - INSET],
     );
-    const own = measured.filter((one) => one.step === step);
+    const own = measured.filter((figure) => figure.step === step);
     const grid = [
       ...decades.map((decade) => `M${left} ${place(y(decade))}h${PANEL.width}`),
       ...sizes.map((size) => `M${place(x(Math.log10(size)))} ${plot}v${PANEL.height}`),
@@ -135,9 +135,9 @@ const pointOf = ({ size, wall }: Pick<Measured, "size" | "wall">, x: Scale, y: S
 
 function curve(who: Who, measured: readonly Measured[], x: Scale, y: Scale): string {
   const points = measured
-    .filter((one) => one.who === who)
-    .sort((one, other) => one.size - other.size)
-    .map((one) => pointOf(one, x, y));
+    .filter((figure) => figure.who === who)
+    .sort((first, other) => first.size - other.size)
+    .map((figure) => pointOf(figure, x, y));
   if (points.length === 0) return "";
   const dots = points.map(([cx, cy]) => `<circle class="${who}" cx="${cx}" cy="${cy}" r="2.5"/>`);
   return `<polyline class="l ${who}" points="${points.join(" ")}"/>${dots.join("")}`;
@@ -145,7 +145,7 @@ function curve(who: Who, measured: readonly Measured[], x: Scale, y: Scale): str
 
 /** The line on which ours would be if it grew with the size, up to the upper border. */
 function linear(measured: readonly Measured[], sizes: readonly number[], x: Scale, y: Scale, top: number): string {
-  const first = measured.filter(({ who }) => who === "ours").sort((one, other) => one.size - other.size)[0];
+  const first = measured.filter(({ who }) => who === "ours").sort((smaller, other) => smaller.size - other.size)[0];
   if (!first) return "";
   const [fromX, fromY] = pointOf(first, x, y);
   const size = sizes.at(-1) as number;

@@ -10,7 +10,7 @@ it("the table of requests has every scenario", () => {
 });
 
 /** By day one size of each scenario. */
-const tried = sampled(PINNED, ({ scenario }, at) => PINNED.findIndex((one) => one.scenario === scenario) === at);
+const tried = sampled(PINNED, ({ scenario }, at) => PINNED.findIndex((pinned) => pinned.scenario === scenario) === at);
 
 it.each(tried)(
   "$title: every step takes exactly the requests of the table (npm run request-counts)",

@@ -5,8 +5,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Simulator } from "../../src/simulator";
 import { openTestCluster } from "../lifecycle/cluster";
-import { countedIn } from "./counted-requests";
 import { SCENARIOS, type Scenario, STEP_NAMES, STEPS, VARIABLE } from "./scenarios";
 
 const TABLE = join(import.meta.dirname, "pinned-counts.json");
@@ -27,6 +27,17 @@ export const PINNED = SCENARIOS.flatMap((scenario) =>
   (SIZES[scenario.name] ?? []).map((size) => ({ title: scenario.title(size), scenario, size })),
 );
 
+/** Counts requests by operation, without the constant ones of each process. */
+function countedIn(simulator: Simulator): Counts {
+  const counts: Record<string, number> = {};
+  for (const { operation, method, path } of simulator.requests.all) {
+    const name = operation ?? `${method} ${path}`;
+    if (name === "GET /version" || path === "/access/ticket") continue;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export async function countsOf(scenario: Scenario, size: number): Promise<CountsByStep> {
   const configuration = VARIABLE + scenario.configuration.ours(size);
   const cluster = await openTestCluster({
@@ -39,7 +50,7 @@ export async function countsOf(scenario: Scenario, size: number): Promise<Counts
       cluster.simulator.requests.clear();
       await cluster.run(...STEPS[step]);
       const counts = Object.entries(countedIn(cluster.simulator));
-      steps[step] = Object.fromEntries(counts.sort(([one], [other]) => (one < other ? -1 : 1)));
+      steps[step] = Object.fromEntries(counts.sort(([first], [second]) => (first < second ? -1 : 1)));
     }
     return steps;
   } finally {

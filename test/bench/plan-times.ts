@@ -13,7 +13,6 @@ import { join } from "node:path";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { openWorkspace, type Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
-import { aliases } from "./counted-requests";
 import { type Amount, AS_WRITTEN, median, milliseconds, print } from "./figures";
 import { recording, takeUse, USE_RECORDER } from "./recorded-use";
 
@@ -28,6 +27,12 @@ interface Samples {
   /** Milliseconds of all provider processes of each plan. */
   readonly processor: number[];
 }
+
+const aliases = (size: number) => {
+  const alias = (n: number) => ({ name: `host${n}`, cidr: `10.${n >> 8}.${n & 255}.1` });
+  const all = Object.fromEntries(Array.from({ length: size }, (_, n) => [`host${n}`, alias(n)]));
+  return JSON.stringify({ resource: { pve_firewall_alias: all } });
+};
 
 const builtIn = (size: number) =>
   JSON.stringify({

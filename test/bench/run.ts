@@ -9,7 +9,6 @@ import { BUILT } from "./built";
 import { coldStart } from "./cold-start";
 import { constructs } from "./constructs";
 import { planTimes } from "./plan-times";
-import { requestCounts } from "./request-counts";
 import { save } from "./save";
 import { scale } from "./scale";
 import { type ScenarioOptions, scenarios } from "./scenario-table";
@@ -24,7 +23,6 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   "cold-start": (options) => coldStart(options.provider, options),
   constructs,
   "plan-times": planTimes,
-  "request-counts": requestCounts,
   scale,
   scenarios,
 };
@@ -46,17 +44,15 @@ async function attempt(part: string, options: Options): Promise<void> {
 
 /** Each value of a list comes alone; the first one replaces the default. */
 function list() {
-  const given: number[] = [];
+  const values: number[] = [];
   return (text: string) => {
-    given.push(whole(text));
-    return [...given];
+    values.push(whole(text));
+    return [...values];
   };
 }
 
 const program = new Command("bench")
-  .description(
-    "Measures start, constructs, plans, requests, and common tasks compared with Terraform itself and BENCH_PEER.",
-  )
+  .description("Measures start, constructs, plans, and common tasks compared with Terraform itself and BENCH_PEER.")
   .addOption(new Option("--part <names...>", "parts to run").choices(Object.keys(PARTS)).default(Object.keys(PARTS)))
   .addOption(
     new Option("--scenario <names...>", "scenarios to run; default: all")

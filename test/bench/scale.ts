@@ -48,9 +48,9 @@ const EXPORTS = [1_000, 5_000, 20_000];
 const SIMULATED = [1_000, 5_000];
 
 /** The sizes come one after the other, each once: a round takes minutes. */
-export async function scale({ scenario: chosen, size: given, rounds = 1, provider }: ScenarioOptions): Promise<void> {
+export async function scale({ scenario: chosen, size: wanted, rounds = 1, provider }: ScenarioOptions): Promise<void> {
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
-  const sizesOr = (own: readonly number[]) => (given.length > 0 ? given : own);
+  const sizesOr = (own: readonly number[]) => (wanted.length > 0 ? wanted : own);
   for (const [kind, title, own] of STACKS)
     if (isChosen(kind)) print(`synthesis of a ${title}`, synthesisFigures(kind, sizesOr(own), rounds));
   if (chosen.length === 0) {
@@ -111,7 +111,7 @@ function synthesisFigures(kind: string, sizes: readonly number[], rounds: number
   return sizes.map((size): Figure => {
     const samples = Array.from({ length: rounds }, () => sample(kind, String(size)));
     const time = median(samples.map(({ milliseconds }) => milliseconds));
-    const memory = median(samples.map((one) => one.memory));
+    const memory = median(samples.map((measured) => measured.memory));
     const exponent = growth({ size, value: time }, before);
     before = { size, value: time };
     const parts = [`${(time / 1000).toFixed(2)} s`, `${memory.toFixed(0)} MiB`, ...shownExponents({ time: exponent })];

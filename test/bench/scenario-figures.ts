@@ -18,7 +18,7 @@ interface Medians {
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((a, b) => a + b, 0);
 const medianOf = (samples: readonly Sample[], value: (sample: Sample) => number | undefined) => {
-  const values = samples.map(value).filter((one) => one !== undefined);
+  const values = samples.map(value).filter((known) => known !== undefined);
   return values.length === 0 ? undefined : median(values);
 };
 
