@@ -20,8 +20,8 @@ const PATIENCE = 300_000;
 /** The provider's configuration for the server. */
 export function configurationOf({ environment }: Settings): ClientConfiguration {
   const report = collector();
-  const given = { ...environment, PVE_SDN_APPLY: "manual" };
-  const configuration = clientConfiguration(nullState(providerAttributes), given, report);
+  const variables = { ...environment, PVE_SDN_APPLY: "manual" };
+  const configuration = clientConfiguration(nullState(providerAttributes), variables, report);
   const problems = report.diagnostics.filter(({ severity }) => severity === "error");
   if (!configuration || problems.length > 0) {
     throw new Error(problems.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n\n"));

@@ -10,8 +10,8 @@ const server = inject("server");
 describe.each(groups)("data sources: $name", (original) => {
   it("reads the expected values, and reads the same ones again", async ({ task, skip }) => {
     const { group, leftOut, notCompared } = await fitGroup(original, server);
-    const label = ({ type, arguments: given }: (typeof group.cases)[number]) =>
-      `data pve_${type}${given ? ` ${JSON.stringify(given)}` : ""}`;
+    const label = ({ type, arguments: args }: (typeof group.cases)[number]) =>
+      `data pve_${type}${args ? ` ${JSON.stringify(args)}` : ""}`;
     Object.assign(task.meta, { leftOut, cases: 0 });
     if (group.cases.length === 0) skip("left out: the reasons are listed at the end");
     const { values, laterPlan, unquiet } = await readGroup(group, () => openGiven(server.settings));

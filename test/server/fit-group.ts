@@ -39,19 +39,19 @@ export async function fitGroup(group: DataGroup, server: Server): Promise<Fitted
   return { group: { ...group, seeds: seeds.text, cases }, notCompared, leftOut };
 }
 
-function reasonAgainst({ type, about, arguments: given = {} }: DataCase, seeds: Seeds, { facts, settings }: Server) {
+function reasonAgainst({ type, about, arguments: args = {} }: DataCase, seeds: Seeds, { facts, settings }: Server) {
   if (about === "fixture") return "it reads objects of the test's own start state";
-  const reading = missingReading(type, given as never, facts);
+  const reading = missingReading(type, args as never, facts);
   if (reading !== undefined) return `the server has no ${reading}`;
-  if (!settings.root && isForRootOnly(type, given as never))
+  if (!settings.root && isForRootOnly(type, args as never))
     return "no API token may read it: set PVE_TEST_ROOT_PASSWORD";
   const [need] = unmet(type, facts, settings);
   if (need !== undefined) return need;
   // A free ID is one without a guest.
-  const [lack] = type === "next_id" ? [] : missing(JSON.stringify(given), facts);
+  const [lack] = type === "next_id" ? [] : missing(JSON.stringify(args), facts);
   if (lack !== undefined) return `the server has ${lack}`;
-  const object = textsIn(given).find((text) => seeds.goneNames.includes(text)) ?? ownObject(type, seeds);
-  return object !== undefined && Object.keys(given).length > 0 ? `it needs ${object}, which is left out` : undefined;
+  const object = textsIn(args).find((text) => seeds.goneNames.includes(text)) ?? ownObject(type, seeds);
+  return object !== undefined && Object.keys(args).length > 0 ? `it needs ${object}, which is left out` : undefined;
 }
 
 /** Returns the omitted object that a data source of the same type needs, if no other one exists. */

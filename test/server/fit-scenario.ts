@@ -40,9 +40,9 @@ interface Gone {
 
 /** Returns objects of the original scenario that no sample creates any more. */
 function goneFrom(scenario: Scenario, samples: readonly Sample[], facts: Facts): Gone {
-  const left = new Set(samples.flatMap(({ given }) => Object.keys(given ?? {})));
+  const remaining = new Set(samples.flatMap(({ given }) => Object.keys(given ?? {})));
   const all = Object.entries(Object.assign({}, ...scenario.samples.map(({ given }) => renamedIn(given, facts))));
-  const gone = all.filter(([address]) => !left.has(address)) as [string, Config][];
+  const gone = all.filter(([address]) => !remaining.has(address)) as [string, Config][];
   return {
     addresses: gone.map(([address]) => address),
     names: gone.flatMap(([address, config]) => nameOf(address, config)),

@@ -65,32 +65,32 @@ function withoutDescription({ facts: { description: _, ...facts }, settings }: S
   return { facts, settings };
 }
 
-describe.each(SERVERS)("a server of version %s", (_, given) => {
+describe.each(SERVERS)("a server of version %s", (_, server) => {
   it("runs the remaining samples of each scenario, which keep their requirements", async () => {
     for (const scenario of scenarios) {
-      const fitted = await fitScenario(scenario, given);
+      const fitted = await fitScenario(scenario, server);
       for (const sample of fitted.scenario.samples) {
         const { attributes } = definitionOf(sample.type);
         const required = Object.keys(attributes).filter((name) => attributes[name]?.traits.role === "required");
         expect(Object.keys(sample.minimal(1)), sample.type).toEqual(expect.arrayContaining(required));
       }
-      const left = scenario.samples.length - fitted.scenario.samples.length;
+      const missing = scenario.samples.length - fitted.scenario.samples.length;
       const reasons = fitted.leftOut.filter(({ attribute }) => attribute === undefined);
-      expect(reasons.length, scenario.name).toBe(left);
+      expect(reasons.length, scenario.name).toBe(missing);
     }
   });
 
   it("creates only objects with all requirements before it reads data sources", async () => {
     for (const group of groups) {
-      const { text } = await fitSeeds(group.seeds, given);
-      for (const block of text.split(/^(?=resource ")/m).filter((one) => one.startsWith("resource "))) {
+      const { text } = await fitSeeds(group.seeds, server);
+      for (const block of text.split(/^(?=resource ")/m).filter((part) => part.startsWith("resource "))) {
         const type = /^resource "pve_(\w+)"/.exec(block)?.[1] as string;
         const { attributes } = definitionOf(type);
         const required = Object.keys(attributes).filter((name) => attributes[name]?.traits.role === "required");
         const set = [...block.matchAll(/^ {2}(\w+) +=/gm)].map(([, name]) => name);
         expect(set, block).toEqual(expect.arrayContaining(required));
       }
-      await fitGroup(group, given);
+      await fitGroup(group, server);
     }
   });
 });

@@ -32,8 +32,8 @@ export function missing(text: string, { nodes, guests, storages, realms }: Facts
 
 /** The address of the node matters for a cluster of a single node only. */
 export function renamed(text: string, { nodes, standalone, address }: Facts): string {
-  const there = text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
-  return standalone && address !== undefined ? there.replaceAll(FIRST_ADDRESS, address) : there;
+  const renamedText = text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
+  return standalone && address !== undefined ? renamedText.replaceAll(FIRST_ADDRESS, address) : renamedText;
 }
 
 /** Renames all strings and keys of a value; matchers remain unchanged. */

@@ -35,8 +35,8 @@ describe("the variables of a given server", () => {
   it("the variables of a given server are all in contributing/testing.md, with all allowed words", () => {
     const text = readFileSync(fileURLToPath(new URL("../../contributing/testing.md", import.meta.url)), "utf8");
     const names = KNOWN.map((name) => `PVE_TEST_${name}`);
-    const said = [...names, ...Object.keys(DANGERS), ...Object.keys(SURROUNDINGS)];
-    expect(said.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+    const documented = [...names, ...Object.keys(DANGERS), ...Object.keys(SURROUNDINGS)];
+    expect(documented.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

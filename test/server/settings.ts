@@ -33,26 +33,28 @@ const PASSED_ON = ["ENDPOINT", "API_TOKEN", "FINGERPRINT", "CA_FILE", "TLS_SERVE
 export const KNOWN = [...PASSED_ON, "ROOT_PASSWORD", "RESET", "ALLOW", "HAS"];
 
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = new Map(
+  const variables = new Map(
     Object.entries(environment).flatMap(([name, value]) =>
       name.startsWith(PREFIX) && value ? [[name.slice(PREFIX.length), value] as const] : [],
     ),
   );
   const problems = [
-    ...[...given.keys()].filter((name) => !KNOWN.includes(name)).map((name) => `there is no variable ${PREFIX}${name}`),
-    ...["ENDPOINT", "API_TOKEN"].filter((name) => !given.has(name)).map((name) => `${PREFIX}${name} is not set`),
+    ...[...variables.keys()]
+      .filter((name) => !KNOWN.includes(name))
+      .map((name) => `there is no variable ${PREFIX}${name}`),
+    ...["ENDPOINT", "API_TOKEN"].filter((name) => !variables.has(name)).map((name) => `${PREFIX}${name} is not set`),
   ];
-  const allowed = words(given, "ALLOW", DANGERS, problems);
-  const has = words(given, "HAS", SURROUNDINGS, problems);
+  const allowed = words(variables, "ALLOW", DANGERS, problems);
+  const has = words(variables, "HAS", SURROUNDINGS, problems);
   if (problems.length > 0) {
     throw new Error(`${problems.join("\n")}\ncontributing/testing.md explains the variables.`);
   }
-  const password = given.get("ROOT_PASSWORD");
-  const reset = given.get("RESET");
+  const password = variables.get("ROOT_PASSWORD");
+  const reset = variables.get("RESET");
   return {
     environment: {
       ...Object.fromEntries(
-        PASSED_ON.flatMap((name) => (given.has(name) ? [[`PVE_${name}`, given.get(name) as string]] : [])),
+        PASSED_ON.flatMap((name) => (variables.has(name) ? [[`PVE_${name}`, variables.get(name) as string]] : [])),
       ),
       ...(password !== undefined && { PVE_USERNAME: "root@pam", PVE_PASSWORD: password }),
     },
@@ -64,12 +66,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 function words<Word extends string>(
-  given: ReadonlyMap<string, string>,
+  variables: ReadonlyMap<string, string>,
   name: string,
   known: Readonly<Record<Word, string>>,
   problems: string[],
 ): Word[] {
-  const found = (given.get(name) ?? "").split(",").map((word) => word.trim());
+  const found = (variables.get(name) ?? "").split(",").map((word) => word.trim());
   const wrong = found.filter((word) => word !== "" && !(word in known));
   problems.push(...wrong.map((word) => `${PREFIX}${name}: there is no ${word}, only ${Object.keys(known).join(", ")}`));
   return found.filter((word): word is Word => word in known);

@@ -15,8 +15,8 @@ import type { Facts } from "./facts";
 const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^`deprecated_path = true` is needed/;
 
 /** Returns the version errors in the plan of a new object; the rest of the plan does not matter here. */
-export async function refusedByPlan(definition: Resource, given: ValueMap, version: string): Promise<string[]> {
-  const config = complete(definition.attributes, given);
+export async function refusedByPlan(definition: Resource, set: ValueMap, version: string): Promise<string[]> {
+  const config = complete(definition.attributes, set);
   const refused: string[] = [];
   const services = {
     client: new ClientStateStore(),
@@ -53,20 +53,20 @@ export function missingOperation(type: string, { description }: Facts): string |
 }
 
 /** Returns the first operation of a data source if the server does not know it. */
-export function missingReading(type: string, given: ValueMap, { description }: Facts): string | undefined {
-  const reads = readingOf(type, given);
+export function missingReading(type: string, args: ValueMap, { description }: Facts): string | undefined {
+  const reads = readingOf(type, args);
   return description && reads !== undefined && reads in ours && !(reads in description) ? reads : undefined;
 }
 
 /** Whether the server allows the read for root only, and for no token. */
-export function isForRootOnly(type: string, given: ValueMap): boolean {
-  const reads = readingOf(type, given);
+export function isForRootOnly(type: string, args: ValueMap): boolean {
+  const reads = readingOf(type, args);
   const operation = operations.find(({ method, path }) => `${method} ${path}` === reads);
   return operation !== undefined && Object.keys(operation.permissions).length === 0;
 }
 
-function readingOf(type: string, given: ValueMap): string | undefined {
-  if (typeof given.path === "string") return readingAt(given.path);
+function readingOf(type: string, args: ValueMap): string | undefined {
+  if (typeof args.path === "string") return readingAt(args.path);
   return dataSources.find((candidate) => candidate.type === type)?.operations[0];
 }
 
@@ -100,7 +100,7 @@ export function missingValue(definition: Resource, name: string, value: unknown,
   const attribute = definition.attributes[name];
   const parameter = attribute && parameterOf(attribute)?.name;
   if (parameter === undefined || typeof value !== "string") return undefined;
-  return lackedValue(definition, parameter, (one) => one === value, facts);
+  return lackedValue(definition, parameter, (candidate) => candidate === value, facts);
 }
 
 /**
@@ -114,7 +114,7 @@ export function missingKind(definition: Resource, facts: Facts): string | undefi
   for (const parameter of names) {
     const found = own.has(parameter)
       ? undefined
-      : lackedValue(definition, parameter, (one) => words.includes(one), facts);
+      : lackedValue(definition, parameter, (candidate) => words.includes(candidate), facts);
     if (found !== undefined) return found;
   }
   return undefined;

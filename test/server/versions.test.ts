@@ -29,8 +29,8 @@ const reportsEveryChange = (name: string) => !OTHERWISE.some(([pattern]) => patt
 async function lackedByPlan(definition: Resource, version: string): Promise<string[]> {
   const { type, attributes } = definition;
   const versioned = Object.keys(attributes).filter((name) => attributes[name]?.traits.since);
-  const given = Object.fromEntries(versioned.map((name) => [name, "x"]));
-  const refused = await refusedByPlan(definition, given, version);
+  const set = Object.fromEntries(versioned.map((name) => [name, "x"]));
+  const refused = await refusedByPlan(definition, set, version);
   const isRefused = (name: string) => refused.some((summary) => summary.startsWith(`${name} needs `));
   return isRefused(`pve_${type}`) ? [type] : versioned.filter(isRefused).map((name) => `${type} ${name}`);
 }

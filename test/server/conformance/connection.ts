@@ -93,7 +93,7 @@ export function openConnection(settings: Settings): Connection {
 }
 
 function encode(params: Params): string {
-  const pairs = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const pairs = Object.entries(params).flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)]));
   return pairs.map(([name, value]) => `${encodeURIComponent(name ?? "")}=${encodeURIComponent(value ?? "")}`).join("&");
 }
 

@@ -16,7 +16,7 @@ const KINDS = ["type", "protocol"];
 export function fitExercise(exercise: Exercise, server: Examined): Fitted {
   const { facts } = server;
   const { needs = [], lack, steps } = exercise;
-  const [need] = needs.flatMap((one) => reasonAgainst(one, server) ?? []);
+  const [need] = needs.flatMap((need) => reasonAgainst(need, server) ?? []);
   const root = steps.some(({ operation }) => isForRootOnly(describedOperation(operation))) ? "root" : undefined;
   const password = root && reasonAgainst(root, server);
   const kind = steps.flatMap((step) => missingKind(step, facts.description) ?? [])[0];

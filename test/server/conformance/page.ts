@@ -87,7 +87,7 @@ export function summaryOf({ server, counts, operations, leftBehind, interrupted 
     `Proxmox VE ${server.version} at ${server.endpoint}${interrupted ? ", ended early" : ""}`,
     ...STATES.map((state) => `${String(counts[state]).padStart(4)} ${state}`),
     ...(lines.length > 0 ? ["", ...lines] : []),
-    ...leftBehind.map((one) => `LEFT BEHIND: ${one}`),
+    ...leftBehind.map((request) => `LEFT BEHIND: ${request}`),
     "",
   ].join("\n");
 }

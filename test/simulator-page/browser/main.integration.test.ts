@@ -71,7 +71,9 @@ describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
 
   it("meets the accessibility rules for a cluster without any requests", async () => {
     const { page, complaints } = await openView(await startTour(false));
-    for (const view of VIEWS.filter((name) => !name.includes("/"))) {
+    const lists = VIEWS.filter((name) => !name.includes("/"));
+    // By day the view that is open first, and the one whose table has no row.
+    for (const view of sampled(lists, (_, index) => index < 2)) {
       await goTo(page, view);
       expect(await violations(page), view).toEqual([]);
     }

@@ -17,9 +17,9 @@ const lineOf = ({ kind, family, collection, object, property, before, after }: S
 
 it("changes name family, collection, object and property, and the object of the request", async () => {
   const page = await opened();
-  const made = await changesOf(page, "POST", "/pools", { poolid: "web", comment: "Shop" });
-  expect(made.lines).toEqual(['added Pools › Pools web  null {"comment":"Shop","vms":[],"storages":[]}']);
-  expect([made.object, made.hasStates]).toEqual(["/pools/web", true]);
+  const created = await changesOf(page, "POST", "/pools", { poolid: "web", comment: "Shop" });
+  expect(created.lines).toEqual(['added Pools › Pools web  null {"comment":"Shop","vms":[],"storages":[]}']);
+  expect([created.object, created.hasStates]).toEqual(["/pools/web", true]);
   const changed = await changesOf(page, "PUT", "/pools", { poolid: "web", comment: "Old", vms: "100" });
   expect(changed.lines).toEqual([
     'changed Pools › Pools web comment "Shop" "Old"',

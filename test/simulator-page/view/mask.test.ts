@@ -8,33 +8,23 @@ import { opened } from "../support";
 const PLANTED = "planted-secret";
 const BASE64 = Buffer.from(PLANTED).toString("base64");
 
+const ENDPOINTS = "/cluster/notifications/endpoints";
 const WRITES: readonly (readonly [method: string, path: string, params: Readonly<Record<string, string>>])[] = [
+  ["POST", `${ENDPOINTS}/gotify`, { name: "gotify", server: "http://gotify.example.com", token: PLANTED }],
   [
     "POST",
-    "/cluster/notifications/endpoints/gotify",
-    { name: "gotify", server: "http://gotify.example.com", token: PLANTED },
-  ],
-  [
-    "POST",
-    "/cluster/notifications/endpoints/smtp",
+    `${ENDPOINTS}/smtp`,
     {
-      name: "mail",
-      server: "smtp.example.com",
-      "from-address": "a@example.com",
-      mailto: "a@example.com",
-      username: "u",
-      password: PLANTED,
+      ...{ name: "mail", server: "smtp.example.com", username: "u", password: PLANTED },
+      ...{ "from-address": "a@example.com", mailto: "a@example.com" },
     },
   ],
   [
     "POST",
-    "/cluster/notifications/endpoints/webhook",
+    `${ENDPOINTS}/webhook`,
     {
-      name: "hook",
-      url: `https://chat.example.com/`,
-      method: "post",
-      secret: `name=t,value=${BASE64}`,
-      header: `name=Authorization,value=${BASE64}`,
+      ...{ name: "hook", url: "https://chat.example.com/", method: "post" },
+      ...{ secret: `name=t,value=${BASE64}`, header: `name=Authorization,value=${BASE64}` },
     },
   ],
   ["POST", "/cluster/sdn/dns", { dns: "names", type: "powerdns", url: "http://dns.example.com", key: PLANTED }],
