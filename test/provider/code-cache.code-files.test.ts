@@ -117,9 +117,9 @@ it("only the latest files of kept code remain, and leftovers of killed processes
     utimesSync(name, 1000 + index, 1000 + index);
   }
   files().write(NAME, CODE);
-  const left = readdirSync(folder);
-  expect(left).toHaveLength(24);
-  expect(left).toContain(NAME);
-  expect(left).toContain("39.code");
-  expect(left).not.toContain("16.code.4711.new");
+  const remaining = readdirSync(folder);
+  expect(remaining).toHaveLength(24);
+  expect(remaining).toContain(NAME);
+  expect(remaining).toContain("39.code");
+  expect(remaining).not.toContain("16.code.4711.new");
 });

@@ -174,7 +174,7 @@ describe.each(PLACES)("a megabyte in $where", (place) => {
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
       expect(unfit(line)).toBe(false);
-      const long = textsIn(JSON.parse(line)).filter((one) => unfit(one) || one.length > 60_000);
+      const long = textsIn(JSON.parse(line)).filter((value) => unfit(value) || value.length > 60_000);
       expect(long).toEqual([]);
     }
   });

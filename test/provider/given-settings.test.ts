@@ -47,7 +47,7 @@ const AROUND: Readonly<Record<string, (value: string) => string>> = {
 
 const block: State = Object.fromEntries(Object.keys(settings).map((name) => [name, null]));
 
-function given(environment: Environment) {
+function settingsIn(environment: Environment) {
   const problems: string[] = [];
   const found = givenSettings(block, environment, ({ path = [], summary, detail }) => {
     problems.push(`${addressOf(path)} ${summary} ${detail}`);
@@ -66,24 +66,24 @@ describe("a setting of the environment", () => {
     ),
   )("a setting keeps its meaning: %s with %s around its value", (name, around) => {
     const variable = settings[name].environment;
-    const plain = given({ [variable]: PLAIN[name] });
+    const plain = settingsIn({ [variable]: PLAIN[name] });
     expect(plain.problems).toEqual([]);
-    expect(plain).not.toEqual(given({}));
-    expect(given({ [variable]: AROUND[around]?.(PLAIN[name]) })).toEqual(plain);
+    expect(plain).not.toEqual(settingsIn({}));
+    expect(settingsIn({ [variable]: AROUND[around]?.(PLAIN[name]) })).toEqual(plain);
   });
 
   it.each([" s3cret ", '"s3cret"'])(
     "keeps spaces and quotes of a password, which may be part of it: %s",
     (password) => {
-      expect(given({ PVE_PASSWORD: password }).found.texts.password).toBe(password);
+      expect(settingsIn({ PVE_PASSWORD: password }).found.texts.password).toBe(password);
     },
   );
 
   it("a list may have quotes around each item", () => {
-    expect(given({ PVE_PROTECT: "\"firewall\", 'pve_pool'" }).found.protect).toEqual(["firewall", "pve_pool"]);
+    expect(settingsIn({ PVE_PROTECT: "\"firewall\", 'pve_pool'" }).found.protect).toEqual(["firewall", "pve_pool"]);
   });
 
   it.each([" ", '""', "\n"])("a setting counts as missing when its value is only %j", (value) => {
-    expect(given({ PVE_API_TOKEN: value })).toEqual(given({}));
+    expect(settingsIn({ PVE_API_TOKEN: value })).toEqual(settingsIn({}));
   });
 });

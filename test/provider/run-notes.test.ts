@@ -43,8 +43,8 @@ it("shows everything if notes are impossible", () => {
 
 const ask = async () => void confirmations++;
 /** Creates another process of the same run. */
-const planned = async (whose = "a", given: RunNotesOptions = {}, confirm = ask) => {
-  const once = new RunNotes({ isOfOneRun: true, dataFolder: folder, ...given }).confirmOnce(confirm, whose);
+const planned = async (whose = "a", options: RunNotesOptions = {}, confirm = ask) => {
+  const once = new RunNotes({ isOfOneRun: true, dataFolder: folder, ...options }).confirmOnce(confirm, whose);
   await Promise.all([once({}), once({}), once({})]);
   await once({});
   return confirmations;
@@ -81,8 +81,8 @@ it("a refusal does not count: the next process tries again", async () => {
 it.each<[string, RunNotesOptions]>([
   ["that a user has started for debugging", { isOfOneRun: false }],
   ["without any folder", { dataFolder: undefined }],
-])("a process %s relies on no other process", async (_, given) => {
-  const first = await planned("a", given);
+])("a process %s relies on no other process", async (_, options) => {
+  const first = await planned("a", options);
   expect(first).toBeGreaterThan(0);
-  expect(await planned("a", given)).toBe(2 * first);
+  expect(await planned("a", options)).toBe(2 * first);
 });

@@ -51,10 +51,10 @@ describe("notes about applies whose end was not reported", () => {
   });
 
   it("no process finds its own note, or overwrites another one's", () => {
-    const [one, two] = [open(), open()];
-    one.write({ trouble: "one" });
+    const [first, two] = [open(), open()];
+    first.write({ trouble: "one" });
     two.write({ trouble: "two" });
-    expect(one.others()).toMatchObject([{ trouble: "two" }]);
+    expect(first.others()).toMatchObject([{ trouble: "two" }]);
     expect(two.others()).toMatchObject([{ trouble: "one" }]);
   });
 

@@ -19,7 +19,7 @@ export function growthOf(samples: readonly number[]): number {
 }
 
 export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((first, other) => first - other);
   const middle = sorted.length / 2;
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
   return (low + high) / 2;

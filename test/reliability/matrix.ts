@@ -40,13 +40,17 @@ export async function runMatrix(options: Options, progress: (line: string) => vo
     found.push(
       ...(workers > 1
         ? await tryInProcesses(workers, names, selection, onStart)
-        : await one(names, selection, onStart)),
+        : await inTurn(names, selection, onStart)),
     );
   }
   return { ...partOf(seed, found), forms: names.length };
 }
 
-async function one(names: readonly string[], selection: Selection, onStart: (name: string) => void): Promise<Found[]> {
+async function inTurn(
+  names: readonly string[],
+  selection: Selection,
+  onStart: (name: string) => void,
+): Promise<Found[]> {
   const found: Found[] = [];
   for (const name of names) {
     onStart(name);

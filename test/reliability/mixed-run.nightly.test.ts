@@ -42,7 +42,7 @@ describe(`a run of ${WHOLE} objects of many areas`, () => {
   it.each([1, 10, 50])(
     "takes one apply to create, to change and to destroy, with -parallelism=%d",
     async (bound) => {
-      workspace = await openPackaged({ "main.tf": mixedRun(WHOLE, { firewalls: false }).hcl });
+      workspace = await openPackaged({ "main.tf": mixedRun({ firewalls: false }) });
       const common = ["-auto-approve", `-parallelism=${bound}`];
       expect(await applies("apply", ...common)).toBe(1);
       expect(await pending()).toEqual([]);
@@ -55,7 +55,7 @@ describe(`a run of ${WHOLE} objects of many areas`, () => {
   );
 
   it("takes one more apply where firewalls need VNets of the same run, and no more to destroy them", async () => {
-    workspace = await openPackaged({ "main.tf": mixedRun(WHOLE).hcl });
+    workspace = await openPackaged({ "main.tf": mixedRun() });
     expect(await applies("apply", "-auto-approve")).toBeLessThanOrEqual(2);
     expect(await pending()).toEqual([]);
     expect(await applies("destroy", "-auto-approve")).toBe(1);

@@ -1,7 +1,6 @@
-/** Configurations with objects of many areas, a quarter of them SDN objects. */
+/** A configuration with objects of many areas, a quarter of them SDN objects. */
 
-/** Number of objects of each kind, out of 942. */
-const SHARES = {
+const COUNTS = {
   alias: 258,
   ipset: 70,
   group: 50,
@@ -15,29 +14,14 @@ const SHARES = {
   matcher: 40,
   job: 50,
   metrics: 10,
-} as const;
+};
 
-type Kind = keyof typeof SHARES;
+export const WHOLE: number = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
 
-export const WHOLE: number = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
+/** Firewalls need VNets that the nodes run. */
+export const mixedRun = ({ firewalls = true } = {}): string => hclOf(firewalls ? COUNTS : { ...COUNTS, firewall: 0 });
 
-interface Mix {
-  readonly counts: Readonly<Record<Kind, number>>;
-  readonly hcl: string;
-}
-
-/** About `size` objects; `firewall` objects need VNets that the nodes run. */
-export function mixedRun(size: number, options: { readonly firewalls?: boolean } = {}): Mix {
-  const counts = Object.fromEntries(
-    Object.entries(SHARES).map(([kind, share]) => [kind, Math.max(1, Math.round((share * size) / WHOLE))]),
-  ) as Record<Kind, number>;
-  // One subnet for each of the first VNets; the same for firewalls.
-  counts.subnet = Math.min(counts.subnet, counts.vnet);
-  counts.firewall = options.firewalls === false ? 0 : Math.min(counts.firewall, counts.vnet);
-  return { counts, hcl: hclOf(counts) };
-}
-
-const hclOf = (counts: Mix["counts"]) => `
+const hclOf = (counts: Readonly<Record<keyof typeof COUNTS, number>>) => `
 variable "word" {
   default = "one"
 }

@@ -23,9 +23,9 @@ const inner = createDispatcher(provider, log);
 let calls = 0;
 const counting: Dispatcher = {
   ...inner,
-  handle: (...given) => {
+  handle: (...args) => {
     calls++;
-    return inner.handle(...given);
+    return inner.handle(...args);
   },
 };
 

@@ -121,8 +121,8 @@ export async function runSoak(
   const lanes = Array.from({ length: ENGINES }, (_, index) => lane(index));
   await Promise.all([...lanes, disturb(), watch()]);
   simulator.faults.clear();
-  const left = difference(contentsOf(simulator.state), started);
-  if (left) problems.push(`left over: ${left.text}`);
+  const remaining = difference(contentsOf(simulator.state), started);
+  if (remaining) problems.push(`left over: ${remaining.text}`);
   for (const [index, health] of samples.entries())
     for (const name of ["heapMiB", "handles"] as const) {
       const growth = growthOf(health.map((sample) => sample[name]));

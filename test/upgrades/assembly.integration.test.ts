@@ -16,8 +16,9 @@ function breaks(change: (pool: Pool) => void): string[] {
 }
 
 const property = (type: Writable<Type>, name: string) =>
-  type.properties?.find((one) => one.name === name) as Writable<Member>;
-const method = (pool: Pool, name: string) => pool("Pool").methods?.find((one) => one.name === name) as Writable<Member>;
+  type.properties?.find((member) => member.name === name) as Writable<Member>;
+const method = (pool: Pool, name: string) =>
+  pool("Pool").methods?.find((member) => member.name === name) as Writable<Member>;
 const added = { name: "added", type: { primitive: "string" }, immutable: true, abstract: true } as Writable<Member>;
 const without = <T extends { name: string }>(members: T[] | undefined, name: string) =>
   members?.splice(

@@ -34,6 +34,7 @@ describe("breaking changes", () => {
     ["resource pve_pool.comment", { type: '"number"' }, 'was "string", and is "number"'],
     ["resource pve_pool.comment", { optional: undefined }, "has to be given now"],
     ["resource pve_pool.comment", { optional: undefined, reported: true }, "cannot be given any more"],
+    ["resource pve_pool.pool_id", { reported: true }, "cannot be given any more"],
     ["resource pve_pool.comment", { default: "x" }, 'has changed: default was unset, and is "x"'],
     ["resource pve_pool.comment", { sensitive: true }, "has changed: sensitive was unset, and is true"],
     ["resource pve_pool.comment", { writeOnly: true }, "has changed: write-only was unset, and is true"],

@@ -26,8 +26,8 @@ export function jsonNames(): Record<string, Name> {
     if (name === undefined || above.includes(name)) return [schema, above];
     return resolve(definitions[name] as Schema, [...above, name]);
   };
-  const visit = (path: string, given: Schema, above: readonly string[], isAbsent: boolean): void => {
-    const [schema, within] = resolve(given, above);
+  const visit = (path: string, unresolved: Schema, above: readonly string[], isAbsent: boolean): void => {
+    const [schema, within] = resolve(unresolved, above);
     const choices = (schema.anyOf ?? schema.oneOf ?? []) as readonly Schema[];
     names[path] = { ...names[path], reported: true, type: typeOf(schema), ...(isAbsent && { absent: true }) };
     for (const choice of choices) visit(path, choice, within, isAbsent);
@@ -51,7 +51,7 @@ export function jsonNames(): Record<string, Name> {
 
 function typeOf({ type, enum: values, const: value, anyOf, oneOf, $ref }: Schema): string {
   if (type !== undefined) return [type].flat().join("|");
-  if (values !== undefined) return [...new Set(values.map((one) => typeof one))].sort().join("|");
+  if (values !== undefined) return [...new Set(values.map((value) => typeof value))].sort().join("|");
   if (value !== undefined) return typeof value;
   if ($ref !== undefined) return "object";
   return anyOf || oneOf ? "either" : "anything";

@@ -183,10 +183,10 @@ function commandNames(add: Add): void {
 
 function commandName(path: string, command: Command, add: Add): void {
   const here = `${path} ${command.name()}`;
-  const taken = command.registeredArguments;
+  const args = command.registeredArguments;
   const findsProblems = FOUND_BY[here.replace("command ", "")] !== undefined;
-  add(here, { arguments: taken.filter(({ required }) => required).length, ...(findsProblems && { findsProblems }) });
-  for (const [index, { required, variadic, argChoices: values, defaultValue }] of taken.entries())
+  add(here, { arguments: args.filter(({ required }) => required).length, ...(findsProblems && { findsProblems }) });
+  for (const [index, { required, variadic, argChoices: values, defaultValue }] of args.entries())
     add(`${here} argument ${index + 1}`, {
       ...(!required && { optional: true }),
       type: variadic ? "values" : "value",

@@ -83,13 +83,14 @@ export const outcome = async (work: Promise<unknown>): Promise<string> => {
 export const post = (path: string, parameters: Parameters): Write => ({ method: "post", path, parameters });
 export const put = (path: string, parameters: Parameters): Write => ({ method: "put", path, parameters });
 export const remove = (path: string): Write => ({ method: "delete", path });
-export const rule = (given: Parameters): Write => post("rules", { type: "in", action: "ACCEPT", enable: 1, ...given });
+export const rule = (fields: Parameters): Write =>
+  post("rules", { type: "in", action: "ACCEPT", enable: 1, ...fields });
 export const letIn: Write = rule({ source: NETWORK, proto: "tcp", dport: ALL });
 export const on = put("options", { enable: 1 });
 
 export async function after(...writes: readonly Write[]): Promise<void> {
   const write = by(clientOf(simulator));
-  for (const one of writes) await write(one);
+  for (const each of writes) await write(each);
 }
 
 export const group = [

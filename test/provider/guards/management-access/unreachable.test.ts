@@ -114,7 +114,7 @@ it("the guard reads nothing if the known rules refuse no client, and otherwise n
 
 describe("the firewall is read for a change", () => {
   const entries = (...all: readonly Item[]) => ({ name: "admins", entries: all }) as never;
-  const one = { cidr: "192.0.2.1", comment: null };
+  const first = { cidr: "192.0.2.1", comment: null };
   const two = { cidr: "192.0.2.2", comment: null };
   it.each<[boolean, string, Parameters<typeof mayShutOut>[0]]>([
     [true, "of options", { type: "pve_firewall_options", prior: null, planned: {} }],
@@ -157,15 +157,19 @@ describe("the firewall is read for a change", () => {
       "that removes an alias",
       { type: "pve_firewall_alias", prior: { name: "a", cidr: "192.0.2.1" }, planned: null },
     ],
-    [false, "that adds a member", { type: "pve_firewall_ipset", prior: entries(one), planned: entries(one, two) }],
-    [true, "that removes a member", { type: "pve_firewall_ipset", prior: entries(one, two), planned: entries(one) }],
+    [false, "that adds a member", { type: "pve_firewall_ipset", prior: entries(first), planned: entries(first, two) }],
+    [
+      true,
+      "that removes a member",
+      { type: "pve_firewall_ipset", prior: entries(first, two), planned: entries(first) },
+    ],
     [
       true,
       "that adds an exception",
       {
         type: "pve_firewall_ipset",
-        prior: entries(one),
-        planned: { name: "admins", entries: [one], nomatch: [two] } as never,
+        prior: entries(first),
+        planned: { name: "admins", entries: [first], nomatch: [two] } as never,
       },
     ],
   ])("the firewall is read for a change: %s, %s", (isRead, _, change) => {

@@ -41,11 +41,11 @@ const content = fc.record({
     { macro: "SSH" },
   ),
 });
-const ruleOf = content.map(({ service, ...given }) => ({ ...given, ...service }));
+const ruleOf = content.map(({ service, ...fields }) => ({ ...fields, ...service }));
 const pos = fc.integer({ min: 0, max: 3 });
 const list = fc.constantFrom("rules", "groups/admin");
 const writes: fc.Arbitrary<Write> = fc.oneof(
-  fc.tuple(list, ruleOf).map(([path, given]) => post(path, given)),
+  fc.tuple(list, ruleOf).map(([path, fields]) => post(path, fields)),
   fc.tuple(list, pos, fc.integer({ min: 0, max: 4 })).map(([path, at, moveto]) => put(`${path}/${at}`, { moveto })),
   fc
     .tuple(
@@ -59,14 +59,14 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
         { dport: "22" },
       ),
     )
-    .map(([path, at, given]) => put(`${path}/${at}`, given)),
+    .map(([path, at, fields]) => put(`${path}/${at}`, fields)),
   fc.tuple(list, pos).map(([path, at]) => remove(`${path}/${at}`)),
   fc.constant(post("rules", { type: "group", action: "admin", enable: 1 })),
   address.map((cidr) => put("aliases/office", { cidr })),
   fc
     .tuple(
       fc.constantFrom("admins", "management", "blacklist"),
-      address.filter((one) => !one.endsWith("/0")),
+      address.filter((cidr) => !cidr.endsWith("/0")),
       fc.boolean(),
     )
     .map(([name, cidr, nomatch]) => post(`ipset/${name}`, { cidr, ...(nomatch && { nomatch: 1 }) })),
@@ -78,10 +78,10 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
     .map(([name, rename]) => post("ipset", { name, rename })),
   fc
     .tuple(fc.constantFrom("admin", "admin2"), fc.constantFrom("admin", "admin2"))
-    .map(([one, rename]) => post("groups", { group: one, rename })),
+    .map(([group, rename]) => post("groups", { group: group, rename })),
   fc
     .constantFrom<Parameters>({ enable: 0 }, { enable: 1 }, { policy_in: "ACCEPT" }, { delete: "policy_in" })
-    .map((given) => put("options", given)),
+    .map((fields) => put("options", fields)),
 );
 
 it("no write of a list shuts a client out, and no harmless write is refused", async () => {
@@ -92,21 +92,21 @@ it("no write of a list shuts a client out, and no harmless write is refused", as
       // Known, so that the guard needs no guess.
       const local = post("aliases", { name: "local_network", cidr: "192.0.2.0/24" });
       const sets = ["management", "blacklist"].map((name) => post("ipset", { name }));
-      for (const one of [local, ...sets, ...group, ...set, alias, letIn, on]) await free(one);
+      for (const preparation of [local, ...sets, ...group, ...set, alias, letIn, on]) await free(preparation);
       const write = guarded();
-      for (const one of all) {
+      for (const next of all) {
         const before = open();
         const state = simulator.state.snapshot();
-        const ended = await outcome(write(one));
+        const ended = await outcome(write(next));
         const lost = () => {
           const still = new Set(open());
           return before.filter((each) => !still.has(each));
         };
-        expect({ one, lost: lost() }).toEqual({ one, lost: [] });
+        expect({ one: next, lost: lost() }).toEqual({ one: next, lost: [] });
         if (ended !== "shuts-out") continue;
         // A write that the server would refuse anyway proves nothing.
-        if ((await outcome(free(one))) !== "done") continue;
-        expect({ one, lost: lost().length > 0 }).toEqual({ one, lost: true });
+        if ((await outcome(free(next))) !== "done") continue;
+        expect({ one: next, lost: lost().length > 0 }).toEqual({ one: next, lost: true });
         simulator.state.restore(state);
       }
     }),
