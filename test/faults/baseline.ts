@@ -34,8 +34,8 @@ export async function baselinesOf(
   { withDeletion = true } = {},
 ): Promise<readonly Baseline[]> {
   const { created, updated } = subject;
-  const given = await prepared(time, subject);
-  const create = await baseline(time, "create", given, configsOf(subject, created), subject);
+  const start = await prepared(time, subject);
+  const create = await baseline(time, "create", start, configsOf(subject, created), subject);
   const rest: { baseline: Baseline }[] = [];
   if (updated) rest.push(await baseline(time, "update", create.end, configsOf(subject, updated), subject));
   if (withDeletion && !subject.lasting) rest.push(await baseline(time, "delete", create.end, {}, subject));

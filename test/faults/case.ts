@@ -77,10 +77,10 @@ function plannedOf({ baseline: { requests }, index, fault }: Case): Planned | un
   return request && { fault, ...request, nth: countOf(requests.slice(0, index), request.method, request.path) };
 }
 
-export async function run(time: VirtualTime, given: Case): Promise<Verdict> {
-  const world = new World(time, given.baseline.start);
+export async function run(time: VirtualTime, item: Case): Promise<Verdict> {
+  const world = new World(time, item.baseline.start);
   try {
-    const verdict = await new Course(world, given).run();
+    const verdict = await new Course(world, item).run();
     return { ...verdict, requests: world.server.trace };
   } catch (error) {
     return {
@@ -98,12 +98,12 @@ class Course {
 
   constructor(
     private readonly world: World,
-    private readonly given: Case,
+    private readonly item: Case,
   ) {}
 
   async run(): Promise<Omit<Verdict, "requests">> {
-    const { world, given } = this;
-    const { subject, baseline, fault, next } = given;
+    const { world, item } = this;
+    const { subject, baseline, fault, next } = item;
     const { server, terraform } = world;
     server.neighbour = () => world.neighbour(subject);
     server.undo = () => world.undo();
@@ -112,7 +112,7 @@ class Course {
     if (fault.diskFull) world.fillDisk();
     const watch = misplaced(subject, baseline, () => world.contents);
     server.afterWrite = watch.look;
-    const first = await this.#command(baseline.configs, () => server.watch(plannedOf(given)));
+    const first = await this.#command(baseline.configs, () => server.watch(plannedOf(item)));
     if (!server.struck) return { problems: [], missed: true };
     server.revive();
     if (server.beside) this.#expectSuccess("the run beside fails", await world.time.until(server.beside));
@@ -124,7 +124,7 @@ class Course {
       this.#same("success is said, but", world.contents, destroyed ? ends.destroyed : ends.done, destroyed);
     }
     if (!fault.hasty) await world.calm();
-    const wanted = wantedBy(given);
+    const wanted = wantedBy(item);
     let last = await this.#command(wanted);
     if (server.outstanding.size > 0) {
       // Work that the server does only now cannot be known before.
@@ -138,7 +138,7 @@ class Course {
       this.#same(
         `after ${next}`,
         world.contents,
-        next === "destroy" ? ends.destroyed : endOf(given, ends),
+        next === "destroy" ? ends.destroyed : endOf(item, ends),
         next === "destroy",
       );
     if (next !== "destroy") {
@@ -174,7 +174,7 @@ class Course {
   #same(when: string, found: string, wanted: string, destroyed: boolean): void {
     const differs = difference(found, wanted);
     // The order of concurrent rules depends on the run.
-    const { fault, subject } = this.given;
+    const { fault, subject } = this.item;
     if (differs?.kind === "order" && (fault.neighbour || Object.keys(subject.others).length > 0)) return;
     if (differs) this.#note(kindOf(differs, destroyed), `${when}: ${differs.text}`);
   }

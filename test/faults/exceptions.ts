@@ -30,7 +30,7 @@ const failsForGood = ({ lastsMs, outageMs = 0, reply }: Fault) =>
 interface Exception {
   readonly name: string;
   readonly reason: string;
-  readonly fits: (given: Pick<Case, "subject" | "fault" | "next"> & { readonly operation: Operation }) => boolean;
+  readonly fits: (item: Pick<Case, "subject" | "fault" | "next"> & { readonly operation: Operation }) => boolean;
 }
 
 export const EXCEPTIONS: readonly Exception[] = [

@@ -53,7 +53,7 @@ async function madeAtOnce(time: VirtualTime, subject: Subject, { start }: Baseli
  */
 async function changedSince(time: VirtualTime, subject: Subject, create: Baseline, index: number, name: string) {
   const request = create.requests[index];
-  const fault = request && faultsFor(request).find((one) => one.name === name);
+  const fault = request && faultsFor(request).find((candidate) => candidate.name === name);
   if (!fault) return [];
   const world = new World(time, create.start);
   const { server, terraform } = world;
@@ -69,9 +69,9 @@ async function changedSince(time: VirtualTime, subject: Subject, create: Baselin
   const problems = [...diagnostics.filter(({ severity }) => severity === "error").map(({ summary }) => summary)];
   if (plan.changes.length > 0) problems.push(`plan is not empty: ${plan.changes}`);
   if (!subject.lasting) succeed(await time.until(terraform.apply({})), `${subject.name} destroy`);
-  const left = world.contents;
+  const remaining = world.contents;
   await world.close();
-  return { problems, found, left };
+  return { problems, found, left: remaining };
 }
 
 describe("after a run that was killed", () => {
@@ -88,8 +88,11 @@ describe("after a run that was killed", () => {
             const ended = await changedSince(time, subject, create, index, name);
             if (Array.isArray(ended)) continue;
             const differs = ends.includes(ended.found) ? undefined : difference(ended.found, update.done);
-            const left = subject.lasting ? undefined : difference(ended.left, update.destroyed);
-            const problems = [...ended.problems, ...[differs, left].flatMap((one) => (one ? [one.text] : []))];
+            const remains = subject.lasting ? undefined : difference(ended.left, update.destroyed);
+            const problems = [
+              ...ended.problems,
+              ...[differs, remains].flatMap((difference) => (difference ? [difference.text] : [])),
+            ];
             found.push(...problems.map((problem) => `${method} ${path} ${name}: ${problem}`));
           }
         }

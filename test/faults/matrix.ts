@@ -76,8 +76,8 @@ export async function casesOfSubject(time: VirtualTime, subject: Subject, select
   return chosen(casesOf(subject, await baselinesOf(time, subject)), SUBJECTS.indexOf(subject), selection);
 }
 
-function chosen(cases: readonly Case[], at: number, given: Selection): Case[] {
-  const { sample, operation, request, fault, next, faults, seed, every = 1 } = given;
+function chosen(cases: readonly Case[], at: number, selection: Selection): Case[] {
+  const { sample, operation, request, fault, next, faults, seed, every = 1 } = selection;
   const fitting = cases.filter(
     (item) =>
       (operation === undefined || item.baseline.operation === operation) &&

@@ -41,7 +41,7 @@ export function contentsOf(store: Store): string {
   const kept = files.filter(([path, content]) => !RECORDS.has(path) && !isNoManager(path, content));
   const text = JSON.stringify(sorted(Object.fromEntries(kept)), null, 1);
   const passing = text.replaceAll('"disarming"', '"disarmed"').replaceAll('"arming"', '"armed"');
-  return MADE_UP.reduce((left, pattern) => left.replace(pattern, "*"), passing);
+  return MADE_UP.reduce((result, pattern) => result.replace(pattern, "*"), passing);
 }
 
 /** A request for the HA status leaves the note that no manager has ever run. */
@@ -81,11 +81,11 @@ export interface Difference {
 
 export function difference(found: string, wanted: string): Difference | undefined {
   if (found === wanted) return undefined;
-  const [there, right] = [found.split("\n"), wanted.split("\n")];
-  const [extra, missing] = [without(there, right), without(right, there)];
+  const [actual, right] = [found.split("\n"), wanted.split("\n")];
+  const [extra, missing] = [without(actual, right), without(right, actual)];
   const show = (sign: string, lines: readonly string[], at: readonly number[]) =>
     at.slice(0, 4).map((index) => `${sign}${[...placeOf(lines, index), lines[index]?.trim()].join(" / ")}`);
-  const shown = [...show("+", there, extra), ...show("-", right, missing)];
+  const shown = [...show("+", actual, extra), ...show("-", right, missing)];
   if (shown.length === 0) return { kind: "order", text: "other order" };
   const kind = missing.length === 0 ? "extra" : extra.length === 0 ? "missing" : "changed";
   return { kind, text: shown.join(" ") };
@@ -95,9 +95,9 @@ function without(lines: readonly string[], others: readonly string[]): number[] 
   const counts = new Map<string, number>();
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
   return lines.flatMap((line, index) => {
-    const left = counts.get(line) ?? 0;
-    counts.set(line, left - 1);
-    return left > 0 ? [] : [index];
+    const count = counts.get(line) ?? 0;
+    counts.set(line, count - 1);
+    return count > 0 ? [] : [index];
   });
 }
 

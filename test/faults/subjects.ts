@@ -113,9 +113,9 @@ function variantsOf(subject: Subject): Subject[] {
         ),
       ];
     case "pve_ha_node_affinity_rule": {
-      const given = Object.fromEntries(GUESTS.map((sid) => [`pve_ha_resource.${sid.replace(":", "")}`, { sid }]));
+      const resources = Object.fromEntries(GUESTS.map((sid) => [`pve_ha_resource.${sid.replace(":", "")}`, { sid }]));
       const rules = GUESTS.map((sid, index) => ({ rule: `rule${index}`, resources: [sid], nodes: { pve1: 0 } }));
-      return [{ ...several(subject, "five", rules), given }];
+      return [{ ...several(subject, "five", rules), given: resources }];
     }
     case "pve_sdn_controller_isis": {
       const { loopback: _, ...created } = subject.created;
@@ -170,9 +170,9 @@ function tenOf(sample: Sample, where: { fixture: string | undefined; version: st
 
 function subjectOf(sample: Sample): Subject {
   const definition = definitionOf(sample.type);
-  const given = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
-  const first = merged(sample.minimal(1), given, 0);
-  const changing = given.filter(([name]) => !definition.attributes[name]?.traits.replaces);
+  const fields = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
+  const first = merged(sample.minimal(1), fields, 0);
+  const changing = fields.filter(([name]) => !definition.attributes[name]?.traits.replaces);
   const second = merged(first, changing, 1);
   return {
     name: `pve_${sample.type}`,

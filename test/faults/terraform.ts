@@ -129,9 +129,9 @@ export class Terraform {
 
   async #validate(configs: Configs): Promise<void> {
     const provider = new FrameworkProvider(this.#definition({})) as unknown as Provider;
-    for (const [address, given] of Object.entries(configs)) {
+    for (const [address, config] of Object.entries(configs)) {
       const handler = handlerOf(provider, address);
-      await handler.validate({ config: full(handler.attributes, given), ...call() });
+      await handler.validate({ config: full(handler.attributes, config), ...call() });
     }
   }
 
@@ -165,7 +165,7 @@ export class Terraform {
     });
   }
 
-  async #planOne(provider: Provider, address: string, given: Config | undefined) {
+  async #planOne(provider: Provider, address: string, wanted: Config | undefined) {
     const handler = handlerOf(provider, address);
     const diagnostics: Diagnostic[] = [];
     const before = this.state.get(address);
@@ -179,7 +179,7 @@ export class Terraform {
       else this.state.set(address, { value: read.state as State, private: read.private, tainted: before.tainted });
     }
     const current = this.state.get(address);
-    if (!given) {
+    if (!wanted) {
       if (!current) return { diagnostics };
       const destroyed = { config: null, proposed: null, prior: current.value, priorPrivate: current.private };
       const plan = await handler.plan({ ...destroyed, priorIdentity: null, ...call() });
@@ -187,7 +187,7 @@ export class Terraform {
       const change = changeOf(address, "delete", current, null, plan.plannedPrivate);
       return { diagnostics, change };
     }
-    const config = full(handler.attributes, given);
+    const config = full(handler.attributes, wanted);
     diagnostics.push(...(await handler.validate({ config, ...call() })).diagnostics);
     if (hasErrors(diagnostics)) return { diagnostics };
     const planFor = (prior: State | null, priorPrivate: Uint8Array) =>
@@ -209,7 +209,7 @@ export class Terraform {
     return { diagnostics, change: changeOf(address, action, prior, plan.planned, plan.plannedPrivate) };
   }
 
-  async #change(provider: Provider, change: Change, given: Config | undefined): Promise<readonly Diagnostic[]> {
+  async #change(provider: Provider, change: Change, wanted: Config | undefined): Promise<readonly Diagnostic[]> {
     const { address, action, before, tainted } = change;
     const handler = handlerOf(provider, address);
     const diagnostics: Diagnostic[] = [];
@@ -219,7 +219,7 @@ export class Terraform {
       diagnostics.push(...(await this.#apply(handler, address, request, "delete", tainted)));
       if (action === "delete" || hasErrors(diagnostics)) return diagnostics;
     }
-    const config = full(handler.attributes, given as Config);
+    const config = full(handler.attributes, wanted as Config);
     const prior = action === "update" ? before : null;
     const priorPrivate = action === "update" ? (this.state.get(address)?.private ?? NONE) : NONE;
     const plan = await handler.plan({ config, proposed: config, prior, priorPrivate, priorIdentity: null, ...call() });

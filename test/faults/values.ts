@@ -6,15 +6,15 @@ export type Config = Readonly<Record<string, unknown>>;
 export type Configs = Readonly<Record<string, Config>>;
 
 /** Fills absent values with null, at every depth. */
-export function full(attributes: Attributes, given: Config): State {
+export function full(attributes: Attributes, config: Config): State {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [name, fullValue(attribute, given[name] as Value)]),
+    Object.entries(attributes).map(([name, attribute]) => [name, fullValue(attribute, config[name] as Value)]),
   );
 }
 
-function fullValue(attribute: Attribute, given: Value | undefined): Value {
+function fullValue(attribute: Attribute, input: Value | undefined): Value {
   const { shape } = attribute;
-  const value = elementsIn(attribute, given ?? null);
+  const value = elementsIn(attribute, input ?? null);
   if (value === null) return null;
   if (shape.kind === "dynamic") return value === UNKNOWN ? value : dynamicOf(value);
   if (shape.kind !== "object") return value;

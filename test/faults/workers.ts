@@ -14,13 +14,13 @@ export async function tryInProcesses(
   selection: Selection,
   started: (name: string) => void = () => undefined,
 ): Promise<Found[]> {
-  const left = [...names];
+  const waiting = [...names];
   const found: Found[] = [];
   const worker = () =>
     new Promise<void>((resolve, reject) => {
       const child = fork(join(import.meta.dirname, "worker.ts"), [], { execArgv: ["--import", "tsx"] });
       const feed = () => {
-        const name = left.shift();
+        const name = waiting.shift();
         if (name === undefined) child.disconnect();
         else child.send({ name, selection } satisfies Order);
         if (name !== undefined) started(name);

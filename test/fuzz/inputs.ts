@@ -27,8 +27,8 @@ type Numbers = readonly [number, number, number];
 type Edit = (input: Buffer, numbers: Numbers, other: Buffer) => Buffer;
 
 const at = (input: Buffer, number: number) => Math.floor((number / (LARGEST + 1)) * (input.length + 1));
-const between = (input: Buffer, one: number, two: number): [number, number] => {
-  const [from, to] = [at(input, one), at(input, two)];
+const between = (input: Buffer, first: number, two: number): [number, number] => {
+  const [from, to] = [at(input, first), at(input, two)];
   return from < to ? [from, to] : [to, from];
 };
 const put = (input: Buffer, position: number, content: Uint8Array, drop = 0) =>
@@ -40,12 +40,12 @@ const flip: Edit = (input, [place, bit]) => {
   return put(input, index, Buffer.from([(input[index] ?? 0) ^ (1 << (bit % 8))]), 1);
 };
 const cut: Edit = (input, [place]) => input.subarray(0, at(input, place));
-const remove: Edit = (input, [one, two]) => {
-  const [from, to] = between(input, one, two);
+const remove: Edit = (input, [first, two]) => {
+  const [from, to] = between(input, first, two);
   return put(input, from, Buffer.alloc(0), to - from);
 };
-const splice: Edit = (input, [place, one, two], other) =>
-  put(input, at(input, place), other.subarray(...between(other, one, two)));
+const splice: Edit = (input, [place, first, two], other) =>
+  put(input, at(input, place), other.subarray(...between(other, first, two)));
 const byte: Edit = (input, [place, value]) => put(input, at(input, place), Buffer.from([value % 256]), 1);
 const mark: Edit = (input, [place, which]) => put(input, at(input, place), Buffer.from(pick(MARKS, which)));
 const length: Edit = (input, [place, which, over]) => {
@@ -53,8 +53,8 @@ const length: Edit = (input, [place, which, over]) => {
   return put(input, at(input, place), content, over % 2 === 0 ? content.length : 0);
 };
 /** Repeats a part, as deep nesting does; seldom very often, since that makes long inputs. */
-const repeat: Edit = (input, [one, two, chance]) => {
-  const [from, to] = between(input, one, two);
+const repeat: Edit = (input, [first, two, chance]) => {
+  const [from, to] = between(input, first, two);
   const part = input.subarray(from, Math.min(to, from + 12));
   const times = chance % 1000 === 777 ? LONGEST : 2 + (chance % 8);
   return put(input, from, Buffer.concat(Array(Math.min(times, Math.floor(LONGEST / (part.length + 1)))).fill(part)));
@@ -67,8 +67,8 @@ function inputOf(numbers: readonly number[], samples: readonly Input[]): Input {
   const other = Buffer.from(pick(samples, second));
   let input: Buffer = Buffer.from(pick(samples, first));
   for (let index = 0; index < rest.length; index += PER_EDIT) {
-    const [which = 0, one = 0, two = 0, three = 0] = rest.slice(index);
-    input = pick(EDITS, which)(input, [one, two, three], other).subarray(0, LONGEST);
+    const [which = 0, start = 0, two = 0, three = 0] = rest.slice(index);
+    input = pick(EDITS, which)(input, [start, two, three], other).subarray(0, LONGEST);
   }
   return input;
 }

@@ -24,8 +24,8 @@ export function withParameters(
   const { within } = target;
   if (within === undefined) return { ...base, ...setBy(resource, target, base, params, say) };
   const attributes = attributesFor(resource, target);
-  const [given] = (base[within] as ValueMap[] | null) ?? [];
-  const element = given ?? nullState(attributes);
+  const [present] = (base[within] as ValueMap[] | null) ?? [];
+  const element = present ?? nullState(attributes);
   return { ...base, [within]: [{ ...element, ...setBy(resource, target, element, params, say) }] };
 }
 

@@ -76,7 +76,7 @@ interface Asked {
   readonly say: (value: string) => unknown;
 }
 
-function asked(endpoint: string): Asked {
+function subjectOf(endpoint: string): Asked {
   const [, path = "", parameter = "", within] =
     /^(?:POST|PUT) (\S+) (\S+)(?: as (\S+)| \(element\))?$/.exec(endpoint) ?? [];
   const found = targetOf("create", path) ?? targetOf("update", path);
@@ -115,7 +115,7 @@ const refusedHere = (format: string, value: string) => {
 };
 
 describe.each(Object.entries(formats).filter(([name]) => !WITHOUT_ATTRIBUTE.includes(name)))("%s", (name, format) => {
-  const subject = asked(format.endpoint);
+  const subject = subjectOf(format.endpoint);
 
   it("accepts every value that the server accepts", () => {
     const wrong = format.accepted.filter(

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Refusal, reasonFor, unneeded } from "./exceptions";
-import { taken, triedLines, type Walked, walkAll } from "./round-trips";
+import { accepted, triedLines, type Walked, walkAll } from "./round-trips";
 import { type Judged, judgeAll } from "./verification";
 
 const parameterOf = ({ line, type }: Judged): Refusal => ({
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 describe("single recorded requests, validated and planned", () => {
-  const accepted = () => judged.filter((one) => one.accepted);
-  const refused = () => judged.filter((one) => !one.accepted);
+  const accepted = () => judged.filter((verdict) => verdict.accepted);
+  const refused = () => judged.filter((verdict) => !verdict.accepted);
 
   it("single recorded requests, validated and planned are numerous, of every family", () => {
     expect(accepted().length).toBeGreaterThan(1700);
@@ -34,8 +34,8 @@ describe("single recorded requests, validated and planned", () => {
   });
 
   it("single recorded requests, validated and planned are accepted where the server accepts them, except for values with a reason", () => {
-    const unexplained = accepted().filter((one) => one.caught && !reasonFor(parameterOf(one)));
-    expect(unexplained.map((one) => `${shown(parameterOf(one))}: ${one.problems.join("; ")}`)).toEqual([]);
+    const unexplained = accepted().filter((verdict) => verdict.caught && !reasonFor(parameterOf(verdict)));
+    expect(unexplained.map((verdict) => `${shown(parameterOf(verdict))}: ${verdict.problems.join("; ")}`)).toEqual([]);
   });
 
   it("single recorded requests, validated and planned are refused before any request where the server refuses them", () => {
@@ -44,7 +44,7 @@ describe("single recorded requests, validated and planned", () => {
     expect(found.length / refused().length).toBeGreaterThan(0.97);
     const types = [...new Set(refused().map(({ type }) => type))];
     const weak = types.filter((type) => {
-      const all = refused().filter((one) => one.type === type);
+      const all = refused().filter((verdict) => verdict.type === type);
       return all.filter(({ caught }) => caught).length / all.length < 0.85;
     });
     expect(weak).toEqual([]);
@@ -53,29 +53,29 @@ describe("single recorded requests, validated and planned", () => {
 
 describe("recorded round trips, applied and planned again", () => {
   it("recorded round trips, applied and planned again end in an empty plan, except for values with a reason", () => {
-    const failed = walked.filter((one) => one.problem && !reasonFor(fieldOf(one)));
-    expect(failed.map((one) => `${one.line.via} ${shown(fieldOf(one))}: ${one.problem}`)).toEqual([]);
+    const failed = walked.filter((trip) => trip.problem && !reasonFor(fieldOf(trip)));
+    expect(failed.map((trip) => `${trip.line.via} ${shown(fieldOf(trip))}: ${trip.problem}`)).toEqual([]);
     console.log(`${walked.filter(({ problem, unwritten }) => !problem && !unwritten).length} round trips are quiet`);
   });
 
   it("recorded round trips, applied and planned again can nearly all be configured", () => {
-    expect(taken.length).toBeGreaterThan(3400);
+    expect(accepted.length).toBeGreaterThan(3400);
     expect(walked).toHaveLength(triedLines.length);
     // Flags that are not Booleans, and values that the server accepts for old clients only.
     const strange = walked.filter(
-      (one) =>
-        one.unwritten &&
-        !reasonFor(fieldOf(one)) &&
-        !["starttime", "dow", "migration_unsecure", "fleecing"].includes(one.line.field),
+      (trip) =>
+        trip.unwritten &&
+        !reasonFor(fieldOf(trip)) &&
+        !["starttime", "dow", "migration_unsecure", "fleecing"].includes(trip.line.field),
     );
-    expect(strange.map((one) => `${shown(fieldOf(one))}: ${one.unwritten}`)).toEqual([]);
+    expect(strange.map((trip) => `${shown(fieldOf(trip))}: ${trip.unwritten}`)).toEqual([]);
   });
 });
 
 describe("the reasons", () => {
   it("the reasons are all needed", () => {
     const refusals = [
-      ...judged.filter((one) => one.accepted && one.caught).map(parameterOf),
+      ...judged.filter((verdict) => verdict.accepted && verdict.caught).map(parameterOf),
       ...walked.filter(({ problem, unwritten }) => problem ?? unwritten).map(fieldOf),
     ];
     expect(unneeded(refusals)).toEqual([]);

@@ -23,7 +23,7 @@ export interface Walked {
   readonly unwritten?: string;
 }
 
-export const taken = roundTripLines.filter(({ status }) => status === 200);
+export const accepted = roundTripLines.filter(({ status }) => status === 200);
 
 /**
  * Returns `firewall-alias comment update`, and `comment Aa-0`: letters, digits and other characters of a value are
@@ -41,7 +41,7 @@ function classesOf({ kind, field, via, sent }: RoundTripLine): string[] {
 /** By day the first case of each field, kind and request, and of each form of a field's value. */
 export const triedLines = (() => {
   const seen = new Set<string>();
-  return sampled(taken, (line) => {
+  return sampled(accepted, (line) => {
     const fresh = classesOf(line).filter((name) => !seen.has(name));
     for (const name of fresh) seen.add(name);
     return fresh.length > 0;
@@ -110,8 +110,8 @@ async function walkOne(
     const { requiresReplace } = await life.plan(without, refreshed);
     if (requiresReplace.length > 0) await life.apply(null, refreshed);
     const cleared = await life.apply(without, requiresReplace.length > 0 ? null : refreshed);
-    const left = await changesAfter(life, without, cleared);
-    return left ? { problem: `not quiet after clearing: ${left}` } : {};
+    const remaining = await changesAfter(life, without, cleared);
+    return remaining ? { problem: `not quiet after clearing: ${remaining}` } : {};
   } catch (failure) {
     return { problem: (failure as Error).message };
   }

@@ -228,8 +228,8 @@ export function attributesFor(resource: Resource, { within }: Target): Attribute
 /** Returns the attribute for a parameter. */
 export function attributeFor(resource: Resource, target: Target, parameter: string): string | undefined {
   const attributes = attributesFor(resource, target);
-  const given = target.names?.[parameter];
-  if (given) return given in attributes ? given : undefined;
+  const renamed = target.names?.[parameter];
+  if (renamed) return renamed in attributes ? renamed : undefined;
   const found = Object.entries(attributes).find(([, attribute]) => parameterOf(attribute)?.name === parameter);
   if (found) return found[0];
   const natural = parameter.replaceAll("-", "_");

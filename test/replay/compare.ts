@@ -92,14 +92,14 @@ function listDifferences(
   options: { readonly trimmed?: boolean | undefined },
   at: string,
 ): Difference[] {
-  const left = [...simulated];
+  const unmatched = [...simulated];
   const missing: unknown[] = [];
   for (const element of recorded) {
-    const index = left.findIndex((candidate) => differences(element, candidate, {}, `${at}/*`).length === 0);
+    const index = unmatched.findIndex((candidate) => differences(element, candidate, {}, `${at}/*`).length === 0);
     if (index < 0) missing.push(element);
-    else left.splice(index, 1);
+    else unmatched.splice(index, 1);
   }
-  const extra = options.trimmed ? [] : left;
+  const extra = options.trimmed ? [] : unmatched;
   // Elements with one ID belong together: show their differences instead of two whole elements.
   const pairs = missing.map((element) => ({ element, partner: extra.find((other) => sameId(element, other)) }));
   const unpaired = extra.filter((other) => !pairs.some(({ partner }) => partner === other));

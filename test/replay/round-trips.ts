@@ -87,7 +87,9 @@ class RoundTrip {
     const id = decodeURIComponent(last);
     const data = await this.#read(parent);
     const entry = Array.isArray(data)
-      ? data.find((one) => Object.values(one as object).some((value) => [id, `custom-${id}`].includes(String(value))))
+      ? data.find((entry) =>
+          Object.values(entry as object).some((value) => [id, `custom-${id}`].includes(String(value))),
+        )
       : undefined;
     return seenIn(entry, this.line.field);
   }

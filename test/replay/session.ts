@@ -20,7 +20,7 @@ const SPECIAL: Readonly<Record<string, Record<string, string>>> = {
 
 function encode(params: Readonly<Record<string, unknown>>): string {
   return Object.entries(params)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((item) => [name, item] as const))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join("&");
 }

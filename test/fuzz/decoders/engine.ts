@@ -93,7 +93,7 @@ export const decoders: readonly Decoder[] = [
   },
   {
     runs: ["plugin/cty/msgpack/reader.ts decodeMsgpack"],
-    samples: VALUES.map((given) => encodeMsgpack(TYPE, given)),
+    samples: VALUES.map((sample) => encodeMsgpack(TYPE, sample)),
     // Nested values of any type.
     found: [
       Buffer.concat([
