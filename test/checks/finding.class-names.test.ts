@@ -4,19 +4,19 @@ import { render, template } from "../../src/naming/message";
 import { typeNames } from "../../src/resources/type-names";
 
 const families = Object.entries(typeNames());
-const shown = (text: string) => render(template(text), ofConstructs());
+const rendered = (text: string) => render(template(text), ofConstructs());
 
 it("every type has a class, and messages name that in its place", () => {
   for (const [family, { resources, dataSources }] of families) {
     for (const type of resources) {
       const name = className(`pve_${type}`);
       expect(name).toMatch(new RegExp(`^${family}\\.(?!Data)[A-Z]\\w+$`));
-      expect(shown(`Use \`pve_${type}\`.`)).toBe(`Use \`${name}\`.`);
+      expect(rendered(`Use \`pve_${type}\`.`)).toBe(`Use \`${name}\`.`);
     }
     for (const type of dataSources) {
       const name = className(`data.pve_${type}`);
       expect(name).toMatch(new RegExp(`^${family}\\.Data[A-Z]\\w+$`));
-      expect(shown(`\`data.pve_${type}\` lists them.`)).toBe(`\`${name}\` lists them.`);
+      expect(rendered(`\`data.pve_${type}\` lists them.`)).toBe(`\`${name}\` lists them.`);
     }
   }
 });

@@ -7,12 +7,12 @@ import { thrown, variants } from "./any-value";
 import { blockOf } from "./block";
 
 const typeOf = ({ type }: { readonly type: string }): string => `pve_${type}`;
-const tried = [
+const targets = [
   ...ofEachFamily(resources, typeOf).map((definition) => ({ ...definition, prefix: "" })),
   ...ofEachFamily(dataSources, typeOf).map((definition) => ({ ...definition, prefix: "data." })),
 ];
 
-it.each(tried.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
+it.each(targets.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
   "the checks survive any value of $address",
   ({ address, attributes }) => {
     const some = sampled(variants(attributes, {}), (_, index) => index % 3 === 0);

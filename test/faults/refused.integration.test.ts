@@ -64,7 +64,7 @@ async function refused(time: VirtualTime, subject: Subject, baseline: Baseline, 
 
 it("errors quote the server's last refusal, and report no refused request as unconfirmed", async () => {
   const problems: string[] = [];
-  const tried = new Set<string>();
+  const covered = new Set<string>();
   let count = 0;
   for (const [at, subject] of TRIED.entries()) {
     const time = new VirtualTime();
@@ -73,7 +73,7 @@ it("errors quote the server's last refusal, and report no refused request as unc
       const baselines = await baselinesOf(time, subject);
       for (const baseline of sampled(baselines, (_, index) => index === at % baselines.length)) {
         const name = NAMES[count++ % NAMES.length] as string;
-        tried.add(name);
+        covered.add(name);
         problems.push(...(await refused(time, subject, baseline, REFUSALS[name] as Refusal)));
       }
     } finally {
@@ -81,5 +81,5 @@ it("errors quote the server's last refusal, and report no refused request as unc
     }
   }
   expect(problems).toEqual([]);
-  expect([...tried].toSorted()).toEqual(NAMES.toSorted());
+  expect([...covered].toSorted()).toEqual(NAMES.toSorted());
 }, 600_000);

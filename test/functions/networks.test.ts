@@ -70,9 +70,9 @@ describe("address_set", () => {
     [[["10.0.0.9-10.0.0.1"]], 0, /^include: must begin with the lower address/],
     [[[], ["10.0.0.0/8"], ["web"]], 2, /^exclude: must be an address/],
   ] as const)("refuses %j, with the argument", (args, argument, text) => {
-    const [index, said] = refusal("address_set", ...args);
+    const [index, message] = refusal("address_set", ...args);
     expect(index).toBe(argument);
-    expect(said.replace(/\[\d+\]/, "")).toMatch(text);
+    expect(message.replace(/\[\d+\]/, "")).toMatch(text);
   });
 });
 
@@ -105,8 +105,8 @@ it.each(["", "10.0.0", "10.0.0.0/33", "web", "10.0.0.0/8/8"])("cidr_canonical re
 const recorded = recordings.flatMap((name) =>
   readRecording(name).flatMap(({ response }) => {
     const { data } = (response.body ?? {}) as { readonly data?: unknown };
-    return [data].flat().flatMap((one) => {
-      const { subnet, zone, cidr } = Object(one) as Record<string, unknown>;
+    return [data].flat().flatMap((entry) => {
+      const { subnet, zone, cidr } = Object(entry) as Record<string, unknown>;
       return typeof subnet === "string" && typeof zone === "string" && typeof cidr === "string"
         ? [[subnet, zone, cidr]]
         : [];

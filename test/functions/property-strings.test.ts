@@ -9,13 +9,13 @@ const parts = fc.dictionary(key, value, { maxKeys: 5 });
 describe("property strings", () => {
   it("property strings survive a round trip, with and without a default key", () => {
     fc.assert(
-      fc.property(parts, fc.option(key), fc.nat(), (given, other, index) => {
-        const keys = Object.keys(given);
-        const ways = [undefined, other ?? undefined, keys[index % (keys.length || 1)]];
-        for (const way of ways) {
-          const further = way === undefined ? [] : [way];
-          const text = call("property_string_encode", given, ...further);
-          expect(call("property_string_decode", text, ...further)).toEqual(given);
+      fc.property(parts, fc.option(key), fc.nat(), (values, other, index) => {
+        const keys = Object.keys(values);
+        const defaults = [undefined, other ?? undefined, keys[index % (keys.length || 1)]];
+        for (const defaultKey of defaults) {
+          const further = defaultKey === undefined ? [] : [defaultKey];
+          const text = call("property_string_encode", values, ...further);
+          expect(call("property_string_decode", text, ...further)).toEqual(values);
         }
       }),
     );
@@ -32,10 +32,10 @@ describe("property strings", () => {
     [{ a: "1,2" }, /^parts\["a"\]: .*must be one line of text without commas/],
     [{ a: "" }, /^parts\["a"\]: .*must be one line/],
     [{ "a=b": "1" }, /^parts: has a key "a=b", which must be a key/],
-  ])("refuse %j, which they cannot express", (given, text) => {
-    const [argument, said] = refusal("property_string_encode", given);
+  ])("refuse %j, which they cannot express", (values, text) => {
+    const [argument, message] = refusal("property_string_encode", values);
     expect(argument).toBe(0);
-    expect(said).toMatch(text);
+    expect(message).toMatch(text);
   });
 });
 
@@ -54,7 +54,7 @@ it.each([
   ["a=", [], "text: has no value for a"],
   ["=1", [], /^text: has a key "", which must be a key/],
 ] as const)("property_string_decode refuses %j with the default key %j", (text, further, expected) => {
-  const [argument, said] = refusal("property_string_decode", text, ...further);
+  const [argument, message] = refusal("property_string_decode", text, ...further);
   expect(argument).toBe(0);
-  expect(said).toMatch(expected);
+  expect(message).toMatch(expected);
 });

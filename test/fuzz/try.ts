@@ -16,7 +16,7 @@ const used = () => {
 };
 
 class Trial {
-  private tried = 0;
+  private count = 0;
   private readonly before = used();
 
   constructor(private readonly decoder: Decoder) {}
@@ -39,7 +39,7 @@ class Trial {
 
   private judge(input: Input, decoded: unknown): void {
     const { again } = this.decoder;
-    if (++this.tried % MEMORY_EVERY === 0 && used() - this.before > MOST_MEMORY)
+    if (++this.count % MEMORY_EVERY === 0 && used() - this.before > MOST_MEMORY)
       throw this.wrong(input, "keeps memory");
     if (decoded === undefined || !again || isDeepStrictEqual(again(decoded), decoded)) return;
     throw this.wrong(input, "is another value after encoding and decoding");
@@ -48,8 +48,8 @@ class Trial {
   private wrong(input: Input, problem: string): Wrong {
     const start = Buffer.from(input.subarray(0, 400));
     const more = input.length > start.length ? `… (${input.length} bytes)` : "";
-    const shown = JSON.stringify(start.toString("latin1"));
-    return new Wrong(`${nameOf(this.decoder)} ${problem}\nwith ${shown}\nhex ${start.toString("hex")}${more}`);
+    const text = JSON.stringify(start.toString("latin1"));
+    return new Wrong(`${nameOf(this.decoder)} ${problem}\nwith ${text}\nhex ${start.toString("hex")}${more}`);
   }
 }
 

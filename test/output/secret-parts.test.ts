@@ -4,7 +4,7 @@ import { maskParts, secretOfNamed, secretParts } from "../../src/output/secret-p
 /** Split strings, so that the repository contains no string that looks like a secret. */
 const SLACK = "https://hooks.slack.com/services";
 
-const shown = (text: string, parts = secretParts(text)) =>
+const partsFound = (text: string, parts = secretParts(text)) =>
   parts.map(({ start, end, what }) => `${what}: ${text.slice(start, end)}`);
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ["https://chat.example.com/token=abcdefgh12345678", ["path: token=abcdefgh12345678"]],
   ["https://user:pass=a&token=b@chat.example.com/", ["login: user:pass=a&token=b"]],
 ])("a secret is found in %s", (text, found) => {
-  expect(shown(text)).toEqual(found);
+  expect(partsFound(text)).toEqual(found);
 });
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   "user:pass@example.com",
   "192.0.2.0/24",
 ])("no secret is found in %s", (text) => {
-  expect(shown(text)).toEqual([]);
+  expect(partsFound(text)).toEqual([]);
 });
 
 it("masking keeps all other text, and masks a secret at each of its places", () => {
@@ -69,5 +69,5 @@ it.each([
   ["Content-Type", "application/json", []],
   ["X-Priority", "high", []],
 ])("the header %s: %s is reduced to its secret", (name, value, found) => {
-  expect(shown(value, secretOfNamed(name, value, true))).toEqual(found);
+  expect(partsFound(value, secretOfNamed(name, value, true))).toEqual(found);
 });

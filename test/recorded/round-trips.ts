@@ -121,8 +121,8 @@ async function changesAfter(life: Lifecycle, config: State, applied: State): Pro
   const refreshed = await life.refresh(applied);
   if (!refreshed) return "the object is gone";
   const changes = await life.changes(config, refreshed);
-  const shown = changes.map(
+  const lines = changes.map(
     (name) => `${name}: ${JSON.stringify(config[name])} applied, ${JSON.stringify(refreshed[name])} read`,
   );
-  return changes.length > 0 ? shown.join("; ") : undefined;
+  return changes.length > 0 ? lines.join("; ") : undefined;
 }

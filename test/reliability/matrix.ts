@@ -62,23 +62,23 @@ async function inTurn(
 const faultOf = ({ name }: Found) => kindOf({ name: name.split(" · ")[3] ?? "" });
 
 function partOf(seed: number, found: readonly Found[]): Omit<MatrixPart, "forms"> {
-  const tried = found.filter(({ missed }) => !missed);
-  const judged = tried.map((item) => ({
+  const observed = found.filter(({ missed }) => !missed);
+  const judged = observed.map((item) => ({
     fault: faultOf(item),
     kinds: new Set(item.problems.map(({ kind }) => kind)),
     isExcepted: item.exception !== undefined,
   }));
   const types: Record<string, number> = {};
-  for (const { name } of tried) types[typeOf(name)] = (types[typeOf(name)] ?? 0) + 1;
+  for (const { name } of observed) types[typeOf(name)] = (types[typeOf(name)] ?? 0) + 1;
   const withException = (name: string) =>
-    tried.filter((item) => item.exception === name && item.problems.length > 0).length;
+    observed.filter((item) => item.exception === name && item.problems.length > 0).length;
   const excepted = EXCEPTIONS.map(({ name }) => [name, withException(name)] as const);
   return {
     seed,
     rows: rowsOf(Object.keys(FAULTS_BY_KIND), judged).filter(({ cases }) => cases > 0),
     types: Object.fromEntries(Object.entries(types).sort(([a], [b]) => (a < b ? -1 : 1))),
     exceptions: Object.fromEntries(excepted),
-    failing: tried.filter(isFailing).map(described),
+    failing: observed.filter(isFailing).map(described),
   };
 }
 

@@ -14,7 +14,7 @@ export interface Replayed {
 /** Longer values are truncated. */
 const LONGEST = 1200;
 
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   const text = value === undefined ? "(absent)" : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
@@ -23,10 +23,10 @@ export function describeDifferences({ operation, title, request, differences }: 
   const { method, path, params, rawBody } = request;
   const lines = differences.flatMap(({ at, recorded, simulated }) => [
     `    at ${at}`,
-    `      expected: ${shown(recorded)}`,
-    `      got:      ${shown(simulated)}`,
+    `      expected: ${excerpt(recorded)}`,
+    `      got:      ${excerpt(simulated)}`,
   ]);
-  return [`✗ ${operation}: ${title}`, `  ${method} ${path} ${shown(rawBody ?? params ?? {})}`, ...lines].join("\n");
+  return [`✗ ${operation}: ${title}`, `  ${method} ${path} ${excerpt(rawBody ?? params ?? {})}`, ...lines].join("\n");
 }
 
 export const isSame = ({ differences }: Replayed): boolean => differences.length === 0;

@@ -47,9 +47,9 @@ it("every constant, interface and property has a description", () => {
 });
 
 it("comments contain no markup for TypeScript only", () => {
-  const shown = own.map(([fqn, type]) => [fqn, JSON.stringify(type)] as const);
-  expect(shown.filter(([, text]) => text.includes("{@link")).map(([fqn]) => fqn)).toEqual([]);
-  expect(shown.filter(([, text]) => /"remarks":"(?:[^"\\]|\\.)*```ts/.test(text)).map(([fqn]) => fqn)).toEqual([]);
+  const texts = own.map(([fqn, type]) => [fqn, JSON.stringify(type)] as const);
+  expect(texts.filter(([, text]) => text.includes("{@link")).map(([fqn]) => fqn)).toEqual([]);
+  expect(texts.filter(([, text]) => /"remarks":"(?:[^"\\]|\\.)*```ts/.test(text)).map(([fqn]) => fqn)).toEqual([]);
 });
 
 it("the library has no enumerations, which accept neither tokens nor values newer than the package", () => {

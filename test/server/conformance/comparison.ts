@@ -68,12 +68,12 @@ function contentDifferences({ reads, lacks }: Step, data: unknown): string[] {
   const entries = Array.isArray(data) ? (data as Record<string, unknown>[]) : undefined;
   if (lacks) {
     const found = entries?.some((entry) => Object.entries(lacks).every(([name, value]) => isEqual(entry[name], value)));
-    return found ? [`still lists the object with ${shown(lacks)}`] : [];
+    return found ? [`still lists the object with ${listing(lacks)}`] : [];
   }
   if (!reads) return [];
   const [[key, id] = ["", ""]] = Object.entries(reads);
   const object = entries ? entries.find((entry) => isEqual(entry[key], id)) : (data as Record<string, unknown> | null);
-  if (!object) return [`lacks the entry with ${shown({ [key]: id })}`];
+  if (!object) return [`lacks the entry with ${listing({ [key]: id })}`];
   return Object.entries(reads)
     .filter(([name, value]) => !isEqual(object[name], value))
     .map(
@@ -83,7 +83,7 @@ function contentDifferences({ reads, lacks }: Step, data: unknown): string[] {
 
 const isEqual = (read: unknown, written: Params[string] | undefined): boolean => textOf(read) === textOf(written);
 const textOf = (value: unknown): string => (value === undefined ? "" : [value].flat().map(String).join(","));
-const shown = (values: Params) =>
+const listing = (values: Params) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)
     .join(", ");

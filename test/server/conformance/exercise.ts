@@ -100,11 +100,11 @@ export function collection(objects: Collection): Step[] {
     params: id,
     ...(objects.onlyOwn && { onlyOwn: true }),
   };
-  const shown = (values: Params) =>
+  const readValues = (values: Params) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !unread.includes(field)));
-  const list = objects.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...shown(create) } }];
+  const list = objects.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...readValues(create) } }];
   const gone = objects.unlisted ? [] : [{ operation: `GET ${path}`, lacks: { [key]: shownAs } }];
-  const read = (reads: Params): Step => ({ operation: `GET ${item}`, params: id, reads: shown(reads) });
+  const read = (reads: Params): Step => ({ operation: `GET ${item}`, params: id, reads: readValues(reads) });
   const otherDigest = { digest: "0".repeat(40) };
   return [
     ...(objects.absent ? [{ operation: `GET ${item}`, params: id, refused: objects.absent }] : []),
