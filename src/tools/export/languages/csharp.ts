@@ -3,23 +3,22 @@ import { prefix, valueText } from "../../languages/csharp";
 import { indented, quoted } from "../../languages/literals";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { type Call, className, type Language, objectsName, statementsOf } from "./language";
+import { type Call, type Language, statementsOf } from "./language";
 import { familiesIn, type TypedConstruct } from "./typed";
 
 export const csharp: Language = {
   project: (name, library) => programProject(name, library, "csharp", ["Cluster/Cluster.csproj"]),
   field: upperFirst,
   taken: [],
-  reference: (field, other) => (other ? `${objectsName(other)}.${field}` : field),
-  modulePath: (module) => `Cluster/${className(module)}.cs`,
+  reference: (field, other) => (other ? `${other.variable}.${field}` : field),
+  modulePath: ({ className }) => `Cluster/${className}.cs`,
   module(module, library) {
-    const { run, dependsOn, constructs, subject } = module;
+    const { className, dependsOn, constructs, subject } = module;
     const classText = (construct: TypedConstruct) =>
       `${prefix(construct.name)}${construct.name.name}${construct.hasMemberOfItsName ? "_" : ""}`;
-    const dependencies = dependsOn.map((group) => ({ group, run }));
     const parameters = [
       "Constructs.Construct scope",
-      ...dependencies.map((dependency) => `${className(dependency)} ${objectsName(dependency)}`),
+      ...dependsOn.map((other) => `${other.className} ${other.variable}`),
     ];
     const cdk = coordinates({ library }).cdk.csharp;
     const body = constructs
@@ -36,10 +35,10 @@ export const csharp: Language = {
       "namespace Exported;",
       "",
       `/// <summary>Objects of ${subject.replaceAll("`", "")}. Remove <c>ImportFrom</c> after the first deployment.</summary>`,
-      `public class ${className(module)}`,
+      `public class ${className}`,
       "{",
       ...(fields.length > 0 ? [fields.join("")] : []),
-      `    public ${className(module)}(${parameters.join(", ")})`,
+      `    public ${className}(${parameters.join(", ")})`,
       "    {",
       body,
       "    }",
@@ -57,7 +56,7 @@ export const csharp: Language = {
       "{",
       "    public static void AddTo(Constructs.Construct scope)",
       "    {",
-      ...calls.map((call) => `        ${call.isUsed ? `var ${objectsName(call)} = ` : ""}${callOf(call)};`),
+      ...calls.map((call) => `        ${call.isUsed ? `var ${call.variable} = ` : ""}${callOf(call)};`),
       "    }",
       "}",
       ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
@@ -67,7 +66,7 @@ export const csharp: Language = {
 };
 
 const callOf = (call: Call): string =>
-  `new ${className(call)}(${["scope", ...call.dependsOn.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
+  `new ${call.className}(${["scope", ...call.dependsOn.map(({ variable }) => variable)].join(", ")})`;
 
 function statement(construct: TypedConstruct, type: string, cdk: string): string {
   const { id, config, importId, createdBy, description } = construct;

@@ -11,7 +11,7 @@ import { type Form, type Library as LibraryName, programSteps } from "../form";
 import type { ExportRun } from "../manifest";
 import { groupsIn, referencedObjects, subjectOf } from "../references";
 import { classesIn, type Library } from "../typescript";
-import type { Language } from "./language";
+import { type Call, type Language, sourceFile } from "./language";
 import { typedConstruct } from "./typed";
 
 export function languageForm(
@@ -40,17 +40,20 @@ export function languageForm(
           referenceTo: (object: (typeof objects)[number]) => {
             const other = groupOf.get(object);
             const isOther = other !== undefined && other !== group;
-            return language.reference(fields.get(object) ?? "", isOther ? { group: other, run } : undefined);
+            return language.reference(fields.get(object) ?? "", isOther ? sourceFile(other, run) : undefined);
           },
         };
         const constructs = own.map((construct) => typedConstruct(construct, wiring));
-        return { group, run, dependsOn: dependsOn.map(([other]) => other), subject: subjectOf(group), constructs };
+        const others = dependsOn.map(([other]) => sourceFile(other, run));
+        return { ...sourceFile(group, run), dependsOn: others, subject: subjectOf(group), constructs };
       });
       return {
         files: Object.fromEntries(
           modules.map((module) => [language.modulePath(module), language.module(module, name)]),
         ),
-        families: Object.fromEntries(modules.map(({ group, dependsOn }) => [group, dependsOn])),
+        families: Object.fromEntries(
+          modules.map(({ group, dependsOn }) => [group, dependsOn.map((other) => other.group)]),
+        ),
       };
     },
     index: {
@@ -65,12 +68,12 @@ export function languageForm(
 const runOf = (suffix: string): string => suffix.replace("-", "");
 
 const callsOf = (runs: readonly ExportRun[]) =>
-  runs.flatMap(({ suffix, families }) => {
+  runs.flatMap(({ suffix, families }): Call[] => {
+    const run = runOf(suffix);
     const used = new Set(Object.values(families).flat());
     return Object.entries(families).map(([group, dependsOn]) => ({
-      group,
-      run: runOf(suffix),
-      dependsOn,
+      ...sourceFile(group, run),
+      dependsOn: dependsOn.map((other) => sourceFile(other, run)),
       isUsed: used.has(group),
     }));
   });

@@ -3,7 +3,7 @@ import { packageOf, text, valueText } from "../../languages/go";
 import { indented } from "../../languages/literals";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";
+import { type Call, type Language, type SourceFile, statementsOf } from "./language";
 import { familiesIn, type TypedConstruct } from "./typed";
 
 const CONSTRUCTS = "github.com/aws/constructs-go/constructs/v10";
@@ -12,16 +12,14 @@ export const go: Language = {
   project: (name, library) => programProject(name, library, "go", ["go.mod"]),
   field: upperFirst,
   taken: [],
-  reference: (field, other) => `${other ? objectsName(other) : "objects"}.${field}`,
+  reference: (field, other) => `${other?.variable ?? "objects"}.${field}`,
   // Go leaves out files whose names end with the name of a system, or with `_test`.
   modulePath: ({ group, run }) => `${group}_objects${run}.go`,
   module(module, library) {
-    const { run, dependsOn, constructs, subject } = module;
-    const name = className(module);
-    const dependencies = dependsOn.map((group) => ({ group, run }));
+    const { className, dependsOn, constructs, subject } = module;
     const parameters = [
       "scope constructs.Construct",
-      ...dependencies.map((dependency) => `${objectsName(dependency)} *${className(dependency)}`),
+      ...dependsOn.map((other) => `${other.variable} *${other.className}`),
     ];
     const families = familiesIn(constructs).map((family) => `${coordinates({ library }).own.go}/${family}`);
     const fields = constructs.flatMap(({ field, name: of }) =>
@@ -35,12 +33,12 @@ func ${functionOf(module)}(${parameters.join(", ")})`;
     const cdk = constructs.some(({ variables }) => variables.length > 0) ? [coordinates({ library }).cdk.go] : [];
     const imports = `package main\n\n${importBlock([CONSTRUCTS, "github.com/aws/jsii-runtime-go", ...cdk, ...families])}\n`;
     if (struct === "") return `${imports}${head} {\n${body}\n}\n`;
-    return `${imports}// ${name} has the objects that others refer to.
-type ${name} struct {
+    return `${imports}// ${className} has the objects that others refer to.
+type ${className} struct {
 ${struct}}
 
-${head} *${name} {
-	objects := &${name}{}
+${head} *${className} {
+	objects := &${className}{}
 
 ${body}
 
@@ -57,7 +55,7 @@ ${body}
       "",
       "// addAll creates all exported objects.",
       "func addAll(scope constructs.Construct) {",
-      ...calls.map((call) => `\t${call.isUsed ? `${objectsName(call)} := ` : ""}${callOf(call)}`),
+      ...calls.map((call) => `\t${call.isUsed ? `${call.variable} := ` : ""}${callOf(call)}`),
       "}",
       ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
       "",
@@ -72,10 +70,10 @@ const importBlock = (paths: readonly string[]): string =>
     .map((path) => `\t"${path}"\n`)
     .join("")})\n`;
 
-const functionOf = (of: Pick<Module, "group" | "run">): string => `add${className(of)}`;
+const functionOf = ({ className }: SourceFile): string => `add${className}`;
 
 const callOf = (call: Call): string =>
-  `${functionOf(call)}(${["scope", ...call.dependsOn.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
+  `${functionOf(call)}(${["scope", ...call.dependsOn.map(({ variable }) => variable)].join(", ")})`;
 
 function statement(construct: TypedConstruct, cdk: string): string {
   const { name, id, config, importId, createdBy, description } = construct;

@@ -4,7 +4,7 @@ import { indented } from "../../languages/literals";
 import type { Value } from "../../languages/program";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
-import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";
+import { type Call, type Language, type Module, statementsOf } from "./language";
 import { namesIn, type TypedConstruct } from "./typed";
 
 const HOME = "src/main/java/cluster";
@@ -13,8 +13,8 @@ export const java: Language = {
   project: (name, library) => programProject(name, library, "java", ["pom.xml"]),
   field: (name) => name,
   taken: ["scope"],
-  reference: (field, other) => (other ? `${objectsName(other)}.${field}` : field),
-  modulePath: (module) => `${HOME}/${className(module)}.java`,
+  reference: (field, other) => (other ? `${other.variable}.${field}` : field),
+  modulePath: ({ className }) => `${HOME}/${className}.java`,
   module: (module, library) => {
     const { cdk, own } = coordinates({ library });
     return new JavaModule(module, own.java.package, cdk.java.package).text();
@@ -29,9 +29,7 @@ export const java: Language = {
       "/** All exported objects. */",
       "public class AllObjects {",
       "    public static void addTo(Construct scope) {",
-      ...calls.map(
-        (call) => `        ${call.isUsed ? `${className(call)} ${objectsName(call)} = ` : ""}${callOf(call)};`,
-      ),
+      ...calls.map((call) => `        ${call.isUsed ? `${call.className} ${call.variable} = ` : ""}${callOf(call)};`),
       "    }",
       "}",
       ...(notes.length > 0 ? ["", ...notes.map(comment)] : []),
@@ -41,7 +39,7 @@ export const java: Language = {
 };
 
 const callOf = (call: Call): string =>
-  `new ${className(call)}(${["scope", ...call.dependsOn.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
+  `new ${call.className}(${["scope", ...call.dependsOn.map(({ variable }) => variable)].join(", ")})`;
 
 /** Escapes backslashes, because Java interprets `\u` in comments. */
 const comment = (note: string): string => `// ${note.replaceAll("\\", "\\\\")}`;
@@ -72,12 +70,8 @@ class JavaModule {
   }
 
   text(): string {
-    const { run, dependsOn, constructs, subject } = this.module;
-    const name = className(this.module);
-    const parameters = [
-      ["Construct", "scope"],
-      ...dependsOn.map((group) => [className({ group, run }), objectsName({ group, run })]),
-    ];
+    const { className, dependsOn, constructs, subject } = this.module;
+    const parameters = [["Construct", "scope"], ...dependsOn.map((other) => [other.className, other.variable])];
     const fields = constructs.flatMap(({ field, name: of }) =>
       field === undefined ? [] : `    ${this.values.name(of)} ${field};\n`,
     );
@@ -98,9 +92,9 @@ class JavaModule {
 
 ${imports.map((name) => `import ${name};\n`).join("")}
 /** Objects of ${subject.replaceAll("`", "")}. Remove importFrom after the first deployment. */
-public class ${name} {
+public class ${className} {
 ${parameters.map(([type, variable]) => `    private final ${type} ${variable};\n`).join("")}${fields.join("")}
-    public ${name}(${parameters.map(([type, variable]) => `${type} ${variable}`).join(", ")}) {
+    public ${className}(${parameters.map(([type, variable]) => `${type} ${variable}`).join(", ")}) {
 ${parameters.map(([, variable]) => `        this.${variable} = ${variable};\n`).join("")}${parts.map(([method]) => `        ${method}();\n`).join("")}    }
 
 ${body}}

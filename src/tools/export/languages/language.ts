@@ -7,21 +7,32 @@ import type { Library } from "../form";
 import { secretsNote } from "../secret-variables";
 import type { TypedConstruct } from "./typed";
 
-/** Constructs of a file. */
-export interface Module {
+/** A file with the class of a group. */
+export interface SourceFile {
   readonly group: string;
   /** Number of the export: `""`, `2`, `3` … */
   readonly run: string;
-  readonly dependsOn: readonly string[];
+  /** Such as `FirewallObjects2` in the second export. */
+  readonly className: string;
+  /** Variable for an instance, such as `firewallObjects2`. */
+  readonly variable: string;
+}
+
+export function sourceFile(group: string, run: string): SourceFile {
+  const variable = `${camelCase(group)}Objects${run}`;
+  return { group, run, className: upperFirst(variable), variable };
+}
+
+/** Constructs of a file. */
+export interface Module extends SourceFile {
+  readonly dependsOn: readonly SourceFile[];
   readonly subject: string;
   readonly constructs: readonly TypedConstruct[];
 }
 
 /** A call in the index. */
-export interface Call {
-  readonly group: string;
-  readonly run: string;
-  readonly dependsOn: readonly string[];
+export interface Call extends SourceFile {
+  readonly dependsOn: readonly SourceFile[];
   /** Whether other calls use its result. */
   readonly isUsed: boolean;
 }
@@ -33,8 +44,8 @@ export interface Language {
   /** Reserved names of fields. */
   readonly taken: readonly string[];
   /** Reference to a construct; `other`: its file, if it is another one. */
-  reference(field: string, other: Pick<Module, "group" | "run"> | undefined): string;
-  modulePath(module: Pick<Module, "group" | "run">): string;
+  reference(field: string, other: SourceFile | undefined): string;
+  modulePath(file: SourceFile): string;
   module(module: Module, library: Library): string;
   readonly indexPath: string;
   index(calls: readonly Call[], notes: readonly string[], library: Library): string;
@@ -43,14 +54,6 @@ export interface Language {
   /** Name of the method that imports. */
   readonly imports: string;
 }
-
-/** Class of a file, such as `FirewallObjects2` in the second export. */
-export const className = ({ group, run }: Pick<Module, "group" | "run">): string =>
-  `${upperFirst(camelCase(group))}Objects${run}`;
-
-/** Variable for an instance, such as `firewallObjects2`. */
-export const objectsName = ({ group, run }: Pick<Module, "group" | "run">): string =>
-  `${camelCase(group)}Objects${run}`;
 
 /** Parts of the statements of a construct, in the grammar of the language. */
 interface StatementParts {

@@ -4,27 +4,26 @@ import { keywords, path } from "../../languages/python";
 import { toolChainOf } from "../../projects/tool-chains";
 import { isTenant } from "../groups";
 import { programProject } from "../project";
-import { type Call, className, type Language, type Module, objectsName, statementsOf } from "./language";
+import { type Call, type Language, type SourceFile, statementsOf } from "./language";
 import { familiesIn, type TypedConstruct } from "./typed";
 
 /** Two underscores after the name of a tenant, because it may end with an underscore and a number. */
-const fileOf = ({ group, run }: Pick<Module, "group" | "run">): string =>
+const fileOf = ({ group, run }: SourceFile): string =>
   run === "" ? group : `${group}${isTenant(group) ? "__" : "_"}${run}`;
-const variable = (of: Pick<Module, "group" | "run">): string => snakeCase(objectsName(of));
+const variableOf = ({ variable }: SourceFile): string => snakeCase(variable);
 
 export const python: Language = {
   project: (name, library) => programProject(name, library, "python", ["requirements.txt"]),
   field: snakeCase,
   taken: [],
-  reference: (field, other) => `${other ? variable(other) : "self"}.${field}`,
+  reference: (field, other) => `${other ? variableOf(other) : "self"}.${field}`,
   modulePath: (module) => `cluster/${fileOf(module)}.py`,
   module(module, library) {
-    const { run, dependsOn, constructs, subject } = module;
-    const dependencies = dependsOn.map((group) => ({ group, run }));
+    const { className, dependsOn, constructs, subject } = module;
     const parameters = [
       "self",
       "scope: Construct",
-      ...dependencies.map((dependency) => `${variable(dependency)}: ${className(dependency)}`),
+      ...dependsOn.map((other) => `${variableOf(other)}: ${other.className}`),
     ];
     const families = familiesIn(constructs).join(", ");
     return [
@@ -33,12 +32,12 @@ export const python: Language = {
       ...(constructs.some(({ variables }) => variables.length > 0) ? [`from ${library} import TerraformVariable`] : []),
       ...(families === "" ? [] : [`from ${library}_pve import ${families}`]),
       "from constructs import Construct",
-      ...(dependencies.length > 0
-        ? ["", ...dependencies.map((dependency) => `from .${fileOf(dependency)} import ${className(dependency)}`)]
+      ...(dependsOn.length > 0
+        ? ["", ...dependsOn.map((other) => `from .${fileOf(other)} import ${other.className}`)]
         : []),
       "",
       "",
-      `class ${className(module)}:`,
+      `class ${className}:`,
       `    def ${bracketed("__init__(", parameters, ") -> None:").replace(/\n/g, "\n    ")}`,
       constructs.map((construct) => indented(statement(construct), "        ")).join("\n\n"),
       "",
@@ -49,12 +48,12 @@ export const python: Language = {
     [
       "from constructs import Construct",
       "",
-      ...calls.map((call) => `from .${fileOf(call)} import ${className(call)}`),
+      ...calls.map((call) => `from .${fileOf(call)} import ${call.className}`),
       "",
       "",
       "def add_all(scope: Construct) -> None:",
       '    """All exported objects."""',
-      ...calls.map((call) => `    ${call.isUsed ? `${variable(call)} = ` : ""}${callOf(call)}`),
+      ...calls.map((call) => `    ${call.isUsed ? `${variableOf(call)} = ` : ""}${callOf(call)}`),
       ...(notes.length > 0 ? ["", "", ...notes.map((note) => `# ${note}`)] : []),
       "",
     ].join("\n"),
@@ -62,8 +61,7 @@ export const python: Language = {
   imports: "import_from",
 };
 
-const callOf = (call: Call): string =>
-  `${className(call)}(${["scope", ...call.dependsOn.map((group) => variable({ group, run: call.run }))].join(", ")})`;
+const callOf = (call: Call): string => `${call.className}(${["scope", ...call.dependsOn.map(variableOf)].join(", ")})`;
 
 function statement(construct: TypedConstruct): string {
   const { name, id, config, importId, createdBy, description } = construct;
