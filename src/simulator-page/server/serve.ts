@@ -1,8 +1,8 @@
 /** The page's own server. It listens on the loopback only, on another port than the API, which may be reachable by others. */
 
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSameSecret } from "../../simulator/http/control";
 import { listenErrorMessage } from "../../simulator/http/listener";
 import type { Answer } from "./routes";
 
@@ -126,11 +126,6 @@ function dataRefusal(headers: IncomingHttpHeaders, secret: string): Refusal | un
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none")
     return { status: 403, error: "the page is not for pages of other addresses (header Sec-Fetch-Site)" };
-  if (isSame(headers.authorization ?? "", `Bearer ${secret}`)) return undefined;
+  if (isSameSecret(headers.authorization ?? "", `Bearer ${secret}`)) return undefined;
   return { status: 401, error: "open the address that `cdktf-pve simulate --ui` printed at its start" };
-}
-
-function isSame(actual: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -127,7 +127,8 @@ function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && LOOPBACK_NAME.test(new URL(url).hostname);
 }
 
-function isSame(actual: string, expected: string): boolean {
+/** Compares secrets in constant time. */
+export function isSameSecret(actual: string, expected: string): boolean {
   const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -148,7 +149,7 @@ export function controlRefusal(
   if (origin !== undefined && !isLoopbackUrl(origin)) {
     return { status: 403, error: "control is not for web pages of other servers (header Origin)" };
   }
-  if (!isSame(authorization, `PVEAPIToken=${token}`)) {
+  if (!isSameSecret(authorization, `PVEAPIToken=${token}`)) {
     return {
       status: 401,
       error: "control needs the API token of this start: header Authorization: PVEAPIToken=<value of PVE_API_TOKEN>",
