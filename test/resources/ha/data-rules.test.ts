@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { haRuleData, haRulesData } from "../../../src/resources/ha/data-rules";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import { Lifecycle, readData } from "../../support/lifecycle";
@@ -9,32 +9,30 @@ function setUp(definition = haNodeAffinityRule) {
   return { server, session: server.session, life: new Lifecycle(definition, server.session) };
 }
 
-describe("data sources", () => {
-  it("data sources report rules of both kinds", async () => {
-    const { server, session } = setUp();
-    server.rules.set("pin", {
-      rule: "pin",
-      type: "node-affinity",
-      resources: "vm:100",
-      nodes: "pve1:2,pve2",
-      strict: 1,
-      order: 2,
-      disable: 1,
-    });
-    server.rules.set("apart", {
-      rule: "apart",
-      type: "resource-affinity",
-      resources: "ct:200,vm:100",
-      affinity: "negative",
-      order: 1,
-    });
-    const { rules } = await readData(haRulesData, session, { type: "node-affinity", resource: "vm:100" });
-    expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
-    expect(rules).toMatchObject([
-      { rule: "apart", affinity: "negative", nodes: null, strict: null, enabled: true, order: 1 },
-      { rule: "pin", affinity: "positive", nodes: { pve1: 2, pve2: 0 }, strict: true, enabled: false },
-    ]);
-    expect(await readData(haRuleData, session, { rule: "apart" })).toMatchObject({ type: "resource-affinity" });
-    await expect(readData(haRuleData, session, { rule: "nope" })).rejects.toThrow('No HA rule "nope"');
+it("data sources report rules of both kinds", async () => {
+  const { server, session } = setUp();
+  server.rules.set("pin", {
+    rule: "pin",
+    type: "node-affinity",
+    resources: "vm:100",
+    nodes: "pve1:2,pve2",
+    strict: 1,
+    order: 2,
+    disable: 1,
   });
+  server.rules.set("apart", {
+    rule: "apart",
+    type: "resource-affinity",
+    resources: "ct:200,vm:100",
+    affinity: "negative",
+    order: 1,
+  });
+  const { rules } = await readData(haRulesData, session, { type: "node-affinity", resource: "vm:100" });
+  expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
+  expect(rules).toMatchObject([
+    { rule: "apart", affinity: "negative", nodes: null, strict: null, enabled: true, order: 1 },
+    { rule: "pin", affinity: "positive", nodes: { pve1: 2, pve2: 0 }, strict: true, enabled: false },
+  ]);
+  expect(await readData(haRuleData, session, { rule: "apart" })).toMatchObject({ type: "resource-affinity" });
+  await expect(readData(haRuleData, session, { rule: "nope" })).rejects.toThrow('No HA rule "nope"');
 });

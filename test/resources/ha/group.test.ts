@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
+import { haGroup } from "../../../src/resources/ha/group";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import type { Resource } from "../../../src/resources/kinds/define";
-import { Lifecycle, readData } from "../../support/lifecycle";
+import { Lifecycle } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";
 
 function setUp(definition: Resource = haNodeAffinityRule) {
@@ -59,11 +59,5 @@ describe("pve_ha_group", () => {
     expect(await life.refresh(state)).toBeNull();
     expect(life.warnings[0]?.detail).toContain("ha-group-rack1");
     await life.apply(null, state);
-  });
-
-  it("lists nothing on servers without groups", async () => {
-    const { session } = new HaServer();
-    expect(await readData(haGroupsData, session)).toMatchObject({ groups: [] });
-    await expect(readData(haGroupData, session, { group: "rack1" })).rejects.toThrow('No pve_ha_group "rack1"');
   });
 });

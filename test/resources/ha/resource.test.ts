@@ -1,7 +1,6 @@
 /** HA resources: identity, state without false differences, error state, removal. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import type { Value } from "../../../src/plugin/cty/value";
 import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-resources";
 import { haResource } from "../../../src/resources/ha/resource";
 import { refusal } from "../../support/fake-session";
@@ -16,16 +15,6 @@ function setUp(version?: string) {
 const PATH = "/cluster/ha/resources";
 
 describe("pve_ha_resource", () => {
-  it("sends only values other than the default, and plans nothing afterwards", async () => {
-    const { session, life } = setUp();
-    const config = { sid: "vm:100", max_restart: 1, max_relocate: 0, failback: true };
-    const state = await life.apply(config);
-    expect(session.parameters(`POST ${PATH}`)).toEqual([{ sid: "vm:100", max_relocate: "0" }]);
-    expect(state).toMatchObject({ type: "vm", vm_id: 100, state: null, purge_rules: true });
-    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
-    expect(await life.changes(config, (await life.import("vm:100")) as State)).toEqual([]);
-  });
-
   it("pve_ha_resource ignores a state that is not configured, and restores a configured one", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply({ sid: "vm:100" });
@@ -49,32 +38,6 @@ describe("pve_ha_resource", () => {
     expect(await life.changes({ sid: "vm:100", state: "started" }, refreshed)).toEqual([]);
     server.resources.set("vm:100", { sid: "vm:100", type: "vm" });
     expect(await life.changes({ sid: "vm:100", state: "started" }, (await life.refresh(state)) as State)).toEqual([]);
-  });
-
-  it("clears every field on the server", async () => {
-    const { server, session, life } = setUp();
-    const full = {
-      sid: "vm:100",
-      state: "stopped",
-      max_restart: 3,
-      max_relocate: 2,
-      failback: false,
-      auto_rebalance: false,
-      comment: "web",
-    };
-    const state = await life.apply(full);
-    expect(await life.refresh(state)).toEqual(state);
-    await life.apply({ sid: "vm:100" }, state);
-    const [sent] = session.parameters(`PUT ${PATH}/vm%3A100`);
-    expect(String(sent?.delete).split(",").sort()).toEqual([
-      "auto-rebalance",
-      "comment",
-      "failback",
-      "max_relocate",
-      "max_restart",
-      "state",
-    ]);
-    expect(server.resources.get("vm:100")).toEqual({ sid: "vm:100", type: "vm" });
   });
 
   it("completes a bare guest ID and uses the full one afterwards", async () => {
@@ -129,51 +92,35 @@ describe("pve_ha_resource", () => {
     await life.apply({ sid: "vm:100" }, state);
     expect(session.parameters(`PUT ${PATH}/vm%3A100`)).toEqual([{ delete: "group" }]);
   });
-
-  it("refuses attributes in the plan that the server's version lacks", async () => {
-    const { life } = setUp("9.0.3");
-    const paths = async (config: Record<string, Value>) =>
-      (await life.plan({ sid: "vm:100", ...config })).diagnostics.map(({ path }) => path);
-    expect(await paths({ failback: false })).toEqual([]);
-    expect(await paths({ purge_rules: false })).toEqual([[{ attribute: "purge_rules" }]]);
-    expect(await paths({ auto_rebalance: false })).toEqual([[{ attribute: "auto_rebalance" }]]);
-    expect(await paths({ auto_rebalance: true, purge_rules: true })).toEqual([]);
-  });
 });
 
-describe("data sources", () => {
-  it("data sources fill in the effective defaults", async () => {
-    const { server } = setUp();
-    server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
-    server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
-    expect(await readData(haResourceData, server.session, { sid: "101" })).toMatchObject({
-      sid: "101",
-      type: "vm",
-      state: "stopped",
-      comment: "Büro",
-      max_restart: 1,
-      failback: true,
-    });
-    const { resources } = await readData(haResourcesData, server.session, { type: "vm" });
-    expect(server.session.requests.at(-1)?.parameters).toEqual({ type: "vm" });
-    expect((resources as State[])[0]).toMatchObject({ sid: "ct:200", state: "started", failback: false, vm_id: 200 });
-    await expect(readData(haResourceData, server.session, { sid: "vm:999" })).rejects.toThrow(
-      'No HA resource "vm:999"',
-    );
+it("data sources fill in the effective defaults", async () => {
+  const { server } = setUp();
+  server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
+  server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
+  expect(await readData(haResourceData, server.session, { sid: "101" })).toMatchObject({
+    sid: "101",
+    type: "vm",
+    state: "stopped",
+    comment: "Büro",
+    max_restart: 1,
+    failback: true,
   });
+  const { resources } = await readData(haResourcesData, server.session, { type: "vm" });
+  expect(server.session.requests.at(-1)?.parameters).toEqual({ type: "vm" });
+  expect((resources as State[])[0]).toMatchObject({ sid: "ct:200", state: "started", failback: false, vm_id: 200 });
+  await expect(readData(haResourceData, server.session, { sid: "vm:999" })).rejects.toThrow('No HA resource "vm:999"');
+});
 
-  it("data sources have null for attributes that the server's version lacks, and the effective default for unreported ones", async () => {
-    const resources = async (version: string) => {
-      const { server, session } = setUp(version);
-      server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });
-      const { resources } = await readData(haResourcesData, session);
-      return resources;
-    };
-    const extra = { extra_json: '{"x-future":1}' };
-    expect(await resources("8.4.1")).toMatchObject([
-      { failback: null, auto_rebalance: null, max_restart: 1, ...extra },
-    ]);
-    expect(await resources("9.1.4")).toMatchObject([{ failback: true, auto_rebalance: null, ...extra }]);
-    expect(await resources("9.2.11")).toMatchObject([{ failback: true, auto_rebalance: true, ...extra }]);
-  });
+it("data sources have null for attributes that the server's version lacks, and the effective default for unreported ones", async () => {
+  const resources = async (version: string) => {
+    const { server, session } = setUp(version);
+    server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });
+    const { resources } = await readData(haResourcesData, session);
+    return resources;
+  };
+  const extra = { extra_json: '{"x-future":1}' };
+  expect(await resources("8.4.1")).toMatchObject([{ failback: null, auto_rebalance: null, max_restart: 1, ...extra }]);
+  expect(await resources("9.1.4")).toMatchObject([{ failback: true, auto_rebalance: null, ...extra }]);
+  expect(await resources("9.2.11")).toMatchObject([{ failback: true, auto_rebalance: true, ...extra }]);
 });

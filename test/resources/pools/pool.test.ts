@@ -3,19 +3,6 @@ import type { State } from "../../../src/framework/attribute";
 import { setUp, updates } from "./pool-server";
 
 describe("pve_pool", () => {
-  it("creates with members in two requests and then plans no change", async () => {
-    const { session, life } = setUp();
-    const config = { pool_id: "prod/web", comment: "Web", guests: [101, 100], storages: ["local"] };
-    const state = await life.apply(config);
-    expect(session.requests.filter(({ method }) => method !== "GET").map(({ parameters }) => parameters)).toEqual([
-      { poolid: "prod/web", comment: "Web" },
-      { poolid: "prod/web", vms: "101,100", storage: "local" },
-    ]);
-    const refreshed = (await life.refresh(state)) as State;
-    expect(await life.changes(config, refreshed)).toEqual([]);
-    expect(life.warnings).toEqual([]);
-  });
-
   it("removes and then adds the differences to the existing members", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100, 101], storages: ["local"] });
@@ -27,56 +14,6 @@ describe("pve_pool", () => {
       { poolid: "prod", comment: "new" },
     ]);
     expect(await life.refresh(next)).toEqual(next);
-  });
-
-  it("detects members that other clients add or remove, but only of managed kinds", async () => {
-    const { server, life } = setUp();
-    const config = { pool_id: "prod", guests: [100] };
-    const state = await life.apply(config);
-    server.pools.set("prod", { vms: [101], storage: ["local"] });
-    const refreshed = (await life.refresh(state)) as State;
-    expect(refreshed).toMatchObject({ guests: [101], storages: null });
-    expect(await life.changes(config, refreshed)).toEqual(["guests"]);
-  });
-
-  it("keeps the pool empty for an empty set", async () => {
-    const { server, life } = setUp();
-    const state = await life.apply({ pool_id: "prod", guests: [100] });
-    const empty = await life.apply({ pool_id: "prod", guests: [] }, state);
-    expect(server.pools.get("prod")?.vms).toEqual([]);
-    server.pools.set("prod", { vms: [101], storage: [] });
-    expect((await life.refresh(empty))?.guests).toEqual([101]);
-  });
-
-  it("lists the members in the plan that it no longer manages", async () => {
-    const { life } = setUp();
-    const state = await life.apply({ pool_id: "prod", guests: [100, 101] });
-    const { diagnostics } = await life.plan({ pool_id: "prod" }, state);
-    expect(diagnostics).toMatchObject([
-      {
-        severity: "warning",
-        summary: "guests is no longer managed",
-        detail: expect.stringContaining("Its 2 elements remain on the server"),
-        path: [{ attribute: "guests" }],
-      },
-    ]);
-    expect((await life.plan({ pool_id: "prod", guests: [100] }, state)).diagnostics).toEqual([]);
-  });
-
-  it("leaves all members in the pool when they are no longer managed", async () => {
-    const { server, life } = setUp();
-    const state = await life.apply({ pool_id: "prod", guests: [100] });
-    server.pools.set("prod", { vms: [100, 101], storage: ["local"] });
-    const next = await life.apply({ pool_id: "prod" }, state);
-    expect(server.pools.get("prod")).toEqual({ vms: [100, 101], storage: ["local"] });
-    expect(await life.refresh(next)).toEqual(next);
-  });
-
-  it("clears the comment with an empty one", async () => {
-    const { session, life } = setUp();
-    const state = await life.apply({ pool_id: "prod", comment: "x" });
-    await life.apply({ pool_id: "prod" }, state);
-    expect(updates(session)).toEqual([{ poolid: "prod", comment: "" }]);
   });
 
   it("reports members that do not exist, keeps them without a difference, and can remove them", async () => {
