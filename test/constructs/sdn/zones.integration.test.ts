@@ -1,31 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
-import { only, resources } from "../synthesized";
+import { resources } from "../synthesized";
 
 describe("sdn.Zone…", () => {
-  it("creates VNets, which create subnets, through the same provider", () => {
-    const { pve_sdn_vnet, pve_sdn_subnet } = resources((stack) => {
-      const provider = new PveProvider(stack, "dr", { alias: "dr", sdnApply: "manual" });
-      const zone = new sdn.ZoneVlan(stack, "zone", { zone: "prod", bridge: "vmbr0", provider });
-      const web = zone.addVnet("web", { vnet: "web", tag: 100 });
-      web.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1", snat: true });
-    });
-    const [name] = Object.keys(pve_sdn_vnet ?? {});
-    expect(only(pve_sdn_vnet)).toEqual({
-      vnet: "web",
-      tag: 100,
-      zone: "${pve_sdn_zone_vlan.zone.zone}",
-      provider: "pve.dr",
-    });
-    expect(only(pve_sdn_subnet)).toEqual({
-      cidr: "10.0.100.0/24",
-      gateway: "10.0.100.1",
-      snat: true,
-      vnet: `\${pve_sdn_vnet.${name}.vnet}`,
-      provider: "pve.dr",
-    });
-  });
-
   it("every zone class creates its VNets as children", () => {
     const { pve_sdn_vnet } = resources((stack) => {
       new PveProvider(stack, "pve");
