@@ -28,17 +28,13 @@ function classOf(type: string, kind: "resource" | "data-source", family: string)
   return namespace?.[constructName(`pve_${type}`, kind, family)];
 }
 
-describe("every resource and data source", () => {
-  it("every resource and data source has its own class", () => {
-    const kinds = [
-      ...resources.map(({ type, family }) => ({ type, family, kind: "resource" as const })),
-      ...dataSources.map(({ type, family }) => ({ type, family, kind: "data-source" as const })),
-    ];
-    const wrong = kinds.filter(
-      ({ type, family, kind }) => classOf(type, kind, family)?.tfResourceType !== `pve_${type}`,
-    );
-    expect(wrong).toEqual([]);
-  });
+it("every resource and data source has its own class", () => {
+  const kinds = [
+    ...resources.map(({ type, family }) => ({ type, family, kind: "resource" as const })),
+    ...dataSources.map(({ type, family }) => ({ type, family, kind: "data-source" as const })),
+  ];
+  const wrong = kinds.filter(({ type, family, kind }) => classOf(type, kind, family)?.tfResourceType !== `pve_${type}`);
+  expect(wrong).toEqual([]);
 });
 
 /** Each sample is for a cluster of its own: on one cluster some would conflict. */

@@ -188,23 +188,21 @@ describe("an apply that is interrupted by Ctrl-C", () => {
   });
 });
 
-describe("an apply that is killed", () => {
-  it("an apply that is killed with Terraform leaves no process", async () => {
-    const engine = await applying(10);
-    engine.process.kill("SIGKILL");
-    await engine.finished;
-    await allGone(engine);
-  });
+it("an apply that is killed with Terraform leaves no process", async () => {
+  const engine = await applying(10);
+  engine.process.kill("SIGKILL");
+  await engine.finished;
+  await allGone(engine);
+});
 
-  it("an apply that is killed with the provider ends at once, and the next one adopts the created objects", async () => {
-    const engine = await applying(10);
-    killProvider(engine);
-    const { code, stderr } = await engine.finished;
-    // Terraform prints one of the two messages for a call whose connection breaks.
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/Plugin did not respond|Request cancelled/)]);
-    await allGone(engine);
-    await recovers();
-  });
+it("an apply that is killed with the provider ends at once, and the next one adopts the created objects", async () => {
+  const engine = await applying(10);
+  killProvider(engine);
+  const { code, stderr } = await engine.finished;
+  // Terraform prints one of the two messages for a call whose connection breaks.
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/Plugin did not respond|Request cancelled/)]);
+  await allGone(engine);
+  await recovers();
 });
 
 function killProvider(engine: RunningEngine): void {

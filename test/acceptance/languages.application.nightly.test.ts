@@ -65,30 +65,28 @@ describe("the same application in five languages", () => {
   );
 });
 
-describe("the generated C#", () => {
-  const sources = () =>
-    declaredIn(
-      [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
-        filesUnder(folder)
-          .filter((file) => file.endsWith(".cs"))
-          .map((file) => readFileSync(join(folder, file), "utf8")),
-      ),
-    );
-  const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
+const sources = () =>
+  declaredIn(
+    [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
+      filesUnder(folder)
+        .filter((file) => file.endsWith(".cs"))
+        .map((file) => readFileSync(join(folder, file), "utf8")),
+    ),
+  );
+const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
 
-  it("the generated C# has every class, member and value that the C# application names", LIMIT, () => {
-    const declared = sources();
-    expect(problemsOf(program, declared)).toEqual([]);
-    const mistakes = {
-      "Pools.Pool(": ["Pools.Pools(", "Pools is unknown"],
-      KeepDaily: ["KeepDays", "has no KeepDays"],
-      "Macro.HTTPS": ["Macro.HTTPZ", "has no HTTPZ"],
-      "AcceptFrom(office": ["AcceptFrom(web", "wants CdktfPve.Firewall.IAddresses"],
-      "Source = partner": ["Source = wall", "RulesRules.Source wants string or CdktfPve.Firewall.IAddresses"],
-      'AddNetwork("web", ': ["AddNetwork(", "AddNetwork takes 2 arguments, not 1"],
-      "double[] { 100 }": ["[] { true }", "wants double[]?, not bool[]"],
-    };
-    for (const [right, [wrong = "", problem]] of Object.entries(mistakes))
-      expect(problemsOf(program.replace(right, wrong), declared).join()).toContain(problem);
-  });
+it("the generated C# has every class, member and value that the C# application names", LIMIT, () => {
+  const declared = sources();
+  expect(problemsOf(program, declared)).toEqual([]);
+  const mistakes = {
+    "Pools.Pool(": ["Pools.Pools(", "Pools is unknown"],
+    KeepDaily: ["KeepDays", "has no KeepDays"],
+    "Macro.HTTPS": ["Macro.HTTPZ", "has no HTTPZ"],
+    "AcceptFrom(office": ["AcceptFrom(web", "wants CdktfPve.Firewall.IAddresses"],
+    "Source = partner": ["Source = wall", "RulesRules.Source wants string or CdktfPve.Firewall.IAddresses"],
+    'AddNetwork("web", ': ["AddNetwork(", "AddNetwork takes 2 arguments, not 1"],
+    "double[] { 100 }": ["[] { true }", "wants double[]?, not bool[]"],
+  };
+  for (const [right, [wrong = "", problem]] of Object.entries(mistakes))
+    expect(problemsOf(program.replace(right, wrong), declared).join()).toContain(problem);
 });

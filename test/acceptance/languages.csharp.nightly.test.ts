@@ -35,42 +35,40 @@ describe.each(LIBRARIES)("C# with %s", (library) => {
   });
 });
 
-describe("C#", () => {
-  it("the application in C# compiles, and mistakes in it do not", LIMIT, (context) => {
-    const compiler = csharpCompiler(context, "cdktf");
-    const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
-    expect(compiler.errorsIn({ "Program.cs": program })).toEqual([]);
-    const mistakes = {
-      KeepDaily: "KeepDays",
-      "Macro.HTTPS": "Macro.HTTPZ",
-      "AcceptFrom(office": "AcceptFrom(web",
-      'AddNetwork("web", ': "AddNetwork(",
-      "double[] { 100 }": "[] { true }",
-    };
-    for (const [right, wrong] of Object.entries(mistakes))
-      expect(compiler.errorsIn({ "Program.cs": program.replace(right, wrong) }), wrong).not.toEqual([]);
-  });
+it("the application in C# compiles, and mistakes in it do not", LIMIT, (context) => {
+  const compiler = csharpCompiler(context, "cdktf");
+  const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
+  expect(compiler.errorsIn({ "Program.cs": program })).toEqual([]);
+  const mistakes = {
+    KeepDaily: "KeepDays",
+    "Macro.HTTPS": "Macro.HTTPZ",
+    "AcceptFrom(office": "AcceptFrom(web",
+    'AddNetwork("web", ': "AddNetwork(",
+    "double[] { 100 }": "[] { true }",
+  };
+  for (const [right, wrong] of Object.entries(mistakes))
+    expect(compiler.errorsIn({ "Program.cs": program.replace(right, wrong) }), wrong).not.toEqual([]);
+});
 
-  it("the examples of the pages in C# compile", LIMIT, async (context) => {
-    const forms = await Promise.all(examples.map(({ text }) => constructForm(text, "string")));
-    const programs = csharpPrograms(examplesIn(forms.map(({ text }) => text)).translated("C#"));
-    expect(programs.length).toBeGreaterThan(200);
-    const named = programs.map((text, index) => [`${index}-${examples[index]?.page.replaceAll("/", "-")}.cs`, text]);
-    expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(named))).toEqual([]);
-  });
+it("the examples of the pages in C# compile", LIMIT, async (context) => {
+  const forms = await Promise.all(examples.map(({ text }) => constructForm(text, "string")));
+  const programs = csharpPrograms(examplesIn(forms.map(({ text }) => text)).translated("C#"));
+  expect(programs.length).toBeGreaterThan(200);
+  const named = programs.map((text, index) => [`${index}-${examples[index]?.page.replaceAll("/", "-")}.cs`, text]);
+  expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(named))).toEqual([]);
+});
 
-  it("a project of export in C# compiles", LIMIT, async (context) => {
-    const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
-    onTestFinished(() => cluster.close());
-    cluster.workspace.write("main.tf", everything());
-    await cluster.apply();
-    await fillAtRandom(sessionOf(cluster.client), 150, 9);
-    const project = join(temporaryFolder(), "project");
-    await exportOf(cluster, project, "csharp", ["firewall", "pools"], "tenant", "cdktf");
-    await exportOf(cluster, project, "csharp", [], "tenant", "cdktf");
-    const files = filesUnder(project).filter((file) => file.endsWith(".cs"));
-    expect(files.length).toBeGreaterThan(5);
-    const sources = files.map((file) => [file, readFileSync(join(project, file), "utf8")]);
-    expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(sources))).toEqual([]);
-  });
+it("a project of export in C# compiles", LIMIT, async (context) => {
+  const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  onTestFinished(() => cluster.close());
+  cluster.workspace.write("main.tf", everything());
+  await cluster.apply();
+  await fillAtRandom(sessionOf(cluster.client), 150, 9);
+  const project = join(temporaryFolder(), "project");
+  await exportOf(cluster, project, "csharp", ["firewall", "pools"], "tenant", "cdktf");
+  await exportOf(cluster, project, "csharp", [], "tenant", "cdktf");
+  const files = filesUnder(project).filter((file) => file.endsWith(".cs"));
+  expect(files.length).toBeGreaterThan(5);
+  const sources = files.map((file) => [file, readFileSync(join(project, file), "utf8")]);
+  expect(csharpCompiler(context, "cdktf").errorsIn(Object.fromEntries(sources))).toEqual([]);
 });

@@ -109,11 +109,9 @@ func main() {
   });
 });
 
-describe("Java and C#", () => {
-  it("Java and C# are generated, with a class for each construct", LIMIT, () => {
-    expect(
-      filesUnder(generate("java")).filter((path) => path.endsWith("io/github/cdktfpve/pools/Pool.java")),
-    ).toHaveLength(1);
-    expect(filesUnder(generate("dotnet")).filter((path) => path.endsWith("CdktfPve/Pools/Pool.cs"))).toHaveLength(1);
-  });
+it("Java and C# are generated, with a class for each construct", LIMIT, () => {
+  expect(
+    filesUnder(generate("java")).filter((path) => path.endsWith("io/github/cdktfpve/pools/Pool.java")),
+  ).toHaveLength(1);
+  expect(filesUnder(generate("dotnet")).filter((path) => path.endsWith("CdktfPve/Pools/Pool.cs"))).toHaveLength(1);
 });

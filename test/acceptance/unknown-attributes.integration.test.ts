@@ -61,9 +61,8 @@ describe("likely names of attributes", () => {
   });
 });
 
-describe("refused names", () => {
-  it("refused names affect neither plans, nor states, nor arguments of functions", async () => {
-    const ipset = `resource "pve_firewall_ipset" "office" {
+it("refused names affect neither plans, nor states, nor arguments of functions", async () => {
+  const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
   entries = { "192.0.2.0/24" = "", "198.51.100.1" = "gate" }
 }
@@ -71,41 +70,40 @@ output "verdict" {
   value = provider::pve::firewall_matches(pve_firewall_rules.all.rules, { source = "192.0.2.7", destination = "198.51.100.1", destination_port = 22 }).action
 }
 `;
-    const cluster = await open(rules(RULE) + ipset);
-    const planned = await cluster.run("plan");
-    expect(planned).not.toMatch(/dport|\bname += null|proto\b/);
-    await cluster.apply();
-    expect(await cluster.plan()).toEqual([]);
-    expect(await cluster.run("output", "-raw", "verdict")).toBe("ACCEPT");
-    // The state of a version without these names.
-    const state = JSON.parse(cluster.workspace.read("terraform.tfstate"));
-    const without = (value: unknown): unknown =>
-      Array.isArray(value)
-        ? value.map(without)
-        : typeof value === "object" && value !== null
-          ? Object.fromEntries(
-              Object.entries(value).flatMap(([name, item]) =>
-                ["dport", "proto", "sport"].includes(name) ? [] : [[name, without(item)]],
-              ),
-            )
-          : value;
-    cluster.workspace.write("terraform.tfstate", JSON.stringify(without(state)));
-    expect(await cluster.plan()).toEqual([]);
-    cluster.workspace.write("main.tf", rules(RULE) + ipset.replace('"gate"', '"door"'));
-    const changed = await cluster.plan();
-    expect(changed.map(({ address }) => address)).toEqual(["pve_firewall_ipset.office"]);
-    await cluster.apply();
-    expect(await cluster.plan()).toEqual([]);
-  });
+  const cluster = await open(rules(RULE) + ipset);
+  const planned = await cluster.run("plan");
+  expect(planned).not.toMatch(/dport|\bname += null|proto\b/);
+  await cluster.apply();
+  expect(await cluster.plan()).toEqual([]);
+  expect(await cluster.run("output", "-raw", "verdict")).toBe("ACCEPT");
+  // The state of a version without these names.
+  const state = JSON.parse(cluster.workspace.read("terraform.tfstate"));
+  const without = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(without)
+      : typeof value === "object" && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).flatMap(([name, item]) =>
+              ["dport", "proto", "sport"].includes(name) ? [] : [[name, without(item)]],
+            ),
+          )
+        : value;
+  cluster.workspace.write("terraform.tfstate", JSON.stringify(without(state)));
+  expect(await cluster.plan()).toEqual([]);
+  cluster.workspace.write("main.tf", rules(RULE) + ipset.replace('"gate"', '"door"'));
+  const changed = await cluster.plan();
+  expect(changed.map(({ address }) => address)).toEqual(["pve_firewall_ipset.office"]);
+  await cluster.apply();
+  expect(await cluster.plan()).toEqual([]);
+});
 
-  it("refused names never appear in configurations that Terraform generates", async () => {
-    const cluster = await open(rules(RULE));
-    await cluster.apply();
-    await cluster.run("state", "rm", "pve_firewall_rules.all");
-    cluster.workspace.write("main.tf", `import {\n  to = pve_firewall_rules.all\n  id = "cluster"\n}\n`);
-    await cluster.run("plan", "-generate-config-out=generated.tf");
-    const generated = cluster.workspace.read("generated.tf");
-    expect(generated).toContain("destination_port");
-    expect(generated).not.toMatch(/\b(dport|proto|sport|dest|enable|iface|log|pos) +=/);
-  });
+it("refused names never appear in configurations that Terraform generates", async () => {
+  const cluster = await open(rules(RULE));
+  await cluster.apply();
+  await cluster.run("state", "rm", "pve_firewall_rules.all");
+  cluster.workspace.write("main.tf", `import {\n  to = pve_firewall_rules.all\n  id = "cluster"\n}\n`);
+  await cluster.run("plan", "-generate-config-out=generated.tf");
+  const generated = cluster.workspace.read("generated.tf");
+  expect(generated).toContain("destination_port");
+  expect(generated).not.toMatch(/\b(dport|proto|sport|dest|enable|iface|log|pos) +=/);
 });

@@ -65,28 +65,26 @@ describe.each(Object.entries(configurations))("%s", (type, config) => {
   });
 });
 
-describe("storages of backup jobs", () => {
-  const definition = resources.find(({ type }) => type === "backup_job") ?? fail();
-  const plan = async (seen: unknown) => {
-    const session = new FakeSession({ "GET /cluster/resources": seen });
-    const config = { job_id: "nightly", schedule: "daily", all: true, storage: "bakcups" };
-    return (await new Lifecycle(definition, session).plan(config)).diagnostics;
-  };
+const definition = resources.find(({ type }) => type === "backup_job") ?? fail();
+const plan = async (seen: unknown) => {
+  const session = new FakeSession({ "GET /cluster/resources": seen });
+  const config = { job_id: "nightly", schedule: "daily", all: true, storage: "bakcups" };
+  return (await new Lifecycle(definition, session).plan(config)).diagnostics;
+};
 
-  const stored = (storage: string) => ({ id: `storage/pve1/${storage}`, type: "storage", storage });
+const stored = (storage: string) => ({ id: `storage/pve1/${storage}`, type: "storage", storage });
 
-  it("the plan checks storages of backup jobs if the credentials can list any", async () => {
-    expect(await plan(["backups", "local"].map(stored))).toMatchObject([
-      {
-        severity: "warning",
-        summary: 'Storage "bakcups" is missing or not visible to this token',
-        path: [{ attribute: "storage" }],
-      },
-    ]);
-    expect(await plan([stored("bakcups")])).toEqual([]);
-    expect(await plan([])).toEqual([]);
-    expect(await plan(refusal(500, "got timeout"))).toEqual([]);
-  });
+it("the plan checks storages of backup jobs if the credentials can list any", async () => {
+  expect(await plan(["backups", "local"].map(stored))).toMatchObject([
+    {
+      severity: "warning",
+      summary: 'Storage "bakcups" is missing or not visible to this token',
+      path: [{ attribute: "storage" }],
+    },
+  ]);
+  expect(await plan([stored("bakcups")])).toEqual([]);
+  expect(await plan([])).toEqual([]);
+  expect(await plan(refusal(500, "got timeout"))).toEqual([]);
 });
 
 function fail(): never {

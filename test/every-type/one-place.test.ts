@@ -3,7 +3,7 @@
  * failure.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
 import { FAMILY_REFUSALS } from "../api/support/family-refusals";
 import { RECORDED_ERRORS } from "../api/support/recorded-errors";
@@ -58,30 +58,28 @@ function looked(source: string): string[] {
   return [...patterns, ...compared].map(([found]) => found);
 }
 
-describe("messages of the server", () => {
-  it("messages of the server are read by the client and the diagnostics only", () => {
-    const others = files.filter(([file, source]) => !READERS.test(file) && /\bserverMessage\b/.test(source));
-    expect(others.map(([file]) => file)).toEqual([]);
-  });
+it("messages of the server are read by the client and the diagnostics only", () => {
+  const others = files.filter(([file, source]) => !READERS.test(file) && /\bserverMessage\b/.test(source));
+  expect(others.map(([file]) => file)).toEqual([]);
+});
 
-  it("messages of the server are compared with strings in tables only", () => {
-    const found = files
-      .filter(([file]) => !OWNERS.some((owner) => owner.test(file)))
-      .flatMap(([file, source]) => looked(source).map((literal) => `${file}: ${literal}`));
-    expect(found).toEqual([]);
-  });
+it("messages of the server are compared with strings in tables only", () => {
+  const found = files
+    .filter(([file]) => !OWNERS.some((owner) => owner.test(file)))
+    .flatMap(([file, source]) => looked(source).map((literal) => `${file}: ${literal}`));
+  expect(found).toEqual([]);
+});
 
-  it("messages of the server would be found elsewhere, in patterns and in comparisons", () => {
-    expect(looked("if (/is not a pool member/.test(failure.message)) return;")).toHaveLength(1);
-    expect(looked('if (text.includes("already exists")) return;')).toHaveLength(1);
-    expect(looked('if (text === "No such job") return;')).toHaveLength(1);
-    expect(looked("const words = /[a-z]+ [a-z]+/.test(name);")).toHaveLength(0);
-  });
+it("messages of the server would be found elsewhere, in patterns and in comparisons", () => {
+  expect(looked("if (/is not a pool member/.test(failure.message)) return;")).toHaveLength(1);
+  expect(looked('if (text.includes("already exists")) return;')).toHaveLength(1);
+  expect(looked('if (text === "No such job") return;')).toHaveLength(1);
+  expect(looked("const words = /[a-z]+ [a-z]+/.test(name);")).toHaveLength(0);
+});
 
-  it("every file for messages of the server has some", () => {
-    const unused = OWNERS.filter(
-      (owner) => !files.some(([file, source]) => owner.test(file) && looked(source).length > 0),
-    );
-    expect(unused).toEqual([]);
-  });
+it("every file for messages of the server has some", () => {
+  const unused = OWNERS.filter(
+    (owner) => !files.some(([file, source]) => owner.test(file) && looked(source).length > 0),
+  );
+  expect(unused).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Messages about wrong values: from every type with a check, and useful to the reader. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { allPlaces, attributesOf, complaints, complaintsOf, type Place } from "../support/wrong-values";
 
 const places = allPlaces();
@@ -25,60 +25,56 @@ function misspelt(word: string): string[] {
   ];
 }
 
-describe("messages about wrong values", () => {
-  it("messages about wrong values come from all types", () => {
-    expect(messages.length).toBeGreaterThan(4_000);
-    expect(new Set(messages.map(({ place }) => place.type)).size).toBeGreaterThan(120);
-  });
-
-  it("messages about wrong values state the expected value, in one sentence that begins with the attribute", () => {
-    const odd = messages.filter(({ place, detail }) => {
-      const sentence = detail.replace(/ Got .*$/s, "");
-      const name = place.path.at(-1) ?? "";
-      const isSentence =
-        /^(?:The key|The value|[a-z_0-9]+) (must|has|can) .{8,}[.?]$/.test(sentence) && !/[.?]{2}$/.test(sentence);
-      const isNamed = sentence.startsWith(`${name} `) || place.path.includes(sentence.split(" ")[0] ?? "");
-      return !isSentence || !(isNamed || /^The (key|value) /.test(sentence));
-    });
-    expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
-  });
-
-  it("messages about wrong values are never empty phrases or the spelling of a programming language", () => {
-    const empty =
-      /\[object|undefined|NaN|\bnull\b|must be (valid|correct)|is (invalid|not valid)|must match|regular expression/;
-    const odd = messages.filter(({ detail }) => empty.test(detail.replace(/ Got .*$/s, "")));
-    expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
-  });
-
-  it("messages about wrong values are short for any input", () => {
-    expect(messages.filter(({ detail }) => detail.length > 700).map(({ place }) => nameOf(place))).toEqual([]);
-  });
+it("messages about wrong values come from all types", () => {
+  expect(messages.length).toBeGreaterThan(4_000);
+  expect(new Set(messages.map(({ place }) => place.type)).size).toBeGreaterThan(120);
 });
 
-describe("closed sets", () => {
-  const sets = places.flatMap((place) => {
-    const members = closedSet(place);
-    return members ? [{ place, members }] : [];
+it("messages about wrong values state the expected value, in one sentence that begins with the attribute", () => {
+  const odd = messages.filter(({ place, detail }) => {
+    const sentence = detail.replace(/ Got .*$/s, "");
+    const name = place.path.at(-1) ?? "";
+    const isSentence =
+      /^(?:The key|The value|[a-z_0-9]+) (must|has|can) .{8,}[.?]$/.test(sentence) && !/[.?]{2}$/.test(sentence);
+    const isNamed = sentence.startsWith(`${name} `) || place.path.includes(sentence.split(" ")[0] ?? "");
+    return !isSentence || !(isNamed || /^The (key|value) /.test(sentence));
   });
+  expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
+});
 
-  it("many types have closed sets", () => {
-    expect(sets.length).toBeGreaterThan(70);
-  });
+it("messages about wrong values are never empty phrases or the spelling of a programming language", () => {
+  const empty =
+    /\[object|undefined|NaN|\bnull\b|must be (valid|correct)|is (invalid|not valid)|must match|regular expression/;
+  const odd = messages.filter(({ detail }) => empty.test(detail.replace(/ Got .*$/s, "")));
+  expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
+});
 
-  it("closed sets suggest the member that is closest to a misspelt value", () => {
-    const silent = sets.flatMap(({ place, members }) =>
-      members
-        .filter((member) => member.length > 2)
-        .flatMap((member) =>
-          misspelt(member)
-            .filter((word) => word.length > 2 && !members.includes(word))
-            .filter((word) => {
-              const [complaint] = complaintsOf(place, word, attributesOf(place));
-              return complaint !== undefined && !/did you mean "[^"]+"\?/.test(complaint.detail);
-            })
-            .map((word) => `${nameOf(place)}: ${word}`),
-        ),
-    );
-    expect(silent).toEqual([]);
-  });
+it("messages about wrong values are short for any input", () => {
+  expect(messages.filter(({ detail }) => detail.length > 700).map(({ place }) => nameOf(place))).toEqual([]);
+});
+
+const sets = places.flatMap((place) => {
+  const members = closedSet(place);
+  return members ? [{ place, members }] : [];
+});
+
+it("many types have closed sets", () => {
+  expect(sets.length).toBeGreaterThan(70);
+});
+
+it("closed sets suggest the member that is closest to a misspelt value", () => {
+  const silent = sets.flatMap(({ place, members }) =>
+    members
+      .filter((member) => member.length > 2)
+      .flatMap((member) =>
+        misspelt(member)
+          .filter((word) => word.length > 2 && !members.includes(word))
+          .filter((word) => {
+            const [complaint] = complaintsOf(place, word, attributesOf(place));
+            return complaint !== undefined && !/did you mean "[^"]+"\?/.test(complaint.detail);
+          })
+          .map((word) => `${nameOf(place)}: ${word}`),
+      ),
+  );
+  expect(silent).toEqual([]);
 });

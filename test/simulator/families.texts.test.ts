@@ -1,7 +1,7 @@
 /** Refusals of the families: every `texts.ts` and the strings that families share. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
 import { ApiError } from "../../src/simulator/kernel/api-error";
 
@@ -33,13 +33,11 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
 /** Whether a library or another file made the string. */
 const isHandedOn = (text: string) => text === "500 ‹0›\n{}";
 
-describe("refusals of the families", () => {
-  it("refusals of the families are defined once each", async () => {
-    const texts = (await Promise.all(files.map(textsOf))).flat();
-    expect(texts.length).toBeGreaterThan(200);
-    const byText = new Map<string, string[]>();
-    for (const [name, text] of texts.filter(([, one]) => !isHandedOn(one)))
-      byText.set(text, [...(byText.get(text) ?? []), name]);
-    expect([...byText].filter(([, names]) => names.length > 1)).toEqual([]);
-  });
+it("refusals of the families are defined once each", async () => {
+  const texts = (await Promise.all(files.map(textsOf))).flat();
+  expect(texts.length).toBeGreaterThan(200);
+  const byText = new Map<string, string[]>();
+  for (const [name, text] of texts.filter(([, one]) => !isHandedOn(one)))
+    byText.set(text, [...(byText.get(text) ?? []), name]);
+  expect([...byText].filter(([, names]) => names.length > 1)).toEqual([]);
 });

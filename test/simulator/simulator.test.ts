@@ -77,20 +77,18 @@ describe("state", () => {
   });
 });
 
-describe("the default cluster", () => {
-  it("the default cluster is healthy and has metrics", async () => {
-    const simulator = await start();
-    const { data } = await send(simulator, "GET", "/cluster/resources");
-    const of = (type: string) => (data as Record<string, unknown>[]).filter((entry) => entry.type === type);
-    expect(of("node").map(({ status }) => status)).toEqual(["online", "online", "online"]);
-    expect(of("qemu").find(({ vmid }) => vmid === 100)).toMatchObject({
-      name: "web1",
-      status: "running",
-      maxmem: 2 ** 31,
-      maxdisk: 2 ** 33,
-    });
-    expect(of("storage")).toHaveLength(12);
+it("the default cluster is healthy and has metrics", async () => {
+  const simulator = await start();
+  const { data } = await send(simulator, "GET", "/cluster/resources");
+  const of = (type: string) => (data as Record<string, unknown>[]).filter((entry) => entry.type === type);
+  expect(of("node").map(({ status }) => status)).toEqual(["online", "online", "online"]);
+  expect(of("qemu").find(({ vmid }) => vmid === 100)).toMatchObject({
+    name: "web1",
+    status: "running",
+    maxmem: 2 ** 31,
+    maxdisk: 2 ** 33,
   });
+  expect(of("storage")).toHaveLength(12);
 });
 
 describe("randomness", () => {
@@ -104,37 +102,35 @@ describe("randomness", () => {
   });
 });
 
-describe("the request log", () => {
-  it("the request log has a line of JSON for each request", async () => {
-    const requestLog = join(folder, "requests.jsonl");
-    const simulator = await start({ requestLog });
-    await send(simulator, "GET", "/pools", { poolid: "nope" });
-    const line = JSON.parse(readFileSync(requestLog, "utf8"));
-    expect(line).toMatchObject({
-      method: "GET",
-      path: "/pools",
-      operation: "GET /pools",
-      status: 500,
-      reason: "pool 'nope' does not exist",
-    });
-    expect(simulator.requests.of("GET /pools")).toHaveLength(1);
+it("the request log has a line of JSON for each request", async () => {
+  const requestLog = join(folder, "requests.jsonl");
+  const simulator = await start({ requestLog });
+  await send(simulator, "GET", "/pools", { poolid: "nope" });
+  const line = JSON.parse(readFileSync(requestLog, "utf8"));
+  expect(line).toMatchObject({
+    method: "GET",
+    path: "/pools",
+    operation: "GET /pools",
+    status: 500,
+    reason: "pool 'nope' does not exist",
   });
-
-  it("the request log that cannot be written is reported at the start", async () => {
-    const requestLog = join(folder, "missing", "requests.jsonl");
-    await expect(start({ requestLog })).rejects.toThrow(`${requestLog} cannot be written: ENOENT`);
-  });
-
-  it.runIf(existsSync("/dev/full"))(
-    "the request log that meets a full disk later fails no request, and reports it once",
-    async () => {
-      const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-      const simulator = await start({ requestLog: "/dev/full" });
-      const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
-      const calls = reported.mock.calls.map(([text]) => text);
-      reported.mockRestore();
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(calls).toEqual([expect.stringContaining("/dev/full cannot be written: ENOSPC")]);
-    },
-  );
+  expect(simulator.requests.of("GET /pools")).toHaveLength(1);
 });
+
+it("the request log that cannot be written is reported at the start", async () => {
+  const requestLog = join(folder, "missing", "requests.jsonl");
+  await expect(start({ requestLog })).rejects.toThrow(`${requestLog} cannot be written: ENOENT`);
+});
+
+it.runIf(existsSync("/dev/full"))(
+  "the request log that meets a full disk later fails no request, and reports it once",
+  async () => {
+    const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const simulator = await start({ requestLog: "/dev/full" });
+    const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
+    const calls = reported.mock.calls.map(([text]) => text);
+    reported.mockRestore();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(calls).toEqual([expect.stringContaining("/dev/full cannot be written: ENOSPC")]);
+  },
+);

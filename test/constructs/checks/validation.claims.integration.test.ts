@@ -1,7 +1,7 @@
 /** Synthesis reports configurations that cannot work in an application, with the paths of the constructs. */
 import type { TerraformResource, TerraformStack } from "cdktf";
 import { Fn, TerraformVariable } from "cdktf";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import * as library from "../../../src";
 import { firewall, PveProvider, pools, sdn } from "../../../src";
 import { ownedListsOf } from "../../../src/checks/across-families/list-and-single-members";
@@ -25,185 +25,171 @@ const withProvider =
     for (const part of fill) part(stack);
   };
 
-describe("two providers in one stack", () => {
-  it("two providers in one stack need an alias, and the error at the second one explains it", () => {
-    const twins = withProvider(A, (stack) => void new PveProvider(stack, "again", A));
-    expect(() => synthesize({ web: twins })).toThrow(
-      "[web/again] web/pve is a PveProvider with no alias in this stack",
-    );
-  });
-
-  it("two providers in one stack may have different aliases, and one in each stack needs none", () => {
-    const two = withProvider(A, (stack) => void new PveProvider(stack, "dr", { ...A, alias: "dr" }));
-    expect(() => synthesize({ web: two, other: withProvider(A) })).not.toThrow();
-  });
+it("two providers in one stack need an alias, and the error at the second one explains it", () => {
+  const twins = withProvider(A, (stack) => void new PveProvider(stack, "again", A));
+  expect(() => synthesize({ web: twins })).toThrow("[web/again] web/pve is a PveProvider with no alias in this stack");
 });
 
-describe("one object claimed twice", () => {
-  it.each<[string, Record<string, Fill>]>([
-    ["in a stack", { web: withProvider({}, alias("one"), alias("two")) }],
-    ["in two stacks with one endpoint", { web: withProvider(A, alias("one")), db: withProvider(A, alias("two")) }],
-    [
-      "under two types of one list",
-      {
-        web: withProvider(
-          A,
-          (stack) => void new sdn.ZoneSimple(stack, "one", { zone: "prod" }),
-          (stack) => void new sdn.ZoneVlan(stack, "two", { zone: "prod", bridge: "vmbr0" }),
-        ),
-      },
-    ],
-    [
-      "by two providers of one environment",
-      {
-        web: withProvider({}, alias("one"), (stack) => {
-          const provider = new PveProvider(stack, "again", { alias: "again" });
-          new firewall.Alias(stack, "two", { name: "office", cidr: "192.0.2.1", provider });
-        }),
-      },
-    ],
-    [
-      "that exists only once",
-      {
-        web: withProvider(
-          A,
-          (stack) => void new firewall.Rules(stack, "one", { rules: [] }),
-          (stack) => void new firewall.Rules(stack, "two", { rules: [] }),
-        ),
-      },
-    ],
-  ])("one object claimed twice %s is an error that names both", (_, stacks) => {
-    expect(() => synthesize(stacks)).toThrow(
-      /web\/one (and (web|db)\/two manage the same object \(`[a-z]+\.[A-Z]\w+`\)|\(`sdn\.\w+`\) and web\/two \(`sdn\.\w+`\) have one name)/,
-    );
-  });
-
-  it.each<[string, Record<string, Fill>]>([
-    ["other names", { web: withProvider(A, alias("one"), alias("two", "home")) }],
-    [
-      "other clusters",
-      {
-        web: withProvider(A, alias("one")),
-        db: withProvider({ endpoint: "https://b.example.com:8006" }, alias("two")),
-      },
-    ],
-    [
-      "names that are known later",
-      {
-        web: withProvider(A, (stack) => {
-          const variable = new TerraformVariable(stack, "name", {});
-          const name = Fn.lower(variable.stringValue);
-          new firewall.Alias(stack, "one", { name, cidr: "192.0.2.1" });
-          new firewall.Alias(stack, "two", { name, cidr: "192.0.2.1" });
-        }),
-      },
-    ],
-    [
-      "names that contain another one",
-      {
-        web: withProvider(A, (stack) => {
-          const outer = new pools.Pool(stack, "outer", { poolId: "web" });
-          new pools.Pool(stack, "inner", { poolId: `${outer.poolId}/inner` });
-          new pools.Pool(stack, "other", { poolId: `test-${outer.poolId}` });
-        }),
-      },
-    ],
-    [
-      "options, which are managed one by one",
-      {
-        web: withProvider(A, (stack) => {
-          new library.cluster.Options(stack, "one", { keyboard: "de" });
-          new library.cluster.Options(stack, "two", { language: "de" });
-        }),
-      },
-    ],
-  ])("one object claimed twice is not reported for %s", (_, stacks) => {
-    expect(warnings(stacks)).toEqual([]);
-  });
-
-  it("one object claimed twice is detected for every type with a name in its configuration", () => {
-    const classes = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
-    const types = new Set(
-      classes.flatMap((family) => Object.values(family).map(({ tfResourceType }) => tfResourceType)),
-    );
-    const known = identifiedTypes();
-    expect(known.filter((type) => !types.has(type))).toEqual([]);
-    expect(known.length).toBeGreaterThan(45);
-  });
+it("two providers in one stack may have different aliases, and one in each stack needs none", () => {
+  const two = withProvider(A, (stack) => void new PveProvider(stack, "dr", { ...A, alias: "dr" }));
+  expect(() => synthesize({ web: two, other: withProvider(A) })).not.toThrow();
 });
 
-describe("a list of all members together with single members", () => {
-  const rule = { type: "in", action: "ACCEPT", macro: "SSH" };
-  const group = (config: object) => (stack: TerraformStack) =>
-    new firewall.SecurityGroup(stack, "group", { name: "web", ...config });
-  const single = (name: string): Fill => {
-    return (stack) => void new firewall.SecurityGroupRule(stack, "single", { ...rule, securityGroupName: name });
-  };
-
-  it.each<[string, Record<string, Fill>]>([
-    ["in one stack", { web: withProvider(A, group({ rules: [rule] }), single("web")) }],
-    ["in two stacks", { web: withProvider(A, group({ rules: [rule] })), db: withProvider(A, single("web")) }],
-    [
-      "that refer to the group",
-      {
-        web: withProvider(A, (stack) => {
-          const securityGroupName = group({ rules: [rule] })(stack);
-          new firewall.SecurityGroupRule(stack, "single", { ...rule, securityGroupName });
-        }),
-      },
-    ],
-  ])("a list of all members together with single members is an error %s", (_, stacks) => {
-    expect(() => synthesize(stacks)).toThrow(
-      /web\/group lists all of `rules`, and would remove the member of (web|db)\/single\. Name it in `rules`, or leave `rules` out/,
-    );
-  });
-
-  it("a list of all members together with single members is accepted if the list is left out, or is another one", () => {
-    const stacks = {
-      web: withProvider(A, group({}), single("web")),
-      db: withProvider(A, (stack) => {
-        new firewall.SecurityGroup(stack, "other", { name: "db", rules: [rule] });
-        const pool = new pools.Pool(stack, "pool", { poolId: "db", storages: ["local"] });
-        pool.addGuest("guest", 100);
-      }),
-    };
-    expect(warnings(stacks)).toEqual([]);
-  });
-
-  it.each(resources.flatMap(ownedListsOf).map((owned) => [owned.member, owned] as const))(
-    "a list of all members together with single members is detected for %s",
-    (_, owned) => {
-      const classOf = (type: string) => {
-        const families = Object.values(
-          library as unknown as Record<string, Record<string, { tfResourceType?: string }>>,
-        );
-        const classes = families
-          .flatMap((family) => Object.entries(family))
-          .filter(([name]) => !name.startsWith("Data"));
-        const found = classes.find(([, item]) => item.tfResourceType === type)?.[1];
-        return found as unknown as new (
-          scope: TerraformStack,
-          id: string,
-          config: object,
-        ) => unknown;
-      };
-      const stacks = {
-        web: withProvider(A, (stack) => {
-          const [Owner, Member] = [classOf(`pve_${owned.owner}`), classOf(`pve_${owned.member}`)];
-          new Owner(stack, "owner", {
-            ...(owned.key && { [camelCase(owned.key)]: "same" }),
-            [owned.list]: [],
-          });
-          new Member(stack, "member", {
-            ...(owned.memberKey && { [camelCase(owned.memberKey)]: "same" }),
-            ...(owned.name && { [camelCase(owned.name)]: 100 }),
-          });
-        }),
-      };
-      expect(() => synthesize(stacks)).toThrow(`web/owner lists all of \`${owned.list}\``);
+it.each<[string, Record<string, Fill>]>([
+  ["in a stack", { web: withProvider({}, alias("one"), alias("two")) }],
+  ["in two stacks with one endpoint", { web: withProvider(A, alias("one")), db: withProvider(A, alias("two")) }],
+  [
+    "under two types of one list",
+    {
+      web: withProvider(
+        A,
+        (stack) => void new sdn.ZoneSimple(stack, "one", { zone: "prod" }),
+        (stack) => void new sdn.ZoneVlan(stack, "two", { zone: "prod", bridge: "vmbr0" }),
+      ),
     },
+  ],
+  [
+    "by two providers of one environment",
+    {
+      web: withProvider({}, alias("one"), (stack) => {
+        const provider = new PveProvider(stack, "again", { alias: "again" });
+        new firewall.Alias(stack, "two", { name: "office", cidr: "192.0.2.1", provider });
+      }),
+    },
+  ],
+  [
+    "that exists only once",
+    {
+      web: withProvider(
+        A,
+        (stack) => void new firewall.Rules(stack, "one", { rules: [] }),
+        (stack) => void new firewall.Rules(stack, "two", { rules: [] }),
+      ),
+    },
+  ],
+])("one object claimed twice %s is an error that names both", (_, stacks) => {
+  expect(() => synthesize(stacks)).toThrow(
+    /web\/one (and (web|db)\/two manage the same object \(`[a-z]+\.[A-Z]\w+`\)|\(`sdn\.\w+`\) and web\/two \(`sdn\.\w+`\) have one name)/,
   );
 });
+
+it.each<[string, Record<string, Fill>]>([
+  ["other names", { web: withProvider(A, alias("one"), alias("two", "home")) }],
+  [
+    "other clusters",
+    {
+      web: withProvider(A, alias("one")),
+      db: withProvider({ endpoint: "https://b.example.com:8006" }, alias("two")),
+    },
+  ],
+  [
+    "names that are known later",
+    {
+      web: withProvider(A, (stack) => {
+        const variable = new TerraformVariable(stack, "name", {});
+        const name = Fn.lower(variable.stringValue);
+        new firewall.Alias(stack, "one", { name, cidr: "192.0.2.1" });
+        new firewall.Alias(stack, "two", { name, cidr: "192.0.2.1" });
+      }),
+    },
+  ],
+  [
+    "names that contain another one",
+    {
+      web: withProvider(A, (stack) => {
+        const outer = new pools.Pool(stack, "outer", { poolId: "web" });
+        new pools.Pool(stack, "inner", { poolId: `${outer.poolId}/inner` });
+        new pools.Pool(stack, "other", { poolId: `test-${outer.poolId}` });
+      }),
+    },
+  ],
+  [
+    "options, which are managed one by one",
+    {
+      web: withProvider(A, (stack) => {
+        new library.cluster.Options(stack, "one", { keyboard: "de" });
+        new library.cluster.Options(stack, "two", { language: "de" });
+      }),
+    },
+  ],
+])("one object claimed twice is not reported for %s", (_, stacks) => {
+  expect(warnings(stacks)).toEqual([]);
+});
+
+it("one object claimed twice is detected for every type with a name in its configuration", () => {
+  const classes = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
+  const types = new Set(classes.flatMap((family) => Object.values(family).map(({ tfResourceType }) => tfResourceType)));
+  const known = identifiedTypes();
+  expect(known.filter((type) => !types.has(type))).toEqual([]);
+  expect(known.length).toBeGreaterThan(45);
+});
+
+const rule = { type: "in", action: "ACCEPT", macro: "SSH" };
+const group = (config: object) => (stack: TerraformStack) =>
+  new firewall.SecurityGroup(stack, "group", { name: "web", ...config });
+const single = (name: string): Fill => {
+  return (stack) => void new firewall.SecurityGroupRule(stack, "single", { ...rule, securityGroupName: name });
+};
+
+it.each<[string, Record<string, Fill>]>([
+  ["in one stack", { web: withProvider(A, group({ rules: [rule] }), single("web")) }],
+  ["in two stacks", { web: withProvider(A, group({ rules: [rule] })), db: withProvider(A, single("web")) }],
+  [
+    "that refer to the group",
+    {
+      web: withProvider(A, (stack) => {
+        const securityGroupName = group({ rules: [rule] })(stack);
+        new firewall.SecurityGroupRule(stack, "single", { ...rule, securityGroupName });
+      }),
+    },
+  ],
+])("a list of all members together with single members is an error %s", (_, stacks) => {
+  expect(() => synthesize(stacks)).toThrow(
+    /web\/group lists all of `rules`, and would remove the member of (web|db)\/single\. Name it in `rules`, or leave `rules` out/,
+  );
+});
+
+it("a list of all members together with single members is accepted if the list is left out, or is another one", () => {
+  const stacks = {
+    web: withProvider(A, group({}), single("web")),
+    db: withProvider(A, (stack) => {
+      new firewall.SecurityGroup(stack, "other", { name: "db", rules: [rule] });
+      const pool = new pools.Pool(stack, "pool", { poolId: "db", storages: ["local"] });
+      pool.addGuest("guest", 100);
+    }),
+  };
+  expect(warnings(stacks)).toEqual([]);
+});
+
+it.each(resources.flatMap(ownedListsOf).map((owned) => [owned.member, owned] as const))(
+  "a list of all members together with single members is detected for %s",
+  (_, owned) => {
+    const classOf = (type: string) => {
+      const families = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
+      const classes = families.flatMap((family) => Object.entries(family)).filter(([name]) => !name.startsWith("Data"));
+      const found = classes.find(([, item]) => item.tfResourceType === type)?.[1];
+      return found as unknown as new (
+        scope: TerraformStack,
+        id: string,
+        config: object,
+      ) => unknown;
+    };
+    const stacks = {
+      web: withProvider(A, (stack) => {
+        const [Owner, Member] = [classOf(`pve_${owned.owner}`), classOf(`pve_${owned.member}`)];
+        new Owner(stack, "owner", {
+          ...(owned.key && { [camelCase(owned.key)]: "same" }),
+          [owned.list]: [],
+        });
+        new Member(stack, "member", {
+          ...(owned.memberKey && { [camelCase(owned.memberKey)]: "same" }),
+          ...(owned.name && { [camelCase(owned.name)]: 100 }),
+        });
+      }),
+    };
+    expect(() => synthesize(stacks)).toThrow(`web/owner lists all of \`${owned.list}\``);
+  },
+);
 
 it("costs two reads of each resource for any number of stacks", () => {
   const stacks = Object.fromEntries(

@@ -39,106 +39,104 @@ function errorsOf(stacks: Record<string, Fill>): string[] {
 
 const errors = (fill: Fill) => errorsOf({ web: fill });
 
-describe("mistakes in values", () => {
-  it("mistakes in values are reported all at once, with the path of each construct", () => {
-    const found = errors((stack) => {
-      new firewall.Alias(stack, "office", { name: "office", cidr: "10.0.0.300" });
-      new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACEPT" }] });
-      new ha.Resource(stack, "r", { sid: "vm:100", state: "strted" });
+it("mistakes in values are reported all at once, with the path of each construct", () => {
+  const found = errors((stack) => {
+    new firewall.Alias(stack, "office", { name: "office", cidr: "10.0.0.300" });
+    new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACEPT" }] });
+    new ha.Resource(stack, "r", { sid: "vm:100", state: "strted" });
+  });
+  expect(found).toEqual([
+    expect.stringMatching(/^web\/office: cidr: must be an IPv4 or IPv6 address .* Got "10.0.0.300"\.$/),
+    'web/rules: rules[0].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
+    expect.stringContaining(
+      'web/r: state: must be one of started, stopped, enabled, disabled, ignored; did you mean "started"?',
+    ),
+  ]);
+});
+
+it("mistakes in values are reported for all stacks, not only for the first", () => {
+  const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: `office-${stack.node.id}`, cidr: "x" });
+  const right: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
+  expect(errorsOf({ one: wrong, two: right, three: wrong }).map((text) => text.split(":")[0])).toEqual([
+    "one/a",
+    "three/a",
+  ]);
+});
+
+it("mistakes in values are detected in the results of overrides", () => {
+  const found = errors((stack) => {
+    const alias = new firewall.Alias(stack, "a", { name: "office", cidr: "192.0.2.1" });
+    alias.addOverride("comment", "one\ntwo");
+    alias.addOverride("coment", "x");
+  });
+  expect(found).toEqual([
+    'web/a: coment: there is no such attribute; did you mean "comment"?',
+    expect.stringMatching(/^web\/a: comment: /),
+  ]);
+});
+
+it("mistakes in values are detected after aspects have run", () => {
+  const fill: Fill = (stack) => {
+    new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
+    const fix = (node: unknown) => {
+      if (node instanceof firewall.Alias) node.cidr = "192.0.2.1";
+    };
+    Aspects.of(stack).add({ visit: fix });
+  };
+  expect(errors(fill)).toEqual([]);
+});
+
+it("mistakes in values are not assumed in values that are known later", () => {
+  const fill: Fill = (stack) => {
+    const text = new TerraformVariable(stack, "text", {}).stringValue;
+    const many = new TerraformVariable(stack, "many", {}).listValue;
+    const number = new TerraformVariable(stack, "number", {}).numberValue;
+    new firewall.Alias(stack, "a", { name: Fn.lower(text), cidr: `${text}/24`, comment: "%{ if true }x%{ endif }" });
+    new sdn.Vnet(stack, "v", { vnet: text, zone: Fn.lower(text), tag: number });
+    new sdn.ZoneVxlan(stack, "z", { zone: "zone", peers: many });
+    new ha.Resource(stack, "r", { sid: `vm:\${var.number}`, state: "${var.text}" });
+    new pools.Pool(stack, "p", { poolId: "${var.text}" }).addOverride("comment", "${var.text}");
+  };
+  expect(errors(fill)).toEqual([]);
+});
+
+it("mistakes in values are not assumed in iterators, counts, maps and lists that are known later", () => {
+  const fill: Fill = (stack) => {
+    const many = new TerraformVariable(stack, "many", { type: "list(string)" });
+    const each = TerraformIterator.fromList(many.listValue);
+    const keyed = TerraformIterator.fromMap(new TerraformVariable(stack, "keyed", {}).value);
+    const count = TerraformCount.of(3);
+    const address = `10.0.0.${Token.asString(count.index)}`;
+    new firewall.Alias(stack, "each", { forEach: each, name: each.value, cidr: "192.0.2.1" });
+    new firewall.Alias(stack, "counted", { count, name: `a${count.index}`, cidr: address });
+    new firewall.Ipset(stack, "set", { name: "set", entries: { [each.value]: "" } });
+    new firewall.Rules(stack, "rules", { rules: new TerraformLocal(stack, "local", []).expression });
+    const nodes = Token.asNumberMap(keyed.value);
+    new ha.NodeAffinityRule(stack, "rule", { rule: "one", resources: Fn.tolist(many.listValue), nodes });
+    new pools.Pool(stack, "p", { poolId: "web", comment: Token.asString(Token.nullValue()) });
+  };
+  expect(errors(fill)).toEqual([]);
+});
+
+it("mistakes in values are detected in resolved tokens", () => {
+  const fill: Fill = (stack) => {
+    new firewall.Alias(stack, "a", { name: "office", cidr: Lazy.stringValue({ produce: () => "nowhere" }) });
+    new sdn.Vnet(stack, "v", { vnet: "web", zone: "prod", tag: Lazy.numberValue({ produce: () => -1 }) });
+    new firewall.Ipset(stack, "i", {
+      name: "set",
+      entries: Lazy.anyValue({ produce: () => ({ "10.0.0.300": "" }) }) as never,
     });
-    expect(found).toEqual([
-      expect.stringMatching(/^web\/office: cidr: must be an IPv4 or IPv6 address .* Got "10.0.0.300"\.$/),
-      'web/rules: rules[0].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
-      expect.stringContaining(
-        'web/r: state: must be one of started, stopped, enabled, disabled, ignored; did you mean "started"?',
-      ),
-    ]);
-  });
+  };
+  expect(errors(fill).map((text) => text.replace(/: must.*/, ""))).toEqual([
+    "web/a: cidr",
+    "web/v: tag",
+    'web/i: entries["10.0.0.300"]',
+  ]);
+});
 
-  it("mistakes in values are reported for all stacks, not only for the first", () => {
-    const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: `office-${stack.node.id}`, cidr: "x" });
-    const right: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
-    expect(errorsOf({ one: wrong, two: right, three: wrong }).map((text) => text.split(":")[0])).toEqual([
-      "one/a",
-      "three/a",
-    ]);
-  });
-
-  it("mistakes in values are detected in the results of overrides", () => {
-    const found = errors((stack) => {
-      const alias = new firewall.Alias(stack, "a", { name: "office", cidr: "192.0.2.1" });
-      alias.addOverride("comment", "one\ntwo");
-      alias.addOverride("coment", "x");
-    });
-    expect(found).toEqual([
-      'web/a: coment: there is no such attribute; did you mean "comment"?',
-      expect.stringMatching(/^web\/a: comment: /),
-    ]);
-  });
-
-  it("mistakes in values are detected after aspects have run", () => {
-    const fill: Fill = (stack) => {
-      new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
-      const fix = (node: unknown) => {
-        if (node instanceof firewall.Alias) node.cidr = "192.0.2.1";
-      };
-      Aspects.of(stack).add({ visit: fix });
-    };
-    expect(errors(fill)).toEqual([]);
-  });
-
-  it("mistakes in values are not assumed in values that are known later", () => {
-    const fill: Fill = (stack) => {
-      const text = new TerraformVariable(stack, "text", {}).stringValue;
-      const many = new TerraformVariable(stack, "many", {}).listValue;
-      const number = new TerraformVariable(stack, "number", {}).numberValue;
-      new firewall.Alias(stack, "a", { name: Fn.lower(text), cidr: `${text}/24`, comment: "%{ if true }x%{ endif }" });
-      new sdn.Vnet(stack, "v", { vnet: text, zone: Fn.lower(text), tag: number });
-      new sdn.ZoneVxlan(stack, "z", { zone: "zone", peers: many });
-      new ha.Resource(stack, "r", { sid: `vm:\${var.number}`, state: "${var.text}" });
-      new pools.Pool(stack, "p", { poolId: "${var.text}" }).addOverride("comment", "${var.text}");
-    };
-    expect(errors(fill)).toEqual([]);
-  });
-
-  it("mistakes in values are not assumed in iterators, counts, maps and lists that are known later", () => {
-    const fill: Fill = (stack) => {
-      const many = new TerraformVariable(stack, "many", { type: "list(string)" });
-      const each = TerraformIterator.fromList(many.listValue);
-      const keyed = TerraformIterator.fromMap(new TerraformVariable(stack, "keyed", {}).value);
-      const count = TerraformCount.of(3);
-      const address = `10.0.0.${Token.asString(count.index)}`;
-      new firewall.Alias(stack, "each", { forEach: each, name: each.value, cidr: "192.0.2.1" });
-      new firewall.Alias(stack, "counted", { count, name: `a${count.index}`, cidr: address });
-      new firewall.Ipset(stack, "set", { name: "set", entries: { [each.value]: "" } });
-      new firewall.Rules(stack, "rules", { rules: new TerraformLocal(stack, "local", []).expression });
-      const nodes = Token.asNumberMap(keyed.value);
-      new ha.NodeAffinityRule(stack, "rule", { rule: "one", resources: Fn.tolist(many.listValue), nodes });
-      new pools.Pool(stack, "p", { poolId: "web", comment: Token.asString(Token.nullValue()) });
-    };
-    expect(errors(fill)).toEqual([]);
-  });
-
-  it("mistakes in values are detected in resolved tokens", () => {
-    const fill: Fill = (stack) => {
-      new firewall.Alias(stack, "a", { name: "office", cidr: Lazy.stringValue({ produce: () => "nowhere" }) });
-      new sdn.Vnet(stack, "v", { vnet: "web", zone: "prod", tag: Lazy.numberValue({ produce: () => -1 }) });
-      new firewall.Ipset(stack, "i", {
-        name: "set",
-        entries: Lazy.anyValue({ produce: () => ({ "10.0.0.300": "" }) }) as never,
-      });
-    };
-    expect(errors(fill).map((text) => text.replace(/: must.*/, ""))).toEqual([
-      "web/a: cidr",
-      "web/v: tag",
-      'web/i: entries["10.0.0.300"]',
-    ]);
-  });
-
-  it("mistakes in values do not stop a synthesis without validation", () => {
-    const wrong = stackWith((stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" }));
-    expect(() => synthesize({ web: wrong }, temporaryFolder(), { skipValidation: true })).not.toThrow();
-  });
+it("mistakes in values do not stop a synthesis without validation", () => {
+  const wrong = stackWith((stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" }));
+  expect(() => synthesize({ web: wrong }, temporaryFolder(), { skipValidation: true })).not.toThrow();
 });
 
 describe("warnings of values", () => {
@@ -229,27 +227,25 @@ describe("warnings of values", () => {
   });
 });
 
-describe("checks across stacks", () => {
-  /** Number of times that the checks read the blocks of all stacks. */
-  function readingsIn(stackCount: number, aspect: (node: IConstruct) => void = () => undefined): number {
-    const calls = vi.spyOn(checks(), "ofApplication");
-    onTestFinished(() => calls.mockRestore());
-    const fill = stackWith((stack) => {
-      new pools.Pool(stack, "pool", { poolId: stack.node.id });
-      Aspects.of(stack).add({ visit: aspect });
-    });
-    synthesize(Object.fromEntries(Array.from({ length: stackCount }, (_, index) => [`site${index}`, fill])));
-    return calls.mock.calls.length;
-  }
-
-  it("checks across stacks run once for many stacks", () => {
-    expect(readingsIn(8)).toBe(1);
+/** Number of times that the checks read the blocks of all stacks. */
+function readingsIn(stackCount: number, aspect: (node: IConstruct) => void = () => undefined): number {
+  const calls = vi.spyOn(checks(), "ofApplication");
+  onTestFinished(() => calls.mockRestore());
+  const fill = stackWith((stack) => {
+    new pools.Pool(stack, "pool", { poolId: stack.node.id });
+    Aspects.of(stack).add({ visit: aspect });
   });
+  synthesize(Object.fromEntries(Array.from({ length: stackCount }, (_, index) => [`site${index}`, fill])));
+  return calls.mock.calls.length;
+}
 
-  it("checks across stacks run again after aspects have changed a stack", () => {
-    const change = (node: IConstruct) => {
-      if (node instanceof pools.Pool) node.comment = "Web servers";
-    };
-    expect(readingsIn(3, change)).toBe(3);
-  });
+it("checks across stacks run once for many stacks", () => {
+  expect(readingsIn(8)).toBe(1);
+});
+
+it("checks across stacks run again after aspects have changed a stack", () => {
+  const change = (node: IConstruct) => {
+    if (node instanceof pools.Pool) node.comment = "Web servers";
+  };
+  expect(readingsIn(3, change)).toBe(3);
 });

@@ -3,7 +3,7 @@
  * and no wrong value is shown or stored. An unusable response leads to an error with the request, the received form and
  * the expected form.
  */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
 import type { State } from "../../../src/framework/attribute";
 import type { Engine } from "../../../src/framework/handlers/engine";
@@ -25,53 +25,51 @@ const samples = scenarios.flatMap((scenario) =>
 const call = { signal: new AbortController().signal, private: new Uint8Array(), identity: null };
 const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
 
-describe("a read", () => {
-  it.each(samples)(
-    "a read of %s names wrong responses, and reports no deletion because of them",
-    async (type, scenario, sample) => {
-      const world = new World(scenario);
-      const { state } = await world.build(sample);
-      const definition = definitionOf(type);
-      const full = { ...nullState(withTimeouts(definition as never)), ...state } as State;
-      let answers = new Map<string, unknown>();
-      let [wrong, data] = ["", null as unknown];
-      const session = new FakeSession(async (sent) => {
-        const name = nameOf(sent);
-        if (name === wrong) return data;
-        return answers.has(name) ? answers.get(name) : world.answer(sent);
-      });
-      const engine: Engine<PveSession> = {
-        services: () => ({ deferred: false, open: () => session }),
-        explain,
-        isUncertain,
-      };
-      const handler = new ResourceHandler(`pve_${type}`, definition, engine);
-      const read = () => handler.read({ ...call, capabilities, state: full });
+it.each(samples)(
+  "a read of %s names wrong responses, and reports no deletion because of them",
+  async (type, scenario, sample) => {
+    const world = new World(scenario);
+    const { state } = await world.build(sample);
+    const definition = definitionOf(type);
+    const full = { ...nullState(withTimeouts(definition as never)), ...state } as State;
+    let answers = new Map<string, unknown>();
+    let [wrong, data] = ["", null as unknown];
+    const session = new FakeSession(async (sent) => {
+      const name = nameOf(sent);
+      if (name === wrong) return data;
+      return answers.has(name) ? answers.get(name) : world.answer(sent);
+    });
+    const engine: Engine<PveSession> = {
+      services: () => ({ deferred: false, open: () => session }),
+      explain,
+      isUncertain,
+    };
+    const handler = new ResourceHandler(`pve_${type}`, definition, engine);
+    const read = () => handler.read({ ...call, capabilities, state: full });
 
-      world.answers.clear();
-      const right = await read();
-      expect(right.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-      answers = new Map(world.answers);
-      const found: string[] = [];
-      for (const [request, answer] of answers) {
-        for (const { how, data: other } of garbled(answer)) {
-          [wrong, data] = [request, other];
-          const where = `${request} ${how}`;
-          const sentence = sentenceFor(request, other);
-          try {
-            const { state: left, diagnostics } = await read();
-            const texts = diagnostics.map(textOf);
-            found.push(...faultsIn([...texts, left]).map((text) => `${where}: ${text.slice(0, 300)}`));
-            const errors = diagnostics.filter(({ severity }) => severity === "error");
-            if (sentence !== undefined && left === null) found.push(`${where}: gone`);
-            if (sentence !== undefined && errors.length > 0 && !texts.some((text) => text.includes(sentence)))
-              found.push(`${where}: not named in ${texts[0]?.slice(0, 200)}`);
-          } catch (error) {
-            found.push(`${where}: threw ${String(error).slice(0, 200)}`);
-          }
+    world.answers.clear();
+    const right = await read();
+    expect(right.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    answers = new Map(world.answers);
+    const found: string[] = [];
+    for (const [request, answer] of answers) {
+      for (const { how, data: other } of garbled(answer)) {
+        [wrong, data] = [request, other];
+        const where = `${request} ${how}`;
+        const sentence = sentenceFor(request, other);
+        try {
+          const { state: left, diagnostics } = await read();
+          const texts = diagnostics.map(textOf);
+          found.push(...faultsIn([...texts, left]).map((text) => `${where}: ${text.slice(0, 300)}`));
+          const errors = diagnostics.filter(({ severity }) => severity === "error");
+          if (sentence !== undefined && left === null) found.push(`${where}: gone`);
+          if (sentence !== undefined && errors.length > 0 && !texts.some((text) => text.includes(sentence)))
+            found.push(`${where}: not named in ${texts[0]?.slice(0, 200)}`);
+        } catch (error) {
+          found.push(`${where}: threw ${String(error).slice(0, 200)}`);
         }
       }
-      expect(found).toEqual([]);
-    },
-  );
-});
+    }
+    expect(found).toEqual([]);
+  },
+);

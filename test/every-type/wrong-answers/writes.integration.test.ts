@@ -2,7 +2,7 @@
  * Every managed type × each request of its creation and deletion, with one wrong response. No finished work is lost:
  * the state has it, or the next apply completes it. The message names the request.
  */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { scenarios } from "../../lifecycle/samples";
 import type { Lifecycle } from "../../support/lifecycle";
 import { ofEachFamily } from "../../support/of-each-family";
@@ -29,64 +29,62 @@ async function attempt(work: ReturnType<Lifecycle["tryApply"]>): Promise<Applied
   }
 }
 
-describe("an apply", () => {
-  it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
-    "an apply of %s names a wrong response, and loses nothing because of it",
-    async (type, scenario, sample) => {
-      const world = new World(scenario);
-      const { store } = world.simulator;
-      const { config, state } = await world.build(sample);
-      const made = store.snapshot();
-      // The type itself deletes it: its requirements are kept.
-      const gone = await attempt(world.lifeOf(type).tryApply(null, state));
-      if (gone.failed) return;
-      const before = store.snapshot();
+it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
+  "an apply of %s names a wrong response, and loses nothing because of it",
+  async (type, scenario, sample) => {
+    const world = new World(scenario);
+    const { store } = world.simulator;
+    const { config, state } = await world.build(sample);
+    const made = store.snapshot();
+    // The type itself deletes it: its requirements are kept.
+    const gone = await attempt(world.lifeOf(type).tryApply(null, state));
+    if (gone.failed) return;
+    const before = store.snapshot();
 
-      const found: string[] = [];
-      const note = (where: string, { texts }: Applied, sentence?: string) => {
-        found.push(...faultsIn(texts).map((text) => `${where}: ${text.slice(0, 300)}`));
-        if (sentence !== undefined && texts.length > 0 && !texts.some((text) => text.includes(sentence)))
-          found.push(`${where}: not named in ${texts[0]?.slice(0, 250)}`);
-      };
-      const wrongOnce = (request: string, data: unknown) => {
-        let left = 1;
-        world.replace = (name, right) => (name === request && left-- > 0 ? data : right);
-      };
-      const requestsOf = async (work: () => Promise<unknown>) => {
-        world.answers.clear();
-        await work();
-        return [...world.answers.keys()];
-      };
+    const found: string[] = [];
+    const note = (where: string, { texts }: Applied, sentence?: string) => {
+      found.push(...faultsIn(texts).map((text) => `${where}: ${text.slice(0, 300)}`));
+      if (sentence !== undefined && texts.length > 0 && !texts.some((text) => text.includes(sentence)))
+        found.push(`${where}: not named in ${texts[0]?.slice(0, 250)}`);
+    };
+    const wrongOnce = (request: string, data: unknown) => {
+      let left = 1;
+      world.replace = (name, right) => (name === request && left-- > 0 ? data : right);
+    };
+    const requestsOf = async (work: () => Promise<unknown>) => {
+      world.answers.clear();
+      await work();
+      return [...world.answers.keys()];
+    };
 
-      const create = () => attempt(world.lifeOf(type).tryApply(config as never));
-      store.restore(before);
-      for (const request of await requestsOf(create)) {
-        for (const data of WRONG) {
-          store.restore(before);
-          wrongOnce(request, data);
-          const where = `create, ${request} := ${JSON.stringify(data)}`;
-          const created = await create();
-          world.replace = truth;
-          note(where, created, created.failed ? sentenceFor(request, data) : undefined);
-          if (!created.failed || created.state !== null) continue;
-          const again = await create();
-          if (again.failed) found.push(`${where}: lost, then ${again.texts[0]?.slice(0, 200)}`);
-        }
+    const create = () => attempt(world.lifeOf(type).tryApply(config as never));
+    store.restore(before);
+    for (const request of await requestsOf(create)) {
+      for (const data of WRONG) {
+        store.restore(before);
+        wrongOnce(request, data);
+        const where = `create, ${request} := ${JSON.stringify(data)}`;
+        const created = await create();
+        world.replace = truth;
+        note(where, created, created.failed ? sentenceFor(request, data) : undefined);
+        if (!created.failed || created.state !== null) continue;
+        const again = await create();
+        if (again.failed) found.push(`${where}: lost, then ${again.texts[0]?.slice(0, 200)}`);
       }
-      const remove = () => attempt(world.lifeOf(type).tryApply(null, state));
-      store.restore(made);
-      for (const request of await requestsOf(remove)) {
-        for (const data of WRONG) {
-          store.restore(made);
-          wrongOnce(request, data);
-          const where = `delete, ${request} := ${JSON.stringify(data)}`;
-          const removed = await remove();
-          world.replace = truth;
-          note(where, removed, removed.failed ? sentenceFor(request, data) : undefined);
-          if (removed.failed && removed.state === null) found.push(`${where}: forgotten`);
-        }
+    }
+    const remove = () => attempt(world.lifeOf(type).tryApply(null, state));
+    store.restore(made);
+    for (const request of await requestsOf(remove)) {
+      for (const data of WRONG) {
+        store.restore(made);
+        wrongOnce(request, data);
+        const where = `delete, ${request} := ${JSON.stringify(data)}`;
+        const removed = await remove();
+        world.replace = truth;
+        note(where, removed, removed.failed ? sentenceFor(request, data) : undefined);
+        if (removed.failed && removed.state === null) found.push(`${where}: forgotten`);
       }
-      expect(found).toEqual([]);
-    },
-  );
-});
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -202,44 +202,42 @@ describe("pve_acme_account", () => {
   });
 });
 
-describe("data sources", () => {
-  it("data sources report accounts", async () => {
-    const { session, life } = setUp();
-    await life.apply(config);
-    expect(await readData(acmeAccountsData, session)).toMatchObject({ names: ["default"] });
-    const account = await readData(acmeAccountData, session, { name: "default" });
-    expect(account).toMatchObject({ contact: config.contact, tos_url: config.tos_url, status: "valid" });
-    expect(JSON.parse(String(account.raw_json))).toMatchObject({ key: { kty: "RSA" } });
-    await expect(readData(acmeAccountData, session, { name: "nope" })).rejects.toThrow('No ACME account "nope"');
-  });
+it("data sources report accounts", async () => {
+  const { session, life } = setUp();
+  await life.apply(config);
+  expect(await readData(acmeAccountsData, session)).toMatchObject({ names: ["default"] });
+  const account = await readData(acmeAccountData, session, { name: "default" });
+  expect(account).toMatchObject({ contact: config.contact, tos_url: config.tos_url, status: "valid" });
+  expect(JSON.parse(String(account.raw_json))).toMatchObject({ key: { kty: "RSA" } });
+  await expect(readData(acmeAccountData, session, { name: "nope" })).rejects.toThrow('No ACME account "nope"');
+});
 
-  it("data sources report authorities", async () => {
-    const session = new FakeSession({
-      "GET /cluster/acme/directories": [
-        { name: "Let's Encrypt V2 Staging", url: "https://staging.test" },
-        { name: "Let's Encrypt V2", url: "https://acme.test" },
-      ],
-      "GET /cluster/acme/meta": ({ parameters }: Sent) =>
-        parameters.directory
-          ? null
-          : { termsOfService: "https://tos.test", caaIdentities: ["b.test", "a.test"], externalAccountRequired: true },
-      "GET /cluster/acme/tos": "https://tos.test",
-    });
-    const { directories } = await readData(acmeDirectoriesData, session);
-    expect((directories as State[]).map(({ url }) => url)).toEqual(["https://acme.test", "https://staging.test"]);
-    expect(await readData(acmeDirectoryMetaData, session)).toMatchObject({
-      terms_of_service: "https://tos.test",
-      website: null,
-      caa_identities: ["a.test", "b.test"],
-      external_account_required: true,
-    });
-    expect(await readData(acmeDirectoryMetaData, session, { directory: "https://none.test" })).toMatchObject({
-      terms_of_service: null,
-      external_account_required: false,
-    });
-    expect(await readData(acmeTermsOfServiceData, session, { directory: "https://x.test" })).toMatchObject({
-      url: "https://tos.test",
-    });
-    expect(session.requests.at(-1)?.parameters).toEqual({ directory: "https://x.test" });
+it("data sources report authorities", async () => {
+  const session = new FakeSession({
+    "GET /cluster/acme/directories": [
+      { name: "Let's Encrypt V2 Staging", url: "https://staging.test" },
+      { name: "Let's Encrypt V2", url: "https://acme.test" },
+    ],
+    "GET /cluster/acme/meta": ({ parameters }: Sent) =>
+      parameters.directory
+        ? null
+        : { termsOfService: "https://tos.test", caaIdentities: ["b.test", "a.test"], externalAccountRequired: true },
+    "GET /cluster/acme/tos": "https://tos.test",
   });
+  const { directories } = await readData(acmeDirectoriesData, session);
+  expect((directories as State[]).map(({ url }) => url)).toEqual(["https://acme.test", "https://staging.test"]);
+  expect(await readData(acmeDirectoryMetaData, session)).toMatchObject({
+    terms_of_service: "https://tos.test",
+    website: null,
+    caa_identities: ["a.test", "b.test"],
+    external_account_required: true,
+  });
+  expect(await readData(acmeDirectoryMetaData, session, { directory: "https://none.test" })).toMatchObject({
+    terms_of_service: null,
+    external_account_required: false,
+  });
+  expect(await readData(acmeTermsOfServiceData, session, { directory: "https://x.test" })).toMatchObject({
+    url: "https://tos.test",
+  });
+  expect(session.requests.at(-1)?.parameters).toEqual({ directory: "https://x.test" });
 });

@@ -215,39 +215,37 @@ describe("pve_acme_plugin", () => {
   });
 });
 
-describe("data sources", () => {
-  it("data sources report plugins without the values of credentials", async () => {
-    const { server, session, life } = setUp();
-    await life.apply(cloudflare);
-    const one = await readData(acmePluginData, session, { id: "cfdns" });
-    expect(one).toMatchObject({
-      type: "dns",
-      api: "cf",
-      validation_delay: 30,
-      enabled: true,
-      data_keys: ["CF_Key", "CF_Token"],
-    });
-    expect(JSON.stringify(one)).not.toContain("a=b");
-    const { plugins } = await readData(acmePluginsData, session, { type: "dns" });
-    expect((plugins as State[]).map(({ id }) => id)).toEqual(["cfdns", "standalone"]);
-    expect(session.requests.at(-1)?.parameters).toEqual({ type: "dns" });
-    server.plugins.clear();
-    await expect(readData(acmePluginData, session, { id: "cfdns" })).rejects.toThrow('No ACME plugin "cfdns"');
+it("data sources report plugins without the values of credentials", async () => {
+  const { server, session, life } = setUp();
+  await life.apply(cloudflare);
+  const one = await readData(acmePluginData, session, { id: "cfdns" });
+  expect(one).toMatchObject({
+    type: "dns",
+    api: "cf",
+    validation_delay: 30,
+    enabled: true,
+    data_keys: ["CF_Key", "CF_Token"],
   });
+  expect(JSON.stringify(one)).not.toContain("a=b");
+  const { plugins } = await readData(acmePluginsData, session, { type: "dns" });
+  expect((plugins as State[]).map(({ id }) => id)).toEqual(["cfdns", "standalone"]);
+  expect(session.requests.at(-1)?.parameters).toEqual({ type: "dns" });
+  server.plugins.clear();
+  await expect(readData(acmePluginData, session, { id: "cfdns" })).rejects.toThrow('No ACME plugin "cfdns"');
+});
 
-  it("data sources report the fields of each provider", async () => {
-    const { session } = setUp();
-    const aws = await readData(acmeChallengeSchemaData, session, { id: "aws" });
-    expect(aws).toMatchObject({ name: "Amazon Route53 (AWS)", description: null });
-    expect((aws.fields as State[])[1]).toEqual({
-      key: "AWS_API",
-      description: null,
-      type: "string",
-      optional: true,
-      default: "https://x",
-    });
-    const { schemas } = await readData(acmeChallengeSchemasData, session);
-    expect((schemas as State[]).map(({ id }) => id)).toEqual(["aws", "cf", "pdns"]);
-    await expect(readData(acmeChallengeSchemaData, session, { id: "nope" })).rejects.toThrow('No DNS API "nope"');
+it("data sources report the fields of each provider", async () => {
+  const { session } = setUp();
+  const aws = await readData(acmeChallengeSchemaData, session, { id: "aws" });
+  expect(aws).toMatchObject({ name: "Amazon Route53 (AWS)", description: null });
+  expect((aws.fields as State[])[1]).toEqual({
+    key: "AWS_API",
+    description: null,
+    type: "string",
+    optional: true,
+    default: "https://x",
   });
+  const { schemas } = await readData(acmeChallengeSchemasData, session);
+  expect((schemas as State[]).map(({ id }) => id)).toEqual(["aws", "cf", "pdns"]);
+  await expect(readData(acmeChallengeSchemaData, session, { id: "nope" })).rejects.toThrow('No DNS API "nope"');
 });

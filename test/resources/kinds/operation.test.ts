@@ -1,5 +1,5 @@
 /** Types in the definition of an operation: `npm run typecheck` checks that this file compiles. */
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import { bool, number, string } from "../../../src/framework/attribute";
 import type { Unknown } from "../../../src/framework/state-of";
 import { operationResource } from "../../../src/resources/kinds/operation";
@@ -35,14 +35,12 @@ const operation = operationResource({
   },
 });
 
-describe("an operation", () => {
-  it("an operation has its own attributes, and triggers", () => {
-    expectTypeOf(operation.attributes.target).toEqualTypeOf(attributes.target);
-    expect(Object.keys(operation.attributes)).toEqual([...Object.keys(attributes), "triggers"]);
-  });
+it("an operation has its own attributes, and triggers", () => {
+  expectTypeOf(operation.attributes.target).toEqualTypeOf(attributes.target);
+  expect(Object.keys(operation.attributes)).toEqual([...Object.keys(attributes), "triggers"]);
+});
 
-  it("an operation runs again when an argument or a trigger changes, but not when a result does", () => {
-    const rerun = Object.entries(operation.attributes).filter(([, { traits }]) => traits.replaces !== false);
-    expect(rerun.map(([name]) => name)).toEqual(["target", "count", "dry_run", "triggers"]);
-  });
+it("an operation runs again when an argument or a trigger changes, but not when a result does", () => {
+  const rerun = Object.entries(operation.attributes).filter(([, { traits }]) => traits.replaces !== false);
+  expect(rerun.map(([name]) => name)).toEqual(["target", "count", "dry_run", "triggers"]);
 });

@@ -1,5 +1,5 @@
 /** Option objects: their values on reads, with the types of their attributes. */
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import { bool, string } from "../../../src/framework/attribute";
 import { decodeOptions } from "../../../src/resources/kinds/singleton";
 import { parameter } from "../../../src/resources/parameters/parameter";
@@ -11,16 +11,14 @@ const attributes = {
   enabled: parameter("disable", bool({ doc: "Whether it is on." }), { inverted: true }).optional(),
 };
 
-describe("an option that is read", () => {
-  it("an option that is read is null if its value is the default", () => {
-    expect(decodeOptions(attributes, { mac_prefix: "BC:24:11", disable: 1 })).toEqual({ prefix: null, enabled: false });
-    expect(decodeOptions(attributes, { mac_prefix: "02:00:00" })).toEqual({ prefix: "02:00:00", enabled: null });
-  });
+it("an option that is read is null if its value is the default", () => {
+  expect(decodeOptions(attributes, { mac_prefix: "BC:24:11", disable: 1 })).toEqual({ prefix: null, enabled: false });
+  expect(decodeOptions(attributes, { mac_prefix: "02:00:00" })).toEqual({ prefix: "02:00:00", enabled: null });
+});
 
-  it("an option that is read has the type of its attribute", () => {
-    const { prefix, enabled } = decodeOptions(attributes, {});
-    expectTypeOf(prefix).toEqualTypeOf<string | null | undefined>();
-    expectTypeOf(enabled).toEqualTypeOf<boolean | null | undefined>();
-    expect([prefix, enabled]).toEqual([null, null]);
-  });
+it("an option that is read has the type of its attribute", () => {
+  const { prefix, enabled } = decodeOptions(attributes, {});
+  expectTypeOf(prefix).toEqualTypeOf<string | null | undefined>();
+  expectTypeOf(enabled).toEqualTypeOf<boolean | null | undefined>();
+  expect([prefix, enabled]).toEqual([null, null]);
 });

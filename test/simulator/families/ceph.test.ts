@@ -29,118 +29,112 @@ async function restart(simulator: Simulator, params: Record<string, string>) {
   return task(simulator, data);
 }
 
-describe("nodes that are not set up", () => {
-  it.each([
-    ["not installed", "flags", "binary not installed: /usr/bin/ceph-mon"],
-    ["not initialised", "status", "pveceph configuration not initialized - missing '/etc/pve/ceph.conf'"],
-    ["no admin keyring", "flags", "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'"],
-    ["unreachable", "metadata", "got timeout"],
-  ] as const)("nodes that are not set up with Ceph %s refuse", async (state, what, reason) => {
-    const simulator = await start();
-    change(simulator, (ceph) => {
-      ceph.state = state;
-    });
-    expect(await send(simulator, "GET", `/cluster/ceph/${what}`)).toMatchObject({ status: 500, reason });
-    expect((await send(simulator, "GET", "/cluster/ceph/metadata", { scope: "versions" })).status).toBe(200);
+it.each([
+  ["not installed", "flags", "binary not installed: /usr/bin/ceph-mon"],
+  ["not initialised", "status", "pveceph configuration not initialized - missing '/etc/pve/ceph.conf'"],
+  ["no admin keyring", "flags", "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'"],
+  ["unreachable", "metadata", "got timeout"],
+] as const)("nodes that are not set up with Ceph %s refuse", async (state, what, reason) => {
+  const simulator = await start();
+  change(simulator, (ceph) => {
+    ceph.state = state;
+  });
+  expect(await send(simulator, "GET", `/cluster/ceph/${what}`)).toMatchObject({ status: 500, reason });
+  expect((await send(simulator, "GET", "/cluster/ceph/metadata", { scope: "versions" })).status).toBe(200);
+});
+
+it("flags are set one by one, and appear in the health", async () => {
+  const simulator = await start();
+  expect(await send(simulator, "PUT", "/cluster/ceph/flags/noout", { value: "1" })).toMatchObject({ data: null });
+  expect((await send(simulator, "GET", "/cluster/ceph/flags/noout")).data).toBe(1);
+  expect(await health(simulator)).toMatchObject({
+    status: "HEALTH_WARN",
+    checks: { OSDMAP_FLAGS: { summary: { message: "noout flag(s) set" } } },
   });
 });
 
-describe("flags", () => {
-  it("flags are set one by one, and appear in the health", async () => {
-    const simulator = await start();
-    expect(await send(simulator, "PUT", "/cluster/ceph/flags/noout", { value: "1" })).toMatchObject({ data: null });
-    expect((await send(simulator, "GET", "/cluster/ceph/flags/noout")).data).toBe(1);
-    expect(await health(simulator)).toMatchObject({
-      status: "HEALTH_WARN",
-      checks: { OSDMAP_FLAGS: { summary: { message: "noout flag(s) set" } } },
-    });
+it("flags are set together by a task that leaves other flags unchanged", async () => {
+  const simulator = await start();
+  await send(simulator, "PUT", "/cluster/ceph/flags/noup", { value: "1" });
+  const params = { noout: "1", noscrub: "0", noup: "0" };
+  const { data } = await send(simulator, "PUT", "/cluster/ceph/flags", params);
+  expect(await task(simulator, data)).toMatchObject({
+    type: "cephsetflags",
+    exitstatus: "OK",
+    log: ["set noout", "unset noup", "TASK OK"],
   });
+  const flags = (await send(simulator, "GET", "/cluster/ceph/flags")).data as { name: string; value: number }[];
+  expect(flags).toHaveLength(11);
+  expect(flags.filter(({ value }) => value === 1).map(({ name }) => name)).toEqual(["noout"]);
+});
 
-  it("flags are set together by a task that leaves other flags unchanged", async () => {
-    const simulator = await start();
-    await send(simulator, "PUT", "/cluster/ceph/flags/noup", { value: "1" });
-    const params = { noout: "1", noscrub: "0", noup: "0" };
-    const { data } = await send(simulator, "PUT", "/cluster/ceph/flags", params);
-    expect(await task(simulator, data)).toMatchObject({
-      type: "cephsetflags",
-      exitstatus: "OK",
-      log: ["set noout", "unset noup", "TASK OK"],
-    });
-    const flags = (await send(simulator, "GET", "/cluster/ceph/flags")).data as { name: string; value: number }[];
-    expect(flags).toHaveLength(11);
-    expect(flags.filter(({ value }) => value === 1).map(({ name }) => name)).toEqual(["noout"]);
+it("health mutes need a raised check unless they are sticky", async () => {
+  const simulator = await start();
+  expect(await mute(simulator, "OSD_DOWN", { value: "1" })).toMatchObject({
+    status: 500,
+    reason: "mon_command failed - health alert OSD_DOWN is not currently raised",
+  });
+  expect((await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1" })).status).toBe(200);
+  expect(await mutes(simulator)).toEqual([{ code: "OSD_DOWN", sticky: 1, summary: "" }]);
+  expect((await mute(simulator, "OSD_DOWN", { value: "0" })).status).toBe(200);
+  expect((await mute(simulator, "OSD_DOWN", { value: "0" })).status).toBe(200);
+  expect(await mutes(simulator)).toEqual([]);
+});
+
+it("health mutes end when their time is over, which is shown as a point in time", async () => {
+  const simulator = await start();
+  simulator.clock.stop();
+  simulator.clock.set(new Date("2026-10-06T00:00:00Z"));
+  raise(simulator, "OSD_DOWN");
+  await mute(simulator, "OSD_DOWN", { value: "1", ttl: "1d12h" });
+  expect(await health(simulator)).toMatchObject({ status: "HEALTH_OK", checks: { OSD_DOWN: { muted: true } } });
+  expect(await mutes(simulator)).toMatchObject([{ code: "OSD_DOWN", ttl: "2026-10-07T12:00:00+0000", sticky: 0 }]);
+  simulator.clock.advance(36 * 3600 * 1000);
+  expect(await mutes(simulator)).toEqual([]);
+  expect((await health(simulator)).status).toBe("HEALTH_WARN");
+});
+
+it("health mutes end when the check gets worse or clears, unless they are sticky", async () => {
+  const simulator = await start();
+  raise(simulator, "OSD_DOWN");
+  raise(simulator, "MON_DOWN");
+  await mute(simulator, "OSD_DOWN", { value: "1" });
+  await mute(simulator, "MON_DOWN", { value: "1", sticky: "1" });
+  raise(simulator, "OSD_DOWN", { ...osdDown, count: 2 });
+  raise(simulator, "MON_DOWN", { ...osdDown, count: 2 });
+  expect(await mutes(simulator)).toMatchObject([{ code: "MON_DOWN" }]);
+});
+
+it.each([
+  ["", "timespan = 0"],
+  ["0h", "timespan = 0"],
+  ["soon", "expected digit"],
+  ["1x", "unrecogized unit 'x'"],
+  ["1H", "unrecogized unit 'H'"],
+  ["1h 1fortnight", "unrecogized unit 'fortnight'"],
+  ["1-2", "unexpected trailing '-2'"],
+])("health mutes refuse the time %j with the reason", async (ttl, problem) => {
+  const simulator = await start();
+  expect(await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).toMatchObject({
+    status: 500,
+    reason: `mon_command failed - invalid duration: ${ttl} (${problem})`,
   });
 });
 
-describe("health mutes", () => {
-  it("health mutes need a raised check unless they are sticky", async () => {
-    const simulator = await start();
-    expect(await mute(simulator, "OSD_DOWN", { value: "1" })).toMatchObject({
-      status: 500,
-      reason: "mon_command failed - health alert OSD_DOWN is not currently raised",
-    });
-    expect((await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1" })).status).toBe(200);
-    expect(await mutes(simulator)).toEqual([{ code: "OSD_DOWN", sticky: 1, summary: "" }]);
-    expect((await mute(simulator, "OSD_DOWN", { value: "0" })).status).toBe(200);
-    expect((await mute(simulator, "OSD_DOWN", { value: "0" })).status).toBe(200);
-    expect(await mutes(simulator)).toEqual([]);
-  });
-
-  it("health mutes end when their time is over, which is shown as a point in time", async () => {
-    const simulator = await start();
-    simulator.clock.stop();
-    simulator.clock.set(new Date("2026-10-06T00:00:00Z"));
-    raise(simulator, "OSD_DOWN");
-    await mute(simulator, "OSD_DOWN", { value: "1", ttl: "1d12h" });
-    expect(await health(simulator)).toMatchObject({ status: "HEALTH_OK", checks: { OSD_DOWN: { muted: true } } });
-    expect(await mutes(simulator)).toMatchObject([{ code: "OSD_DOWN", ttl: "2026-10-07T12:00:00+0000", sticky: 0 }]);
-    simulator.clock.advance(36 * 3600 * 1000);
-    expect(await mutes(simulator)).toEqual([]);
-    expect((await health(simulator)).status).toBe("HEALTH_WARN");
-  });
-
-  it("health mutes end when the check gets worse or clears, unless they are sticky", async () => {
-    const simulator = await start();
-    raise(simulator, "OSD_DOWN");
-    raise(simulator, "MON_DOWN");
-    await mute(simulator, "OSD_DOWN", { value: "1" });
-    await mute(simulator, "MON_DOWN", { value: "1", sticky: "1" });
-    raise(simulator, "OSD_DOWN", { ...osdDown, count: 2 });
-    raise(simulator, "MON_DOWN", { ...osdDown, count: 2 });
-    expect(await mutes(simulator)).toMatchObject([{ code: "MON_DOWN" }]);
-  });
-
-  it.each([
-    ["", "timespan = 0"],
-    ["0h", "timespan = 0"],
-    ["soon", "expected digit"],
-    ["1x", "unrecogized unit 'x'"],
-    ["1H", "unrecogized unit 'H'"],
-    ["1h 1fortnight", "unrecogized unit 'fortnight'"],
-    ["1-2", "unexpected trailing '-2'"],
-  ])("health mutes refuse the time %j with the reason", async (ttl, problem) => {
-    const simulator = await start();
-    expect(await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).toMatchObject({
-      status: 500,
-      reason: `mon_command failed - invalid duration: ${ttl} (${problem})`,
-    });
-  });
-
-  it.each([
-    ["90", 90],
-    ["90 s", 90],
-    ["2 weeks", 1_209_600],
-    ["1mo1day", 2_678_400],
-    ["1yr 12hr30", 31_579_230],
-  ])("health mutes accept the time %j", async (ttl, seconds) => {
-    const simulator = await start();
-    simulator.clock.stop();
-    const begin = new Date("2026-10-06T00:00:00Z");
-    simulator.clock.set(begin);
-    await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl });
-    const end = new Date(begin.getTime() + 1000 * seconds).toISOString().slice(0, 19);
-    expect(await mutes(simulator)).toMatchObject([{ ttl: `${end}+0000` }]);
-  });
+it.each([
+  ["90", 90],
+  ["90 s", 90],
+  ["2 weeks", 1_209_600],
+  ["1mo1day", 2_678_400],
+  ["1yr 12hr30", 31_579_230],
+])("health mutes accept the time %j", async (ttl, seconds) => {
+  const simulator = await start();
+  simulator.clock.stop();
+  const begin = new Date("2026-10-06T00:00:00Z");
+  simulator.clock.set(begin);
+  await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl });
+  const end = new Date(begin.getTime() + 1000 * seconds).toISOString().slice(0, 19);
+  expect(await mutes(simulator)).toMatchObject([{ ttl: `${end}+0000` }]);
 });
 
 describe("a rolling restart", () => {

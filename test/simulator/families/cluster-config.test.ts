@@ -22,24 +22,22 @@ async function run(simulator: Simulator, path: string, params: Record<string, st
 const JOIN = "/cluster/config/join";
 const member = { hostname: "192.0.2.21", fingerprint: PEER_FINGERPRINT, password: "pve-test-password" };
 
-describe("a node that joins by the old protocol", () => {
-  it("a node that joins by the old protocol may give its only address with any link number in a cluster of one link", async () => {
-    const simulator = await start();
-    const add = async (params: Record<string, string>) =>
-      send(simulator, "POST", "/cluster/config/nodes/pve9", params, await root(simulator));
-    expect(await add({ link1: "192.0.2.19", apiversion: "1" })).toMatchObject({
-      message: "corosync: link 0 exists in cluster config but wasn't specified for new node\n",
-    });
-    expect((await add({ link1: "192.0.2.19" })).status).toBe(200);
-    const { data } = await send(simulator, "GET", "/cluster/config/nodes");
-    expect(data.find(({ name }: { name: string }) => name === "pve9")).toMatchObject({ ring0_addr: "192.0.2.19" });
-    simulator.state.change(INVENTORY, ({ nodes }) => {
-      nodes.forEach((node, index) => {
-        node.links = { "0": `192.0.2.${index}`, "1": `198.51.100.${index}` };
-      });
-    });
-    expect((await add({ link0: "192.0.2.99" })).message).toMatch(/^cluster has 2 links, but only 1 given at /);
+it("a node that joins by the old protocol may give its only address with any link number in a cluster of one link", async () => {
+  const simulator = await start();
+  const add = async (params: Record<string, string>) =>
+    send(simulator, "POST", "/cluster/config/nodes/pve9", params, await root(simulator));
+  expect(await add({ link1: "192.0.2.19", apiversion: "1" })).toMatchObject({
+    message: "corosync: link 0 exists in cluster config but wasn't specified for new node\n",
   });
+  expect((await add({ link1: "192.0.2.19" })).status).toBe(200);
+  const { data } = await send(simulator, "GET", "/cluster/config/nodes");
+  expect(data.find(({ name }: { name: string }) => name === "pve9")).toMatchObject({ ring0_addr: "192.0.2.19" });
+  simulator.state.change(INVENTORY, ({ nodes }) => {
+    nodes.forEach((node, index) => {
+      node.links = { "0": `192.0.2.${index}`, "1": `198.51.100.${index}` };
+    });
+  });
+  expect((await add({ link0: "192.0.2.99" })).message).toMatch(/^cluster has 2 links, but only 1 given at /);
 });
 
 it("the join information is refused while an added node has not joined, and nodes of unknown protocols are refused", async () => {

@@ -47,35 +47,31 @@ describe("the list of resources", () => {
   });
 });
 
-describe("pools among the resources", () => {
-  it("pools among the resources show the usage of their running guests, and are hidden without permission", async () => {
-    const simulator = await start();
-    await send(simulator, "POST", "/pools", { poolid: "prod" });
-    await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,101" });
-    const list = async (headers?: Readonly<Record<string, string>>) =>
-      (await send(simulator, "GET", "/cluster/resources", {}, headers)).data as (Entry & { pool?: string })[];
-    const find = (entries: readonly Entry[], id: string) => entries.find((entry) => entry.id === id);
-    const all = await list();
-    expect(find(all, "/pool/prod")).toMatchObject({ pool: "prod", maxcpu: 3, maxmem: 3 * 1024 ** 3, uptime: 3600 });
-    expect(find(all, "qemu/100")).toMatchObject({ pool: "prod" });
-    simulator.state.change(USER_CONFIG, ({ acl }) => {
-      acl.push({ path: "/vms/100", subject: "viewer@pve", role: "PVEAuditor", propagate: true });
-    });
-    const viewed = await list(await logIn(simulator, "viewer@pve", "viewer-password"));
-    expect(find(viewed, "qemu/100")).not.toHaveProperty("pool");
-    expect(find(viewed, "/pool/prod")).toBeUndefined();
+it("pools among the resources show the usage of their running guests, and are hidden without permission", async () => {
+  const simulator = await start();
+  await send(simulator, "POST", "/pools", { poolid: "prod" });
+  await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,101" });
+  const list = async (headers?: Readonly<Record<string, string>>) =>
+    (await send(simulator, "GET", "/cluster/resources", {}, headers)).data as (Entry & { pool?: string })[];
+  const find = (entries: readonly Entry[], id: string) => entries.find((entry) => entry.id === id);
+  const all = await list();
+  expect(find(all, "/pool/prod")).toMatchObject({ pool: "prod", maxcpu: 3, maxmem: 3 * 1024 ** 3, uptime: 3600 });
+  expect(find(all, "qemu/100")).toMatchObject({ pool: "prod" });
+  simulator.state.change(USER_CONFIG, ({ acl }) => {
+    acl.push({ path: "/vms/100", subject: "viewer@pve", role: "PVEAuditor", propagate: true });
   });
+  const viewed = await list(await logIn(simulator, "viewer@pve", "viewer-password"));
+  expect(find(viewed, "qemu/100")).not.toHaveProperty("pool");
+  expect(find(viewed, "/pool/prod")).toBeUndefined();
 });
 
-describe("the HA state of a guest", () => {
-  it("the HA state of a guest is the requested one until a manager reports, and null if none was requested", async () => {
-    const ask = recordedCluster();
-    const state = async () =>
-      (await ask("GET", "/cluster/resources", { type: "vm" })).find(({ vmid }: { vmid: number }) => vmid === 100);
-    expect(await state()).not.toHaveProperty("hastate");
-    await ask("POST", "/cluster/ha/resources", { sid: "vm:100" });
-    expect(await state()).toMatchObject({ hastate: null });
-    await ask("PUT", "/cluster/ha/resources/vm:100", { state: "stopped" });
-    expect(await state()).toMatchObject({ hastate: "stopped" });
-  });
+it("the HA state of a guest is the requested one until a manager reports, and null if none was requested", async () => {
+  const ask = recordedCluster();
+  const state = async () =>
+    (await ask("GET", "/cluster/resources", { type: "vm" })).find(({ vmid }: { vmid: number }) => vmid === 100);
+  expect(await state()).not.toHaveProperty("hastate");
+  await ask("POST", "/cluster/ha/resources", { sid: "vm:100" });
+  expect(await state()).toMatchObject({ hastate: null });
+  await ask("PUT", "/cluster/ha/resources/vm:100", { state: "stopped" });
+  expect(await state()).toMatchObject({ hastate: "stopped" });
 });

@@ -121,44 +121,42 @@ describe("the guests of a node", () => {
   });
 });
 
-describe("storages", () => {
-  const ids = ({ data }: Awaited<ReturnType<typeof send>>) =>
-    (data as { storage: string }[]).map(({ storage }) => storage);
+const ids = ({ data }: Awaited<ReturnType<typeof send>>) =>
+  (data as { storage: string }[]).map(({ storage }) => storage);
 
-  it("shows only storages with Datastore.Audit or Datastore.AllocateSpace", async () => {
-    const simulator = await start();
-    grant(simulator, "/storage/data", "PVEDatastoreUser");
-    const viewer = await asViewer(simulator);
-    expect(ids(await send(simulator, "GET", "/storage", {}, viewer))).toEqual(["data"]);
-    expect(ids(await send(simulator, "GET", "/nodes/pve1/storage", {}, viewer))).toEqual(["data"]);
-  });
+it("shows only storages with Datastore.Audit or Datastore.AllocateSpace", async () => {
+  const simulator = await start();
+  grant(simulator, "/storage/data", "PVEDatastoreUser");
+  const viewer = await asViewer(simulator);
+  expect(ids(await send(simulator, "GET", "/storage", {}, viewer))).toEqual(["data"]);
+  expect(ids(await send(simulator, "GET", "/nodes/pve1/storage", {}, viewer))).toEqual(["data"]);
+});
 
-  it("lists storages of the cluster by type, with the nodes that they are limited to", async () => {
-    const simulator = await start();
-    simulator.state.change(INVENTORY, ({ storages }) => {
-      for (const storage of storages) if (storage.type === "zfspool") storage.nodes = ["pve1", "pve3"];
-    });
-    const { data } = await send(simulator, "GET", "/storage", { type: "zfspool" });
-    expect(data).toEqual([
-      {
-        storage: "local-zfs",
-        type: "zfspool",
-        content: "images,rootdir",
-        nodes: "pve1,pve3",
-        digest: expect.stringMatching(/^[0-9a-f]{40}$/),
-      },
-    ]);
-    expect(ids(await send(simulator, "GET", "/nodes/pve2/storage"))).not.toContain("local-zfs");
+it("lists storages of the cluster by type, with the nodes that they are limited to", async () => {
+  const simulator = await start();
+  simulator.state.change(INVENTORY, ({ storages }) => {
+    for (const storage of storages) if (storage.type === "zfspool") storage.nodes = ["pve1", "pve3"];
   });
+  const { data } = await send(simulator, "GET", "/storage", { type: "zfspool" });
+  expect(data).toEqual([
+    {
+      storage: "local-zfs",
+      type: "zfspool",
+      content: "images,rootdir",
+      nodes: "pve1,pve3",
+      digest: expect.stringMatching(/^[0-9a-f]{40}$/),
+    },
+  ]);
+  expect(ids(await send(simulator, "GET", "/nodes/pve2/storage"))).not.toContain("local-zfs");
+});
 
-  it("lists storages of a node by name, content and target, with figures", async () => {
-    const simulator = await start();
-    const read = (params: Record<string, string>) => send(simulator, "GET", "/nodes/pve1/storage", params);
-    expect(ids(await read({ content: "iso,rootdir" }))).toEqual(["local", "data", "local-zfs"]);
-    expect(ids(await read({ target: "pve2" }))).toEqual(["backups"]);
-    expect((await read({ storage: "data" })).data).toMatchObject([
-      { active: 1, enabled: 1, total: 500 * GIB, used: 40 * GIB, avail: 460 * GIB, used_fraction: 0.08 },
-    ]);
-    expect(await read({ storage: "absent" })).toMatchObject({ status: 400, errors: { storage: "No such storage." } });
-  });
+it("lists storages of a node by name, content and target, with figures", async () => {
+  const simulator = await start();
+  const read = (params: Record<string, string>) => send(simulator, "GET", "/nodes/pve1/storage", params);
+  expect(ids(await read({ content: "iso,rootdir" }))).toEqual(["local", "data", "local-zfs"]);
+  expect(ids(await read({ target: "pve2" }))).toEqual(["backups"]);
+  expect((await read({ storage: "data" })).data).toMatchObject([
+    { active: 1, enabled: 1, total: 500 * GIB, used: 40 * GIB, avail: 460 * GIB, used_fraction: 0.08 },
+  ]);
+  expect(await read({ storage: "absent" })).toMatchObject({ status: 400, errors: { storage: "No such storage." } });
 });

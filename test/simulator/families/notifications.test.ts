@@ -3,35 +3,33 @@ import { recordedCluster } from "./ask";
 
 const PATH = "/cluster/notifications";
 
-describe("notifications", () => {
-  it("notifications have a new digest after the first write, which adds the built-in entries to the file", async () => {
-    const ask = recordedCluster();
-    const matcher = `${PATH}/matchers/default-matcher`;
-    const before = await ask("GET", matcher);
-    await ask("POST", `${PATH}/endpoints/gotify`, { name: "g1", server: "http://127.0.0.1", token: "t" });
-    await ask("DELETE", `${PATH}/endpoints/gotify/g1`);
-    const stale = "400 detected modified configuration - file changed by other user? Try again.";
-    expect(await ask("PUT", matcher, { disable: "1", digest: before.digest })).toBe(stale);
-    const { digest, ...fields } = await ask("GET", matcher);
-    expect({ ...fields, digest: before.digest }).toEqual(before);
-    expect(await ask("PUT", matcher, { disable: "1", digest })).toBeNull();
-    expect(await ask("GET", matcher)).toMatchObject({ origin: "modified-builtin", disable: 1 });
-    expect(await ask("PUT", matcher, { delete: ["disable"] })).toBeNull();
-    expect(await ask("GET", matcher)).toMatchObject({ origin: "builtin" });
-  });
+it("notifications have a new digest after the first write, which adds the built-in entries to the file", async () => {
+  const ask = recordedCluster();
+  const matcher = `${PATH}/matchers/default-matcher`;
+  const before = await ask("GET", matcher);
+  await ask("POST", `${PATH}/endpoints/gotify`, { name: "g1", server: "http://127.0.0.1", token: "t" });
+  await ask("DELETE", `${PATH}/endpoints/gotify/g1`);
+  const stale = "400 detected modified configuration - file changed by other user? Try again.";
+  expect(await ask("PUT", matcher, { disable: "1", digest: before.digest })).toBe(stale);
+  const { digest, ...fields } = await ask("GET", matcher);
+  expect({ ...fields, digest: before.digest }).toEqual(before);
+  expect(await ask("PUT", matcher, { disable: "1", digest })).toBeNull();
+  expect(await ask("GET", matcher)).toMatchObject({ origin: "modified-builtin", disable: 1 });
+  expect(await ask("PUT", matcher, { delete: ["disable"] })).toBeNull();
+  expect(await ask("GET", matcher)).toMatchObject({ origin: "builtin" });
+});
 
-  it("notifications can be matched by the existing jobs", async () => {
-    const ask = recordedCluster();
-    const jobs = async () =>
-      (await ask("GET", `${PATH}/matcher-field-values`)).filter(({ field }: { field: string }) => field === "job-id");
-    await ask("POST", "/cluster/backup", { id: "nightly", schedule: "2:30", all: "1", comment: "every night" });
-    await ask("POST", "/cluster/jobs/realm-sync/sync", { schedule: "hourly", realm: "corpldap", scope: "both" });
-    await ask("POST", "/cluster/replication", { id: "100-0", type: "local", target: "pve2" });
-    expect(await jobs()).toEqual([
-      { field: "job-id", value: "nightly", comment: "every night" },
-      { field: "job-id", value: "100-0", comment: null },
-    ]);
-  });
+it("notifications can be matched by the existing jobs", async () => {
+  const ask = recordedCluster();
+  const jobs = async () =>
+    (await ask("GET", `${PATH}/matcher-field-values`)).filter(({ field }: { field: string }) => field === "job-id");
+  await ask("POST", "/cluster/backup", { id: "nightly", schedule: "2:30", all: "1", comment: "every night" });
+  await ask("POST", "/cluster/jobs/realm-sync/sync", { schedule: "hourly", realm: "corpldap", scope: "both" });
+  await ask("POST", "/cluster/replication", { id: "100-0", type: "local", target: "pve2" });
+  expect(await jobs()).toEqual([
+    { field: "job-id", value: "nightly", comment: "every night" },
+    { field: "job-id", value: "100-0", comment: null },
+  ]);
 });
 
 describe("a test of a target that cannot be reached", () => {

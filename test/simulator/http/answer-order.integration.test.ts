@@ -34,29 +34,27 @@ const isSame = (texts: readonly string[]) => new Set(texts).size === 1;
 /** Characters in a fixed order, so that only the content counts. */
 const unordered = (text: string) => [...text].sort().join("");
 
-describe("every list of the API", () => {
-  it("every list of the API is declared as ordered or unordered, unless it is the index of a branch", async () => {
-    const simulator = await start();
-    const lists = described
-      .filter(
-        ({ method, path, returns }) => method === "GET" && returns?.type === "array" && /^\/(cluster|pools)/.test(path),
-      )
-      .map(({ path }) => path);
-    expect(lists.length).toBeGreaterThan(70);
-    const unknown: string[] = [];
-    const login = await logIn(simulator, "root@pam", simulator.password);
-    for (const path of lists.filter((path) => !(path in SHUFFLED) && !(path in ORDERED))) {
-      if (!isIndex(await send(simulator, "GET", path.replace("{vnet}", "any"), {}, login))) unknown.push(path);
-    }
-    expect(unknown).toEqual([]);
-  });
+it("every list of the API is declared as ordered or unordered, unless it is the index of a branch", async () => {
+  const simulator = await start();
+  const lists = described
+    .filter(
+      ({ method, path, returns }) => method === "GET" && returns?.type === "array" && /^\/(cluster|pools)/.test(path),
+    )
+    .map(({ path }) => path);
+  expect(lists.length).toBeGreaterThan(70);
+  const unknown: string[] = [];
+  const login = await logIn(simulator, "root@pam", simulator.password);
+  for (const path of lists.filter((path) => !(path in SHUFFLED) && !(path in ORDERED))) {
+    if (!isIndex(await send(simulator, "GET", path.replace("{vnet}", "any"), {}, login))) unknown.push(path);
+  }
+  expect(unknown).toEqual([]);
+});
 
-  it("every list of the API that is declared has an operation and is declared once", () => {
-    const known = new Set([...described, ...api.outside].map(({ path }) => path));
-    const named = [...Object.keys(SHUFFLED), ...Object.keys(ORDERED)];
-    expect(named.filter((path) => !known.has(path))).toEqual([]);
-    expect(new Set(named).size).toBe(named.length);
-  });
+it("every list of the API that is declared has an operation and is declared once", () => {
+  const known = new Set([...described, ...api.outside].map(({ path }) => path));
+  const named = [...Object.keys(SHUFFLED), ...Object.keys(ORDERED)];
+  expect(named.filter((path) => !known.has(path))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
 });
 
 const UNQUIET = [

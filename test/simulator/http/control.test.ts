@@ -65,16 +65,14 @@ describe("control", () => {
   });
 });
 
-describe("the token", () => {
-  it("the token changes with each start, even with a seed, unless it is given", async () => {
-    const [first, second] = [await start({ seed: 1 }), await start({ seed: 1 })];
-    expect(first.token).toMatch(/^root@pam!tf=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(second.token).not.toBe(first.token);
-    const given = "0badc0de-feed-4bad-8bad-0badc0de5eed";
-    expect((await start({ token: given })).token).toBe(`root@pam!tf=${given}`);
-  });
+it("the token changes with each start, even with a seed, unless it is given", async () => {
+  const [first, second] = [await start({ seed: 1 }), await start({ seed: 1 })];
+  expect(first.token).toMatch(/^root@pam!tf=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(second.token).not.toBe(first.token);
+  const given = "0badc0de-feed-4bad-8bad-0badc0de5eed";
+  expect((await start({ token: given })).token).toBe(`root@pam!tf=${given}`);
+});
 
-  it("the secret of the token must be a UUID", async () => {
-    await expect(start({ token: "secret" })).rejects.toThrow("must be a UUID");
-  });
+it("the secret of the token must be a UUID", async () => {
+  await expect(start({ token: "secret" })).rejects.toThrow("must be a UUID");
 });

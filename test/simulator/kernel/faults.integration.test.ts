@@ -8,98 +8,96 @@ const pools = async (simulator: Simulator) =>
 const create = (simulator: Simulator, poolid: string) => send(simulator, "POST", "/pools", { poolid });
 const request = { method: "POST", path: "/pools" };
 
-describe("faults", () => {
-  it("faults break the connection before or after the request takes effect", async () => {
-    const simulator = await start();
-    simulator.faults.add({ fault: "drop", when: "before", request, times: 1 });
-    await expect(create(simulator, "a")).rejects.toThrow();
-    expect(await pools(simulator)).toEqual([]);
-    simulator.faults.add({ fault: "drop", when: "after", request, times: 1 });
-    await expect(create(simulator, "a")).rejects.toThrow();
-    expect(await pools(simulator)).toEqual(["a"]);
-    expect(simulator.requests.all.filter(({ dropped }) => dropped)).toHaveLength(2);
-  });
+it("faults break the connection before or after the request takes effect", async () => {
+  const simulator = await start();
+  simulator.faults.add({ fault: "drop", when: "before", request, times: 1 });
+  await expect(create(simulator, "a")).rejects.toThrow();
+  expect(await pools(simulator)).toEqual([]);
+  simulator.faults.add({ fault: "drop", when: "after", request, times: 1 });
+  await expect(create(simulator, "a")).rejects.toThrow();
+  expect(await pools(simulator)).toEqual(["a"]);
+  expect(simulator.requests.all.filter(({ dropped }) => dropped)).toHaveLength(2);
+});
 
-  it("faults replace the response, and the request takes effect or not", async () => {
-    const simulator = await start();
-    simulator.faults.add({
-      fault: "answer",
-      status: 596,
-      reason: "Connection timed out",
-      when: "after",
-      request,
-      times: 1,
-    });
-    expect(await create(simulator, "a")).toEqual({ status: 596, reason: "Connection timed out" });
-    simulator.faults.add({ fault: "answer", status: 200, body: "<html>login</html>", request, skip: 1, times: 1 });
-    expect(await create(simulator, "b")).toMatchObject({ status: 200, data: null });
-    const garbage = await create(simulator, "c");
-    expect(garbage.data).toBeUndefined();
-    expect(await pools(simulator)).toEqual(["a", "b"]);
+it("faults replace the response, and the request takes effect or not", async () => {
+  const simulator = await start();
+  simulator.faults.add({
+    fault: "answer",
+    status: 596,
+    reason: "Connection timed out",
+    when: "after",
+    request,
+    times: 1,
   });
+  expect(await create(simulator, "a")).toEqual({ status: 596, reason: "Connection timed out" });
+  simulator.faults.add({ fault: "answer", status: 200, body: "<html>login</html>", request, skip: 1, times: 1 });
+  expect(await create(simulator, "b")).toMatchObject({ status: 200, data: null });
+  const garbage = await create(simulator, "c");
+  expect(garbage.data).toBeUndefined();
+  expect(await pools(simulator)).toEqual(["a", "b"]);
+});
 
-  it("faults delay a response", async () => {
-    const simulator = await start();
-    simulator.faults.add({ fault: "delay", milliseconds: 600, request: { path: "/cluster/*" }, times: 1 });
-    await send(simulator, "GET", "/version");
-    expect(simulator.faults.active).toHaveLength(1);
-    const started = performance.now();
-    await send(simulator, "GET", "/cluster/status");
-    expect(simulator.faults.active).toHaveLength(0);
-    // A timer may fire up to one millisecond early.
-    expect(performance.now() - started).toBeGreaterThanOrEqual(599);
-  });
+it("faults delay a response", async () => {
+  const simulator = await start();
+  simulator.faults.add({ fault: "delay", milliseconds: 600, request: { path: "/cluster/*" }, times: 1 });
+  await send(simulator, "GET", "/version");
+  expect(simulator.faults.active).toHaveLength(1);
+  const started = performance.now();
+  await send(simulator, "GET", "/cluster/status");
+  expect(simulator.faults.active).toHaveLength(0);
+  // A timer may fire up to one millisecond early.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(599);
+});
 
-  it("faults hold locks: the request waits, succeeds if the lock is released in time, and is refused otherwise", async () => {
-    const simulator = await start({ lockTimeout: 250 });
-    simulator.faults.add({ fault: "lock", lock: "file-user_cfg", milliseconds: 100, times: 1 });
-    const started = performance.now();
-    expect(await create(simulator, "a")).toMatchObject({ status: 200 });
-    expect(performance.now() - started).toBeGreaterThanOrEqual(99);
-    simulator.faults.add({ fault: "lock", times: 1 });
-    expect(await create(simulator, "b")).toMatchObject({
-      status: 500,
-      message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n",
-    });
-    expect(await pools(simulator)).toEqual(["a"]);
+it("faults hold locks: the request waits, succeeds if the lock is released in time, and is refused otherwise", async () => {
+  const simulator = await start({ lockTimeout: 250 });
+  simulator.faults.add({ fault: "lock", lock: "file-user_cfg", milliseconds: 100, times: 1 });
+  const started = performance.now();
+  expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+  expect(performance.now() - started).toBeGreaterThanOrEqual(99);
+  simulator.faults.add({ fault: "lock", times: 1 });
+  expect(await create(simulator, "b")).toMatchObject({
+    status: 500,
+    message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n",
   });
+  expect(await pools(simulator)).toEqual(["a"]);
+});
 
-  it("faults remove the quorum, and reads continue", async () => {
-    const simulator = await start();
-    const fault = simulator.faults.add({ fault: "no-quorum" });
-    expect(await create(simulator, "a")).toMatchObject({
-      status: 500,
-      message: "create pool failed: cfs-lock 'file-user_cfg' error: no quorum!\n",
-    });
-    expect(await pools(simulator)).toEqual([]);
-    const { data } = await send(simulator, "GET", "/cluster/status");
-    expect(data[0]).toMatchObject({ type: "cluster", quorate: 0 });
-    simulator.faults.remove(fault);
-    expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+it("faults remove the quorum, and reads continue", async () => {
+  const simulator = await start();
+  const fault = simulator.faults.add({ fault: "no-quorum" });
+  expect(await create(simulator, "a")).toMatchObject({
+    status: 500,
+    message: "create pool failed: cfs-lock 'file-user_cfg' error: no quorum!\n",
   });
+  expect(await pools(simulator)).toEqual([]);
+  const { data } = await send(simulator, "GET", "/cluster/status");
+  expect(data[0]).toMatchObject({ type: "cluster", quorate: 0 });
+  simulator.faults.remove(fault);
+  expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+});
 
-  it("faults expire tickets", async () => {
-    const simulator = await start();
-    const session = await logIn(simulator, "root@pam", simulator.password);
-    simulator.faults.add({ fault: "expire-tickets", request: { path: "/pools" }, times: 1 });
-    expect(await send(simulator, "GET", "/version", {}, session)).toMatchObject({ status: 200 });
-    expect(await send(simulator, "GET", "/pools", {}, session)).toEqual({
-      status: 401,
-      reason: "Authentication failed!",
-    });
-    expect(
-      await send(simulator, "GET", "/pools", {}, await logIn(simulator, "root@pam", simulator.password)),
-    ).toMatchObject({ status: 200 });
+it("faults expire tickets", async () => {
+  const simulator = await start();
+  const session = await logIn(simulator, "root@pam", simulator.password);
+  simulator.faults.add({ fault: "expire-tickets", request: { path: "/pools" }, times: 1 });
+  expect(await send(simulator, "GET", "/version", {}, session)).toMatchObject({ status: 200 });
+  expect(await send(simulator, "GET", "/pools", {}, session)).toEqual({
+    status: 401,
+    reason: "Authentication failed!",
   });
+  expect(
+    await send(simulator, "GET", "/pools", {}, await logIn(simulator, "root@pam", simulator.password)),
+  ).toMatchObject({ status: 200 });
+});
 
-  it("faults let another client change the cluster", async () => {
-    const simulator = await start();
-    await create(simulator, "a");
-    const requests = [{ method: "PUT", path: "/pools", params: { poolid: "a", comment: "theirs" } }];
-    simulator.faults.add({ fault: "edit", requests, request: { path: "/pools", method: "GET" }, times: 1 });
-    const { data } = await send(simulator, "GET", "/pools");
-    expect(data).toEqual([{ poolid: "a", comment: "theirs" }]);
-  });
+it("faults let another client change the cluster", async () => {
+  const simulator = await start();
+  await create(simulator, "a");
+  const requests = [{ method: "PUT", path: "/pools", params: { poolid: "a", comment: "theirs" } }];
+  simulator.faults.add({ fault: "edit", requests, request: { path: "/pools", method: "GET" }, times: 1 });
+  const { data } = await send(simulator, "GET", "/pools");
+  expect(data).toEqual([{ poolid: "a", comment: "theirs" }]);
 });
 
 describe("the control endpoint", () => {

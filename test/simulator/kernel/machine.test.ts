@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Machine } from "../../../src/simulator/kernel/machine";
 import { createCluster } from "../../../src/simulator/simulator";
 
@@ -10,11 +10,9 @@ const still: Machine = {
   uuid: () => "00000000-0000-4000-8000-000000000007",
 };
 
-describe("a cluster on a fixed machine", () => {
-  it("a cluster on a fixed machine has its time, and generates the same numbers each time", () => {
-    const [one, other] = [createCluster({ machine: still }).cluster, createCluster({ machine: still }).cluster];
-    expect(one.clock.now()).toBe(86_400_000);
-    expect(one.random.uuid()).toBe(other.random.uuid());
-    expect(one.store.toJSON()).toEqual(other.store.toJSON());
-  });
+it("a cluster on a fixed machine has its time, and generates the same numbers each time", () => {
+  const [one, other] = [createCluster({ machine: still }).cluster, createCluster({ machine: still }).cluster];
+  expect(one.clock.now()).toBe(86_400_000);
+  expect(one.random.uuid()).toBe(other.random.uuid());
+  expect(one.store.toJSON()).toEqual(other.store.toJSON());
 });

@@ -72,62 +72,60 @@ describe("the requests of an apply", () => {
   });
 });
 
-describe("another client changes the list", () => {
-  const before = [port(1), port(2), port(3), port(4)];
+const before = [port(1), port(2), port(3), port(4)];
 
-  it.each([1, 2, 3])(
-    "another client changes the list just before write %i: the planner detects it and changes no wrong rule",
-    async (at) => {
-      const server = serverWith(before);
-      const touched: string[] = [];
-      const list = access(server, {
-        before(write, request) {
-          if (write === at) server.post(ruleParameters(foreign));
-          const target = "position" in request ? server.rules[request.position] : undefined;
-          if (target !== undefined) touched.push(String(target.dport));
-        },
-      });
-      const desired = [port(1), port(5), port(2), port(7)];
-      const { rules } = await applyRuleList(list, desired);
-      expect(onServer(server)).toEqual(desired);
-      expect(rules.map(asStored)).toEqual(desired);
-      expect(server.log.filter((request) => request === "GET").length).toBe(2);
-      expect(touched).not.toContain("1");
+it.each([1, 2, 3])(
+  "another client changes the list just before write %i: the planner detects it and changes no wrong rule",
+  async (at) => {
+    const server = serverWith(before);
+    const touched: string[] = [];
+    const list = access(server, {
+      before(write, request) {
+        if (write === at) server.post(ruleParameters(foreign));
+        const target = "position" in request ? server.rules[request.position] : undefined;
+        if (target !== undefined) touched.push(String(target.dport));
+      },
+    });
+    const desired = [port(1), port(5), port(2), port(7)];
+    const { rules } = await applyRuleList(list, desired);
+    expect(onServer(server)).toEqual(desired);
+    expect(rules.map(asStored)).toEqual(desired);
+    expect(server.log.filter((request) => request === "GET").length).toBe(2);
+    expect(touched).not.toContain("1");
+  },
+);
+
+it("another client changes the list between POST and move: the move keeps their rule in place", async () => {
+  const server = serverWith(before);
+  const states: Rule[][] = [];
+  const list = access(server, {
+    before(write) {
+      if (write === 2) server.post(ruleParameters(foreign));
+      states.push(onServer(server));
     },
-  );
-
-  it("another client changes the list between POST and move: the move keeps their rule in place", async () => {
-    const server = serverWith(before);
-    const states: Rule[][] = [];
-    const list = access(server, {
-      before(write) {
-        if (write === 2) server.post(ruleParameters(foreign));
-        states.push(onServer(server));
-      },
-    });
-    // A single rule among those of other clients: theirs must keep its position.
-    const added = port(5);
-    await applyRuleList(list, (current) => {
-      const others = current.filter((rule) => rule.dport !== "5");
-      return [...others.slice(0, 2), added, ...others.slice(2)];
-    });
-    expect(onServer(server)).toEqual([foreign, port(1), added, port(2), port(3), port(4)]);
   });
-
-  it("another client changes the list all the time: the apply fails after several attempts with the current list", async () => {
-    const server = serverWith(before);
-    let number = 0;
-    const list = access(server, {
-      before() {
-        number += 1;
-        server.post(ruleParameters(port(10_000 + number)));
-      },
-    });
-    const error = await partial(applyRuleList(list, [port(1), port(2), port(3)]));
-    expect(error.cause).toMatchObject({ code: "stale-digest" });
-    expect(error.rules.map(asStored)).toEqual(onServer(server));
-    expect(server.log.filter((request) => request === "GET")).toHaveLength(MAX_REPLANS + 2);
+  // A single rule among those of other clients: theirs must keep its position.
+  const added = port(5);
+  await applyRuleList(list, (current) => {
+    const others = current.filter((rule) => rule.dport !== "5");
+    return [...others.slice(0, 2), added, ...others.slice(2)];
   });
+  expect(onServer(server)).toEqual([foreign, port(1), added, port(2), port(3), port(4)]);
+});
+
+it("another client changes the list all the time: the apply fails after several attempts with the current list", async () => {
+  const server = serverWith(before);
+  let number = 0;
+  const list = access(server, {
+    before() {
+      number += 1;
+      server.post(ruleParameters(port(10_000 + number)));
+    },
+  });
+  const error = await partial(applyRuleList(list, [port(1), port(2), port(3)]));
+  expect(error.cause).toMatchObject({ code: "stale-digest" });
+  expect(error.rules.map(asStored)).toEqual(onServer(server));
+  expect(server.log.filter((request) => request === "GET")).toHaveLength(MAX_REPLANS + 2);
 });
 
 describe("a server that", () => {

@@ -40,24 +40,22 @@ describe("starting an apply", () => {
   });
 });
 
-describe("trouble in the log of an apply", () => {
-  it("trouble in the log of an apply is reported by node", () => {
-    const log = [
-      "pve1: reloading network config",
-      "pve2: reloading network config",
-      "command '/usr/bin/pvesh set /nodes/pve2/network' failed: exit code 255",
-      "pve3: reloading network config",
-      "ifreload error: can't find bridge vmbr7",
-      "done",
-    ];
-    expect(problemsIn({ log })).toEqual([
-      { node: "pve2", lines: [log[2]] },
-      { node: "pve3", lines: [log[4]] },
-    ]);
-  });
+it("trouble in the log of an apply is reported by node", () => {
+  const log = [
+    "pve1: reloading network config",
+    "pve2: reloading network config",
+    "command '/usr/bin/pvesh set /nodes/pve2/network' failed: exit code 255",
+    "pve3: reloading network config",
+    "ifreload error: can't find bridge vmbr7",
+    "done",
+  ];
+  expect(problemsIn({ log })).toEqual([
+    { node: "pve2", lines: [log[2]] },
+    { node: "pve3", lines: [log[4]] },
+  ]);
+});
 
-  it("trouble in the log of an apply is reported without a node if the log names none", () => {
-    expect(problemsIn({ log: ["unable to read file"] })).toEqual([{ lines: ["unable to read file"] }]);
-    expect(problemsIn({ log: ["pve1: reloading network config", "TASK OK"] })).toEqual([]);
-  });
+it("trouble in the log of an apply is reported without a node if the log names none", () => {
+  expect(problemsIn({ log: ["unable to read file"] })).toEqual([{ lines: ["unable to read file"] }]);
+  expect(problemsIn({ log: ["pve1: reloading network config", "TASK OK"] })).toEqual([]);
 });

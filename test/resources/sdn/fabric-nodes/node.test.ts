@@ -19,30 +19,28 @@ describe("OSPF nodes", () => {
   });
 });
 
-describe("WireGuard nodes", () => {
-  it("WireGuard nodes send all interfaces with every change, and never a key", async () => {
-    const { session, life } = open("fabric_node_wireguard", {
-      [ALL]: { fabrics: [], nodes: [node] },
-      [`GET ${item}`]: node,
-      [`PUT ${item}`]: "",
-      "GET /cluster/status": CLUSTER_STATUS,
-    });
-    const state = (await life.import("wg/pve1")) as State;
-    const config = {
-      fabric: "wg",
-      node_name: "pve1",
-      interfaces: [
-        { name: "wg1", listen_port: 51821, ip: "10.9.0.1/24" },
-        { name: "wg0", listen_port: 51820 },
-      ],
-      endpoint: "pve1.example.net",
-    } as never;
-    const planned = (await life.plan(config, state)).planned as State;
-    expect(planned.interfaces).toContainEqual(expect.objectContaining({ name: "wg0", public_key: KEY }));
-    await life.apply(config, state);
-    const [, parameters] = written(session)[0] as [string, Sent["parameters"]];
-    expect(parameters).toMatchObject({ protocol: "wireguard", role: "internal", endpoint: "pve1.example.net" });
-    expect([...(parameters.interfaces as string[])].sort()).toEqual(interfaces);
-    expect(parameters).not.toHaveProperty("peers");
+it("WireGuard nodes send all interfaces with every change, and never a key", async () => {
+  const { session, life } = open("fabric_node_wireguard", {
+    [ALL]: { fabrics: [], nodes: [node] },
+    [`GET ${item}`]: node,
+    [`PUT ${item}`]: "",
+    "GET /cluster/status": CLUSTER_STATUS,
   });
+  const state = (await life.import("wg/pve1")) as State;
+  const config = {
+    fabric: "wg",
+    node_name: "pve1",
+    interfaces: [
+      { name: "wg1", listen_port: 51821, ip: "10.9.0.1/24" },
+      { name: "wg0", listen_port: 51820 },
+    ],
+    endpoint: "pve1.example.net",
+  } as never;
+  const planned = (await life.plan(config, state)).planned as State;
+  expect(planned.interfaces).toContainEqual(expect.objectContaining({ name: "wg0", public_key: KEY }));
+  await life.apply(config, state);
+  const [, parameters] = written(session)[0] as [string, Sent["parameters"]];
+  expect(parameters).toMatchObject({ protocol: "wireguard", role: "internal", endpoint: "pve1.example.net" });
+  expect([...(parameters.interfaces as string[])].sort()).toEqual(interfaces);
+  expect(parameters).not.toHaveProperty("peers");
 });

@@ -1,53 +1,51 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
 import { open, written } from "../open";
 
-describe("zones", () => {
-  const zones = [{ zone: "vx", type: "vxlan", peers: "192.0.2.12, 192.0.2.11" }];
+const zones = [{ zone: "vx", type: "vxlan", peers: "192.0.2.12, 192.0.2.11" }];
 
-  it("zones change from peers to a fabric in one request", async () => {
-    const { session, life } = open("zone_vxlan", {
-      "GET /cluster/sdn/zones": zones,
-      "PUT /cluster/sdn/zones/vx": null,
-    });
-    const state = (await life.import("vx")) as State;
-    expect(state.peers).toEqual(["192.0.2.12", "192.0.2.11"]);
-    await life.apply({ zone: "vx", fabric: "fab1" }, state);
-    expect(written(session)).toEqual([["PUT /cluster/sdn/zones/vx", { fabric: "fab1", delete: "peers" }]]);
+it("zones change from peers to a fabric in one request", async () => {
+  const { session, life } = open("zone_vxlan", {
+    "GET /cluster/sdn/zones": zones,
+    "PUT /cluster/sdn/zones/vx": null,
   });
+  const state = (await life.import("vx")) as State;
+  expect(state.peers).toEqual(["192.0.2.12", "192.0.2.11"]);
+  await life.apply({ zone: "vx", fabric: "fab1" }, state);
+  expect(written(session)).toEqual([["PUT /cluster/sdn/zones/vx", { fabric: "fab1", delete: "peers" }]]);
+});
 
-  it("zones name the DNS server in the same request as the DNS zone", async () => {
-    const zone = { zone: "z1", type: "simple", dns: "pdns1" };
-    const { session, life } = open("zone_simple", {
-      "GET /cluster/sdn/zones": [zone],
-      "PUT /cluster/sdn/zones/z1": null,
-    });
-    const state = (await life.import("z1")) as State;
-    await life.apply({ zone: "z1", dns: "pdns1", dns_zone: "example.com" }, state);
-    expect(written(session)).toEqual([["PUT /cluster/sdn/zones/z1", { dns: "pdns1", dnszone: "example.com" }]]);
+it("zones name the DNS server in the same request as the DNS zone", async () => {
+  const zone = { zone: "z1", type: "simple", dns: "pdns1" };
+  const { session, life } = open("zone_simple", {
+    "GET /cluster/sdn/zones": [zone],
+    "PUT /cluster/sdn/zones/z1": null,
   });
+  const state = (await life.import("z1")) as State;
+  await life.apply({ zone: "z1", dns: "pdns1", dns_zone: "example.com" }, state);
+  expect(written(session)).toEqual([["PUT /cluster/sdn/zones/z1", { dns: "pdns1", dnszone: "example.com" }]]);
+});
 
-  it("zones keep the server's generated MAC address, in any letter case", async () => {
-    const zone = { zone: "ev", type: "evpn", controller: "c1", "vrf-vxlan": 10, mac: "BC:24:11:AA:BB:CC" };
-    const { life } = open("zone_evpn", { "GET /cluster/sdn/zones": [zone] });
-    const state = (await life.import("ev")) as State;
-    const config = { zone: "ev", controller: "c1", vrf_vxlan: 10 };
-    expect(await life.changes(config, state)).toEqual([]);
-    expect(await life.changes({ ...config, mac: "bc:24:11:aa:bb:cc" }, state)).toEqual([]);
-  });
+it("zones keep the server's generated MAC address, in any letter case", async () => {
+  const zone = { zone: "ev", type: "evpn", controller: "c1", "vrf-vxlan": 10, mac: "BC:24:11:AA:BB:CC" };
+  const { life } = open("zone_evpn", { "GET /cluster/sdn/zones": [zone] });
+  const state = (await life.import("ev")) as State;
+  const config = { zone: "ev", controller: "c1", vrf_vxlan: 10 };
+  expect(await life.changes(config, state)).toEqual([]);
+  expect(await life.changes({ ...config, mac: "bc:24:11:aa:bb:cc" }, state)).toEqual([]);
+});
 
-  it("zones of another type are not read", async () => {
-    const { life } = open("zone_vlan", { "GET /cluster/sdn/zones": zones });
-    await expect(life.import("vx")).rejects.toThrow("of type vxlan");
-  });
+it("zones of another type are not read", async () => {
+  const { life } = open("zone_vlan", { "GET /cluster/sdn/zones": zones });
+  await expect(life.import("vx")).rejects.toThrow("of type vxlan");
+});
 
-  it.each([
-    [{ zone: "vx" }, "One of `peers` and `fabric` is required"],
-    [{ zone: "vx", peers: [] }, "One of `peers` and `fabric` is required"],
-    [{ zone: "vx", peers: ["192.0.2.1"], fabric: "fab1" }, "Only one of `peers` and `fabric` can be set"],
-    [{ zone: "vx", fabric: "fab1", dns_zone: "example.com" }, "`dns_zone` needs `dns`"],
-  ])("zones refuse %j", (config, summary) => {
-    const { life } = open("zone_vxlan", {});
-    expect(life.validate(config).map((problem) => problem.summary)).toContain(summary);
-  });
+it.each([
+  [{ zone: "vx" }, "One of `peers` and `fabric` is required"],
+  [{ zone: "vx", peers: [] }, "One of `peers` and `fabric` is required"],
+  [{ zone: "vx", peers: ["192.0.2.1"], fabric: "fab1" }, "Only one of `peers` and `fabric` can be set"],
+  [{ zone: "vx", fabric: "fab1", dns_zone: "example.com" }, "`dns_zone` needs `dns`"],
+])("zones refuse %j", (config, summary) => {
+  const { life } = open("zone_vxlan", {});
+  expect(life.validate(config).map((problem) => problem.summary)).toContain(summary);
 });

@@ -1,5 +1,5 @@
 /** Accounts at authorities that the healthy cluster reaches, unlike the recorded server. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Session } from "../../../replay/session";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -22,70 +22,68 @@ function cluster() {
 
 const account = (params: Record<string, string>) => ({ name: "le", contact: "a@example.test", ...params });
 
-describe("ACME accounts", () => {
-  it("ACME accounts are registered, changed and deactivated by tasks", async () => {
-    const { send, result } = cluster();
-    const tos = String((await send("GET", "/cluster/acme/tos", { directory: STAGING })).data);
-    const registered = await result("POST", "/cluster/acme/account", account({ directory: STAGING, tos_url: tos }));
-    expect(registered).toMatchObject({ type: "acmeregister", id: "", exitstatus: "OK" });
-    expect((await send("GET", "/cluster/acme/account")).data).toEqual([{ name: "le" }]);
-    const read = (await send("GET", "/cluster/acme/account/le")).data as { location: string };
-    expect(read).toMatchObject({
-      account: { status: "valid", contact: ["mailto:a@example.test"] },
-      directory: STAGING,
-      tos,
-    });
-    expect(registered?.log).toContain(`Registration successful, account URL: '${read.location}'`);
+it("ACME accounts are registered, changed and deactivated by tasks", async () => {
+  const { send, result } = cluster();
+  const tos = String((await send("GET", "/cluster/acme/tos", { directory: STAGING })).data);
+  const registered = await result("POST", "/cluster/acme/account", account({ directory: STAGING, tos_url: tos }));
+  expect(registered).toMatchObject({ type: "acmeregister", id: "", exitstatus: "OK" });
+  expect((await send("GET", "/cluster/acme/account")).data).toEqual([{ name: "le" }]);
+  const read = (await send("GET", "/cluster/acme/account/le")).data as { location: string };
+  expect(read).toMatchObject({
+    account: { status: "valid", contact: ["mailto:a@example.test"] },
+    directory: STAGING,
+    tos,
+  });
+  expect(registered?.log).toContain(`Registration successful, account URL: '${read.location}'`);
 
-    const contacts = "b@example.test,c@example.test";
-    expect(await result("PUT", "/cluster/acme/account/le", { contact: contacts })).toMatchObject({
-      type: "acmeupdate",
-    });
-    expect(await result("PUT", "/cluster/acme/account/le")).toMatchObject({ type: "acmerefresh", exitstatus: "OK" });
-    expect((await send("GET", "/cluster/acme/account/le")).data).toMatchObject({
-      account: { contact: ["mailto:b@example.test", "mailto:c@example.test"] },
-    });
-
-    expect(await result("DELETE", "/cluster/acme/account/le")).toMatchObject({
-      type: "acmedeactivate",
-      exitstatus: "OK",
-    });
-    expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
-    // The name is free again.
-    expect(await result("POST", "/cluster/acme/account", account({ tos_url: tos }))).toMatchObject({
-      exitstatus: "OK",
-    });
+  const contacts = "b@example.test,c@example.test";
+  expect(await result("PUT", "/cluster/acme/account/le", { contact: contacts })).toMatchObject({
+    type: "acmeupdate",
+  });
+  expect(await result("PUT", "/cluster/acme/account/le")).toMatchObject({ type: "acmerefresh", exitstatus: "OK" });
+  expect((await send("GET", "/cluster/acme/account/le")).data).toMatchObject({
+    account: { contact: ["mailto:b@example.test", "mailto:c@example.test"] },
   });
 
-  it("ACME accounts that an authority refuses fail in the task, and leave nothing behind", async () => {
-    const { send, result } = cluster();
-    const withoutTerms = await result("POST", "/cluster/acme/account", account({}));
-    expect(withoutTerms?.exitstatus).toMatch(/^Registration failed: .*must agree to terms of service/);
-    const unbound = await result("POST", "/cluster/acme/account", account({ directory: BINDING }));
-    expect(unbound?.exitstatus).toMatch(/^Registration failed: .*externalAccountRequired/);
-    const nowhere = await result(
-      "POST",
-      "/cluster/acme/account",
-      account({ directory: "https://nowhere.test/directory" }),
-    );
-    expect(nowhere?.exitstatus).toBe("Registration failed: Error: GET to https://nowhere.test/directory");
-    expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
-    const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
-    expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe("OK");
-    expect((await send("POST", "/cluster/acme/account", bound)).errors).toEqual({
-      name: "ACME account config file 'le' already exists.",
-    });
+  expect(await result("DELETE", "/cluster/acme/account/le")).toMatchObject({
+    type: "acmedeactivate",
+    exitstatus: "OK",
   });
+  expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
+  // The name is free again.
+  expect(await result("POST", "/cluster/acme/account", account({ tos_url: tos }))).toMatchObject({
+    exitstatus: "OK",
+  });
+});
 
-  it("ACME accounts fail when another process holds the account's lock, or a fault fails the task", async () => {
-    const { session, send, result } = cluster();
-    const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
-    session.dispatcher.cluster.faults.add({ fault: "lock", lock: "acme-le", times: 1 });
-    expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe(
-      "cfs-lock 'acme-le' error: got lock request timeout",
-    );
-    session.dispatcher.cluster.faults.add({ fault: "task", failure: "no entropy", times: 1 });
-    expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe("no entropy");
-    expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
+it("ACME accounts that an authority refuses fail in the task, and leave nothing behind", async () => {
+  const { send, result } = cluster();
+  const withoutTerms = await result("POST", "/cluster/acme/account", account({}));
+  expect(withoutTerms?.exitstatus).toMatch(/^Registration failed: .*must agree to terms of service/);
+  const unbound = await result("POST", "/cluster/acme/account", account({ directory: BINDING }));
+  expect(unbound?.exitstatus).toMatch(/^Registration failed: .*externalAccountRequired/);
+  const nowhere = await result(
+    "POST",
+    "/cluster/acme/account",
+    account({ directory: "https://nowhere.test/directory" }),
+  );
+  expect(nowhere?.exitstatus).toBe("Registration failed: Error: GET to https://nowhere.test/directory");
+  expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
+  const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
+  expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe("OK");
+  expect((await send("POST", "/cluster/acme/account", bound)).errors).toEqual({
+    name: "ACME account config file 'le' already exists.",
   });
+});
+
+it("ACME accounts fail when another process holds the account's lock, or a fault fails the task", async () => {
+  const { session, send, result } = cluster();
+  const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
+  session.dispatcher.cluster.faults.add({ fault: "lock", lock: "acme-le", times: 1 });
+  expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe(
+    "cfs-lock 'acme-le' error: got lock request timeout",
+  );
+  session.dispatcher.cluster.faults.add({ fault: "task", failure: "no entropy", times: 1 });
+  expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe("no entropy");
+  expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
 });

@@ -5,56 +5,54 @@ import { INVENTORY } from "../../../../src/simulator/kernel/inventory";
 import { send, start } from "../../support";
 import { entry, manage, managed, rule, service } from "./cluster";
 
-describe("services", () => {
-  it("services are queued at first and reach the requested state within a second", async () => {
-    const simulator = await start();
-    simulator.clock.stop();
-    await manage(simulator, "ct:201");
-    expect(await service(simulator, "ct:201")).toMatchObject({ state: "queued", node: "pve3" });
-    simulator.clock.advance(1000);
-    expect(await service(simulator, "ct:201")).toMatchObject({ state: "started", crm_state: "started" });
-    await send(simulator, "PUT", "/cluster/ha/resources/ct:201", { state: "disabled" });
-    expect(await service(simulator, "ct:201")).toMatchObject({ state: "stopping", request_state: "disabled" });
-    simulator.clock.advance(1000);
-    expect(await service(simulator, "ct:201")).toMatchObject({ state: "disabled", crm_state: "stopped" });
-    const { data } = await send(simulator, "GET", "/cluster/resources", { type: "vm" });
-    expect(data).toContainEqual(expect.objectContaining({ vmid: 201, status: "stopped", hastate: "stopped" }));
-  });
+it("services are queued at first and reach the requested state within a second", async () => {
+  const simulator = await start();
+  simulator.clock.stop();
+  await manage(simulator, "ct:201");
+  expect(await service(simulator, "ct:201")).toMatchObject({ state: "queued", node: "pve3" });
+  simulator.clock.advance(1000);
+  expect(await service(simulator, "ct:201")).toMatchObject({ state: "started", crm_state: "started" });
+  await send(simulator, "PUT", "/cluster/ha/resources/ct:201", { state: "disabled" });
+  expect(await service(simulator, "ct:201")).toMatchObject({ state: "stopping", request_state: "disabled" });
+  simulator.clock.advance(1000);
+  expect(await service(simulator, "ct:201")).toMatchObject({ state: "disabled", crm_state: "stopped" });
+  const { data } = await send(simulator, "GET", "/cluster/resources", { type: "vm" });
+  expect(data).toContainEqual(expect.objectContaining({ vmid: 201, status: "stopped", hastate: "stopped" }));
+});
 
-  it("services remain in place while no manager works", async () => {
-    const simulator = await start({ fixture: "ha-rules" });
-    await manage(simulator, "vm:100");
-    simulator.clock.advance(5000);
-    expect(await service(simulator, "vm:100")).toMatchObject({ state: "queued" });
-  });
+it("services remain in place while no manager works", async () => {
+  const simulator = await start({ fixture: "ha-rules" });
+  await manage(simulator, "vm:100");
+  simulator.clock.advance(5000);
+  expect(await service(simulator, "vm:100")).toMatchObject({ state: "queued" });
+});
 
-  it("services in error have to be disabled first", async () => {
-    const simulator = await managed("vm:100");
-    await service(simulator, "vm:100");
-    simulator.state.change(HA_STATUS, ({ services }) => {
-      services["vm:100"] = { state: "error", node: "pve1" };
-    });
-    const update = (state: string) => send(simulator, "PUT", "/cluster/ha/resources/vm:100", { state });
-    const text = "service 'vm:100' in error state, must be disabled and fixed first\n";
-    expect(await update("started")).toMatchObject({ status: 500, message: text });
-    expect(await send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node: "pve2" })).toMatchObject({
-      message: text,
-    });
-    expect(await update("disabled")).toMatchObject({ status: 200 });
-    simulator.clock.advance(1000);
-    expect(await service(simulator, "vm:100")).toMatchObject({ state: "disabled" });
-    expect(await update("started")).toMatchObject({ status: 200 });
+it("services in error have to be disabled first", async () => {
+  const simulator = await managed("vm:100");
+  await service(simulator, "vm:100");
+  simulator.state.change(HA_STATUS, ({ services }) => {
+    services["vm:100"] = { state: "error", node: "pve1" };
   });
+  const update = (state: string) => send(simulator, "PUT", "/cluster/ha/resources/vm:100", { state });
+  const text = "service 'vm:100' in error state, must be disabled and fixed first\n";
+  expect(await update("started")).toMatchObject({ status: 500, message: text });
+  expect(await send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node: "pve2" })).toMatchObject({
+    message: text,
+  });
+  expect(await update("disabled")).toMatchObject({ status: 200 });
+  simulator.clock.advance(1000);
+  expect(await service(simulator, "vm:100")).toMatchObject({ state: "disabled" });
+  expect(await update("started")).toMatchObject({ status: 200 });
+});
 
-  it("services without a resource are forgotten", async () => {
-    const simulator = await managed("vm:100");
-    expect(await service(simulator, "vm:100")).toMatchObject({ state: "started" });
-    simulator.clock.stop();
-    await send(simulator, "DELETE", "/cluster/ha/resources/vm:100");
-    expect(await service(simulator, "vm:100")).toMatchObject({ state: "deleting" });
-    simulator.clock.advance(1000);
-    expect(await service(simulator, "vm:100")).toBeUndefined();
-  });
+it("services without a resource are forgotten", async () => {
+  const simulator = await managed("vm:100");
+  expect(await service(simulator, "vm:100")).toMatchObject({ state: "started" });
+  simulator.clock.stop();
+  await send(simulator, "DELETE", "/cluster/ha/resources/vm:100");
+  expect(await service(simulator, "vm:100")).toMatchObject({ state: "deleting" });
+  simulator.clock.advance(1000);
+  expect(await service(simulator, "vm:100")).toBeUndefined();
 });
 
 describe("moving", () => {

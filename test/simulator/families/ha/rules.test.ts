@@ -56,95 +56,88 @@ describe("the order of rules", () => {
   });
 });
 
-describe("rules", () => {
-  const RESOURCES = ["vm:100", "vm:101", "vm:102", "ct:200"] as const;
-  const positive = (resources: string) => ({ type: "resource-affinity", affinity: "positive", resources });
-  const negative = (resources: string) => ({ type: "resource-affinity", affinity: "negative", resources });
-  const on = (nodes: string, resources: string) => ({ type: "node-affinity", nodes, resources });
+const RESOURCES = ["vm:100", "vm:101", "vm:102", "ct:200"] as const;
+const positive = (resources: string) => ({ type: "resource-affinity", affinity: "positive", resources });
+const negative = (resources: string) => ({ type: "resource-affinity", affinity: "negative", resources });
+const on = (nodes: string, resources: string) => ({ type: "node-affinity", nodes, resources });
 
-  it.each([
-    [
-      "more resources than nodes",
-      [],
-      negative(RESOURCES.join(",")),
-      "rule defines more resources than available nodes",
-    ],
-    [
-      "together and apart",
-      [positive("vm:100,vm:101"), positive("vm:101,vm:102")],
-      negative("vm:100,vm:102"),
-      "rule shares two or more resources with a positive resource affinity rule",
-    ],
-    [
-      "apart and together",
-      [negative("vm:100,vm:101")],
-      positive("vm:100,vm:101"),
-      "rule shares two or more resources with a negative resource affinity rule",
-    ],
-    [
-      "priorities and affinity",
-      [positive("vm:100,vm:101")],
-      on("pve1:2,pve2:1", "vm:100"),
-      "resources are in a resource affinity rule and cannot be in a node affinity rule with multiple priorities",
-    ],
-    [
-      "affinity and priorities",
-      [on("pve1:2,pve2", "vm:100")],
-      positive("vm:100,vm:101"),
-      "resources are in node affinity rules with multiple priorities",
-    ],
-    [
-      "together on different nodes",
-      [on("pve1", "vm:100"), on("pve2", "vm:101")],
-      positive("vm:100,vm:101"),
-      "resources are in multiple node affinity rules",
-    ],
-    [
-      "different nodes for positive affinity",
-      [positive("vm:100,vm:101"), on("pve1", "vm:100")],
-      on("pve2", "vm:101"),
-      "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
-    ],
-    [
-      "apart on one node",
-      [on("pve1", "vm:100,vm:101")],
-      negative("vm:100,vm:101"),
-      "two or more resources are restricted to less nodes than available to the resources",
-    ],
-    [
-      "one node for negative affinity",
-      [negative("vm:100,vm:101")],
-      on("pve1", "vm:100,vm:101"),
-      "at least one resource is in a negative resource affinity rule and this rule would restrict these to less nodes than available to the resources",
-    ],
-  ])("rules that contradict others are refused: %s", async (_name, before, refused, text) => {
-    const simulator = await start({ fixture: "ha-rules" });
-    for (const sid of RESOURCES) await manage(simulator, sid);
-    for (const [index, params] of before.entries()) {
-      expect(await rule(simulator, `before${index}`, params)).toMatchObject({ status: 200 });
-    }
-    expect(await rule(simulator, "refused", refused)).toMatchObject({
-      status: 500,
-      message: `create ha rule failed: 400 Rule 'refused' is invalid.\nresources: ${text}\n`,
-    });
-    // A disabled rule contradicts no other.
-    expect(await rule(simulator, "refused", { ...refused, disable: "1" })).toMatchObject({ status: 200 });
+it.each([
+  ["more resources than nodes", [], negative(RESOURCES.join(",")), "rule defines more resources than available nodes"],
+  [
+    "together and apart",
+    [positive("vm:100,vm:101"), positive("vm:101,vm:102")],
+    negative("vm:100,vm:102"),
+    "rule shares two or more resources with a positive resource affinity rule",
+  ],
+  [
+    "apart and together",
+    [negative("vm:100,vm:101")],
+    positive("vm:100,vm:101"),
+    "rule shares two or more resources with a negative resource affinity rule",
+  ],
+  [
+    "priorities and affinity",
+    [positive("vm:100,vm:101")],
+    on("pve1:2,pve2:1", "vm:100"),
+    "resources are in a resource affinity rule and cannot be in a node affinity rule with multiple priorities",
+  ],
+  [
+    "affinity and priorities",
+    [on("pve1:2,pve2", "vm:100")],
+    positive("vm:100,vm:101"),
+    "resources are in node affinity rules with multiple priorities",
+  ],
+  [
+    "together on different nodes",
+    [on("pve1", "vm:100"), on("pve2", "vm:101")],
+    positive("vm:100,vm:101"),
+    "resources are in multiple node affinity rules",
+  ],
+  [
+    "different nodes for positive affinity",
+    [positive("vm:100,vm:101"), on("pve1", "vm:100")],
+    on("pve2", "vm:101"),
+    "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
+  ],
+  [
+    "apart on one node",
+    [on("pve1", "vm:100,vm:101")],
+    negative("vm:100,vm:101"),
+    "two or more resources are restricted to less nodes than available to the resources",
+  ],
+  [
+    "one node for negative affinity",
+    [negative("vm:100,vm:101")],
+    on("pve1", "vm:100,vm:101"),
+    "at least one resource is in a negative resource affinity rule and this rule would restrict these to less nodes than available to the resources",
+  ],
+])("rules that contradict others are refused: %s", async (_name, before, refused, text) => {
+  const simulator = await start({ fixture: "ha-rules" });
+  for (const sid of RESOURCES) await manage(simulator, sid);
+  for (const [index, params] of before.entries()) {
+    expect(await rule(simulator, `before${index}`, params)).toMatchObject({ status: 200 });
+  }
+  expect(await rule(simulator, "refused", refused)).toMatchObject({
+    status: 500,
+    message: `create ha rule failed: 400 Rule 'refused' is invalid.\nresources: ${text}\n`,
   });
+  // A disabled rule contradicts no other.
+  expect(await rule(simulator, "refused", { ...refused, disable: "1" })).toMatchObject({ status: 200 });
+});
 
-  it("rules lose resources that are no longer managed, unless the call keeps them", async () => {
-    const simulator = await start({ fixture: "ha-rules" });
-    for (const sid of RESOURCES) await manage(simulator, sid);
-    await rule(simulator, "pair", positive("vm:100,vm:101"));
-    await rule(simulator, "place", on("pve1", "vm:100"));
-    await send(simulator, "DELETE", "/cluster/ha/resources/vm:100");
-    expect((await send(simulator, "GET", "/cluster/ha/rules")).data).toEqual([
-      expect.objectContaining({
-        rule: "pair",
-        resources: "vm:101",
-        errors: { resources: ["rule is ineffective as there are less than two resources"] },
-      }),
-    ]);
-    await send(simulator, "DELETE", "/cluster/ha/resources/vm:101", { purge: "0" });
-    expect((await send(simulator, "GET", "/cluster/ha/rules/pair")).data).toMatchObject({ resources: "vm:101" });
-  });
+it("rules lose resources that are no longer managed, unless the call keeps them", async () => {
+  const simulator = await start({ fixture: "ha-rules" });
+  for (const sid of RESOURCES) await manage(simulator, sid);
+  await rule(simulator, "pair", positive("vm:100,vm:101"));
+  await rule(simulator, "place", on("pve1", "vm:100"));
+  await send(simulator, "DELETE", "/cluster/ha/resources/vm:100");
+  expect((await send(simulator, "GET", "/cluster/ha/rules")).data).toEqual([
+    expect.objectContaining({
+      rule: "pair",
+      resources: "vm:101",
+      errors: { resources: ["rule is ineffective as there are less than two resources"] },
+    }),
+  ]);
+  await send(simulator, "DELETE", "/cluster/ha/resources/vm:101", { purge: "0" });
+  expect((await send(simulator, "GET", "/cluster/ha/rules/pair")).data).toMatchObject({ resources: "vm:101" });
 });

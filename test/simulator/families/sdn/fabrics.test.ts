@@ -81,25 +81,23 @@ describe("a WireGuard fabric", () => {
   });
 });
 
-describe("a BGP fabric", () => {
-  it("a BGP fabric has nodes with AS numbers, and options that the schema does not list", async () => {
-    const sdn = new SdnClient();
-    await sdn.send("POST", "/fabrics/fabric", {
-      id: "bgp1",
-      protocol: "bgp",
-      ip_prefix: "10.8.0.0/24",
-      bfd: "1",
-      redistribute: ["source=connected,route-map=rm1", "source=static"],
-    });
-    expect(await sdn.send("GET", "/fabrics/fabric/bgp1")).toMatchObject({
-      bfd: 1,
-      redistribute: ["source=connected,route-map=rm1", "source=static"],
-    });
-    const node = { node_id: "pve1", protocol: "bgp", ip: "10.8.0.1", interfaces: ["name=ens19"] };
-    expect(await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal" })).toMatch(/missing field `asn`$/);
-    await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal", asn: "65010" });
-    expect(await sdn.send("GET", "/fabrics/node/bgp1/pve1")).toMatchObject({ role: "internal", asn: 65010 });
+it("a BGP fabric has nodes with AS numbers, and options that the schema does not list", async () => {
+  const sdn = new SdnClient();
+  await sdn.send("POST", "/fabrics/fabric", {
+    id: "bgp1",
+    protocol: "bgp",
+    ip_prefix: "10.8.0.0/24",
+    bfd: "1",
+    redistribute: ["source=connected,route-map=rm1", "source=static"],
   });
+  expect(await sdn.send("GET", "/fabrics/fabric/bgp1")).toMatchObject({
+    bfd: 1,
+    redistribute: ["source=connected,route-map=rm1", "source=static"],
+  });
+  const node = { node_id: "pve1", protocol: "bgp", ip: "10.8.0.1", interfaces: ["name=ens19"] };
+  expect(await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal" })).toMatch(/missing field `asn`$/);
+  await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal", asn: "65010" });
+  expect(await sdn.send("GET", "/fabrics/node/bgp1/pve1")).toMatchObject({ role: "internal", asn: 65010 });
 });
 
 describe("fabrics of several protocols", () => {
