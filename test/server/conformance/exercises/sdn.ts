@@ -6,8 +6,9 @@ const ABSENT = /does not exist|not found/;
 
 const zone = `${PREFIX}1`;
 const vnet = `${PREFIX}2`;
-const subnet = "198.51.100.0/24";
+const subnets = "/cluster/sdn/vnets/{vnet}/subnets";
 const stored = `${zone}-198.51.100.0-24`;
+const atSubnet = { vnet, subnet: stored };
 
 const createZone: Step = {
   operation: "POST /cluster/sdn/zones",
@@ -20,9 +21,9 @@ const createVnet: Step = {
   undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet } },
 };
 const createSubnet: Step = {
-  operation: "POST /cluster/sdn/vnets/{vnet}/subnets",
-  params: { vnet, subnet, type: "subnet", gateway: "198.51.100.1" },
-  undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}/subnets/{subnet}", params: { vnet, subnet: stored } },
+  operation: `POST ${subnets}`,
+  params: { vnet, subnet: "198.51.100.0/24", type: "subnet", gateway: "198.51.100.1" },
+  undo: { operation: `DELETE ${subnets}/{subnet}`, params: atSubnet },
 };
 const remove = ({ undo }: Step): Step[] => (undo ? [undo] : []);
 
@@ -65,47 +66,32 @@ const SERVICES: readonly Exercise[] = [
 ];
 
 const FILTERS: readonly Exercise[] = [
-  sdnExercise("prefix lists", [
-    {
-      operation: "POST /cluster/sdn/prefix-lists",
-      params: { id: `${PREFIX}-l` },
-      undo: { operation: "DELETE /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` } },
-    },
-    { operation: "GET /cluster/sdn/prefix-lists", reads: { id: `${PREFIX}-l` } },
-    { operation: "GET /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` }, reads: { id: `${PREFIX}-l` } },
-    {
-      operation: "POST /cluster/sdn/prefix-lists/{id}/entries",
-      params: { id: `${PREFIX}-l`, seq: "10", action: "permit", prefix: "10.0.0.0/8" },
-    },
-    { operation: "GET /cluster/sdn/prefix-lists/{id}/entries", params: { id: `${PREFIX}-l` }, reads: { seq: "10" } },
-    {
-      operation: "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
-      params: { id: `${PREFIX}-l`, url_seq: "10" },
-      reads: { action: "permit", prefix: "10.0.0.0/8" },
-    },
-    {
-      operation: "PUT /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
-      params: { id: `${PREFIX}-l`, url_seq: "10", action: "deny" },
-    },
-    {
-      operation: "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
-      params: { id: `${PREFIX}-l`, url_seq: "10" },
-      reads: { action: "deny" },
-    },
-    {
-      operation: "DELETE /cluster/sdn/prefix-lists/{id}/entries/{url_seq}",
-      params: { id: `${PREFIX}-l`, url_seq: "10" },
-    },
-    {
-      operation: "PUT /cluster/sdn/prefix-lists/{id}",
-      params: { id: `${PREFIX}-l`, entries: ["action=permit,prefix=192.0.2.0/24,seq=20"] },
-    },
-    { operation: "GET /cluster/sdn/prefix-lists/{id}/entries", params: { id: `${PREFIX}-l` }, reads: { seq: "20" } },
-    { operation: "DELETE /cluster/sdn/prefix-lists/{id}", params: { id: `${PREFIX}-l` } },
-    { operation: "GET /cluster/sdn/prefix-lists", lacks: { id: `${PREFIX}-l` } },
-  ]),
+  sdnExercise("prefix lists", prefixList(`${PREFIX}-l`)),
   sdnExercise("route maps", routeMap(`${PREFIX}-r`)),
 ];
+
+function prefixList(id: string): Step[] {
+  const lists = "/cluster/sdn/prefix-lists";
+  const entries = `${lists}/{id}/entries`;
+  const entry = `${entries}/{url_seq}`;
+  const at = { id, url_seq: "10" };
+  const prefix = "10.0.0.0/8";
+  return [
+    { operation: `POST ${lists}`, params: { id }, undo: { operation: `DELETE ${lists}/{id}`, params: { id } } },
+    { operation: `GET ${lists}`, reads: { id } },
+    { operation: `GET ${lists}/{id}`, params: { id }, reads: { id } },
+    { operation: `POST ${entries}`, params: { id, seq: "10", action: "permit", prefix } },
+    { operation: `GET ${entries}`, params: { id }, reads: { seq: "10" } },
+    { operation: `GET ${entry}`, params: at, reads: { action: "permit", prefix } },
+    { operation: `PUT ${entry}`, params: { ...at, action: "deny" } },
+    { operation: `GET ${entry}`, params: at, reads: { action: "deny" } },
+    { operation: `DELETE ${entry}`, params: at },
+    { operation: `PUT ${lists}/{id}`, params: { id, entries: ["action=permit,prefix=192.0.2.0/24,seq=20"] } },
+    { operation: `GET ${entries}`, params: { id }, reads: { seq: "20" } },
+    { operation: `DELETE ${lists}/{id}`, params: { id } },
+    { operation: `GET ${lists}`, lacks: { id } },
+  ];
+}
 
 function routeMap(name: string): Step[] {
   const entry = "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}";
@@ -128,22 +114,20 @@ function routeMap(name: string): Step[] {
 
 function fabric(node: string): Step[] {
   const id = `${PREFIX}1`;
+  const fabrics = "/cluster/sdn/fabrics/fabric";
   const nodePath = "/cluster/sdn/fabrics/node/{fabric_id}";
   const at = { fabric_id: id, node_id: node };
   const protocol = "openfabric";
   return [
     {
-      operation: "POST /cluster/sdn/fabrics/fabric",
+      operation: `POST ${fabrics}`,
       params: { id, protocol, ip_prefix: "10.213.0.0/24" },
-      undo: { operation: "DELETE /cluster/sdn/fabrics/fabric/{id}", params: { id } },
+      undo: { operation: `DELETE ${fabrics}/{id}`, params: { id } },
     },
-    { operation: "GET /cluster/sdn/fabrics/fabric", reads: { id, protocol } },
-    { operation: "GET /cluster/sdn/fabrics/fabric/{id}", params: { id }, reads: { ip_prefix: "10.213.0.0/24" } },
-    {
-      operation: "PUT /cluster/sdn/fabrics/fabric/{id}",
-      params: { id, protocol, ip_prefix: "10.213.0.0/24", hello_interval: "3" },
-    },
-    { operation: "GET /cluster/sdn/fabrics/fabric/{id}", params: { id }, reads: { hello_interval: "3" } },
+    { operation: `GET ${fabrics}`, reads: { id, protocol } },
+    { operation: `GET ${fabrics}/{id}`, params: { id }, reads: { ip_prefix: "10.213.0.0/24" } },
+    { operation: `PUT ${fabrics}/{id}`, params: { id, protocol, ip_prefix: "10.213.0.0/24", hello_interval: "3" } },
+    { operation: `GET ${fabrics}/{id}`, params: { id }, reads: { hello_interval: "3" } },
     {
       operation: `POST ${nodePath}`,
       params: { ...at, protocol, ip: "10.213.0.1" },
@@ -155,8 +139,8 @@ function fabric(node: string): Step[] {
     { operation: `PUT ${nodePath}/{node_id}`, params: { ...at, protocol, ip: "10.213.0.2" } },
     { operation: `GET ${nodePath}/{node_id}`, params: at, reads: { ip: "10.213.0.2" } },
     { operation: `DELETE ${nodePath}/{node_id}`, params: at },
-    { operation: "DELETE /cluster/sdn/fabrics/fabric/{id}", params: { id } },
-    { operation: "GET /cluster/sdn/fabrics/fabric", lacks: { id } },
+    { operation: `DELETE ${fabrics}/{id}`, params: { id } },
+    { operation: `GET ${fabrics}`, lacks: { id } },
   ];
 }
 
@@ -225,21 +209,10 @@ export const sdn: Exercises = ({ facts }) => {
         absent: ABSENT,
         more: [
           createSubnet,
-          { operation: "GET /cluster/sdn/vnets/{vnet}/subnets", params: { vnet }, reads: { subnet: stored } },
-          {
-            operation: "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
-            params: { vnet, subnet: stored },
-            reads: { gateway: "198.51.100.1" },
-          },
-          {
-            operation: "PUT /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
-            params: { vnet, subnet: stored, gateway: "198.51.100.2" },
-          },
-          {
-            operation: "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}",
-            params: { vnet, subnet: stored },
-            reads: { gateway: "198.51.100.2" },
-          },
+          { operation: `GET ${subnets}`, params: { vnet }, reads: { subnet: stored } },
+          { operation: `GET ${subnets}/{subnet}`, params: atSubnet, reads: { gateway: "198.51.100.1" } },
+          { operation: `PUT ${subnets}/{subnet}`, params: { ...atSubnet, gateway: "198.51.100.2" } },
+          { operation: `GET ${subnets}/{subnet}`, params: atSubnet, reads: { gateway: "198.51.100.2" } },
           { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet }, refused: /subnets/ },
           ...remove(createSubnet),
         ],
