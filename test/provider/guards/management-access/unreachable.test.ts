@@ -115,64 +115,23 @@ it("the guard reads nothing if the known rules refuse no client, and otherwise n
 describe("the firewall is read for a change", () => {
   const entries = (...all: readonly Item[]) => ({ name: "admins", entries: all }) as never;
   const first = { cidr: "192.0.2.1", comment: null };
-  const two = { cidr: "192.0.2.2", comment: null };
-  it.each<[boolean, string, Parameters<typeof mayShutOut>[0]]>([
-    [true, "of options", { type: "pve_firewall_options", prior: null, planned: {} }],
-    [true, "of rules", { type: "pve_firewall_rules", prior: null, planned: {} }],
-    [
-      true,
-      "that creates a group with rules",
-      { type: "pve_firewall_security_group", prior: null, planned: { rules: [] } },
-    ],
-    [
-      false,
-      "that creates a group without rules",
-      { type: "pve_firewall_security_group", prior: null, planned: { rules: null } },
-    ],
-    [
-      false,
-      "that creates an alias",
-      { type: "pve_firewall_alias", prior: null, planned: { name: "a", cidr: "192.0.2.1" } },
-    ],
-    [
-      false,
-      "of an alias' comment",
-      {
-        type: "pve_firewall_alias",
-        prior: { name: "a", cidr: "192.0.2.1", comment: null },
-        planned: { name: "a", cidr: "192.0.2.1", comment: "x" },
-      },
-    ],
-    [
-      true,
-      "of an alias' address",
-      {
-        type: "pve_firewall_alias",
-        prior: { name: "a", cidr: "192.0.2.1" },
-        planned: { name: "a", cidr: "192.0.2.2" },
-      },
-    ],
-    [
-      false,
-      "that removes an alias",
-      { type: "pve_firewall_alias", prior: { name: "a", cidr: "192.0.2.1" }, planned: null },
-    ],
-    [false, "that adds a member", { type: "pve_firewall_ipset", prior: entries(first), planned: entries(first, two) }],
-    [
-      true,
-      "that removes a member",
-      { type: "pve_firewall_ipset", prior: entries(first, two), planned: entries(first) },
-    ],
-    [
-      true,
-      "that adds an exception",
-      {
-        type: "pve_firewall_ipset",
-        prior: entries(first),
-        planned: { name: "admins", entries: [first], nomatch: [two] } as never,
-      },
-    ],
-  ])("the firewall is read for a change: %s, %s", (isRead, _, change) => {
-    expect(mayShutOut(change)).toBe(isRead);
+  const second = { cidr: "192.0.2.2", comment: null };
+  const exception = { name: "admins", entries: [first], nomatch: [second] } as never;
+  const alias = { name: "a", cidr: "192.0.2.1", comment: null };
+  type Change = Parameters<typeof mayShutOut>[0];
+  it.each<[boolean, string, string, Change["prior"], Change["planned"]]>([
+    [true, "of options", "options", null, {}],
+    [true, "of rules", "rules", null, {}],
+    [true, "that creates a group with rules", "security_group", null, { rules: [] }],
+    [false, "that creates a group without rules", "security_group", null, { rules: null }],
+    [false, "that creates an alias", "alias", null, alias],
+    [false, "of an alias' comment", "alias", alias, { ...alias, comment: "x" }],
+    [true, "of an alias' address", "alias", alias, { ...alias, cidr: "192.0.2.2" }],
+    [false, "that removes an alias", "alias", alias, null],
+    [false, "that adds a member", "ipset", entries(first), entries(first, second)],
+    [true, "that removes a member", "ipset", entries(first, second), entries(first)],
+    [true, "that adds an exception", "ipset", entries(first), exception],
+  ])("the firewall is read for a change: %s, %s", (isRead, _, type, prior, planned) => {
+    expect(mayShutOut({ type: `pve_firewall_${type}`, prior, planned })).toBe(isRead);
   });
 });
