@@ -88,6 +88,7 @@ describe("the deciding rule", () => {
       false,
     );
     expect(passes([rule({ type: "group", action: "web", iface: "vmbr1" })], to(443))).toBe(false);
+    expect(passes([rule({ type: "group", action: "web", enable: 0 })], to(443))).toBe(false);
   });
 });
 
@@ -205,14 +206,14 @@ describe("outside the rules", () => {
 
   it("the nodes may use the cluster's ports, and other addresses may not", () => {
     const nodes = ["192.0.2.1", "192.0.2.2"];
-    const corosync = (source: string) => to(5405, source, { protocol: "udp" });
-    expect(passes([], corosync("192.0.2.2"), { nodes })).toBe(true);
-    expect(passes([], corosync("192.0.2.3"), { nodes })).toBe(false);
+    const corosync = (port: number, source: string) => passes([], to(port, source, { protocol: "udp" }), { nodes });
+    expect([5404, 5405, 5412, 5413].map((port) => corosync(port, "192.0.2.2"))).toEqual([false, true, true, false]);
+    expect(corosync(5405, "192.0.2.3")).toBe(false);
   });
 
   it("ICMP types that connections need pass a policy that drops", () => {
-    expect(passes([], icmp("time-exceeded"))).toBe(true);
-    expect(passes([], icmp("echo-request"))).toBe(false);
+    const passing = ["fragmentation-needed", "time-exceeded", "echo-request"].filter((type) => passes([], icmp(type)));
+    expect(passing).toEqual(["fragmentation-needed", "time-exceeded"]);
     // An accepting policy needs no exception.
     expect(decide(firewall([], { policies: { in: "ACCEPT" } }), icmp("time-exceeded")).reason).toBe(
       "no rule matches: the input policy is ACCEPT",
@@ -238,11 +239,13 @@ describe("outside the rules", () => {
 
   it("a packet on the way out reaches the cluster's network without the ports of migration", () => {
     const more: Partial<Firewall> = { localNetwork: "198.51.100.0/24", policies: { out: "DROP" } };
-    const out = (port: number, destination: string) =>
-      decide(firewall([], more), to(port, "192.0.2.7", { direction: "out", destination })).action;
+    const out = (port: number, destination: string, source = "192.0.2.7") =>
+      decide(firewall([], more), to(port, source, { direction: "out", destination })).action;
     expect(out(8006, "198.51.100.9")).toBe("ACCEPT");
     expect(out(60_000, "198.51.100.9")).toBe("DROP");
     expect(out(8006, "192.0.2.9")).toBe("DROP");
+    // The set `management` names sources of incoming packets only.
+    expect(out(8006, "192.0.2.9", "203.0.113.9")).toBe("DROP");
   });
 });
 
