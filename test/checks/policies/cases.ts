@@ -47,6 +47,8 @@ export const CASES: Readonly<
     ],
     passed: [
       rules({ ...accept, macro: "HTTPS" }),
+      // The policy firewall-any-to-any reports it.
+      rules(accept),
       rules({ ...accept, macro: "SSH", source: "+dc/management" }),
       rules({ ...accept, protocol: "udp", destination_port: "22" }),
       rules({ ...accept, protocol: "tcp", destination_port: "23" }),
