@@ -49,7 +49,7 @@ const PRESENT: Build = {
 /** Writes the pages of this repository, without older versions. */
 export async function buildSite(build = PRESENT): Promise<void> {
   prepare(build);
-  const pages = sitePages();
+  const pages = await sitePages();
   await writeContent(pages);
   render(build);
   finish(pages, build.out);

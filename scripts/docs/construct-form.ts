@@ -32,6 +32,10 @@ interface Parsed {
 
 const PATH = /^(?:(data)\.)?(pve_\w+|var)\.(\w+)(?:\.(\w+))?$/;
 
+/** Whether constructs have the same form: in programs, loops and adoption are statements of the language. */
+export const hasConstructs = (example: string): boolean =>
+  !/^ +for_each |^import \{|= \{ for |^ +for \w+ in /m.test(example);
+
 export interface ConstructForm {
   readonly text: string;
   /** IDs of constructs by the address in the HCL, if they differ: IDs are unique in a stack, names in a type. */
@@ -163,6 +167,7 @@ class Writer {
     const entries = parts.map(([name, value]) => {
       if (name === "depends_on")
         return `dependsOn: [${(value as string[]).map((item) => this.construct(item)).join(", ")}]`;
+      if (name === "lifecycle") return `lifecycle: ${this.lifecycle((value as [Record<string, Json>])[0], inner)}`;
       if (name === "provider") return `provider: ${this.construct(value as string)}`;
       const attribute = attributes[name];
       const text = attribute ? this.value(attribute, value, inner) : this.plain(value, inner);
@@ -170,6 +175,11 @@ class Writer {
     });
     // The name of a construct needs the rest of the line.
     return wrapped(entries, indent, indent === "" ? 60 : 110);
+  }
+
+  private lifecycle(block: Record<string, Json>, indent: string): string {
+    const settings = Object.entries(block).map(([name, value]) => `${camelCase(name)}: ${this.plain(value, indent)}`);
+    return wrapped(settings, indent);
   }
 
   private construct(expression: string): string {

@@ -1,6 +1,6 @@
 /**
  * The files of examples, in the layout of the registries' generators: `examples/resources/pve_pool/resource.tf` is the typical use,
- * which the reference pages show.
+ * which the reference pages show. Further files are other uses, with a title as the comment in their first line.
  *
  * A data source that reads one object of a resource, or that needs no arguments, has no file: its example follows from that.
  */
@@ -35,6 +35,26 @@ const namesIn = (folder: string): string[] => readdirSync(at(folder)).sort();
 
 export const providerExample = (): string => read("examples/provider/provider.tf");
 
+export interface Example {
+  /** Name of the file, without its end. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The typical example first, then the others by name. Their blocks may refer to blocks of other types' examples. */
+export function examplesOf(definition: Definition): readonly Example[] {
+  const { path, typical } = FOLDERS[definition.kind];
+  const folder = `${path}/pve_${definition.type}`;
+  const others = existsSync(at(folder))
+    ? namesIn(folder).filter((name) => name.endsWith(".tf") && name !== typical)
+    : [];
+  return [
+    { name: typical.replace(".tf", ""), title: "Typical use", text: typicalExample(definition) },
+    ...others.map((file) => ({ name: file.replace(".tf", ""), ...titled(`${folder}/${file}`) })),
+  ];
+}
+
 export function typicalExample(definition: Definition): string {
   const { path, typical } = FOLDERS[definition.kind];
   const file = `${path}/pve_${definition.type}/${typical}`;
@@ -55,6 +75,13 @@ function derivedExample({ type, attributes }: Definition): string | undefined {
   const width = Math.max(...identity.map((name) => name.length));
   const keys = identity.map((name) => `  ${name.padEnd(width)} = pve_${type}.${label}.${name}\n`);
   return `data "pve_${type}" "this" {\n${keys.join("")}}`;
+}
+
+function titled(file: string): Pick<Example, "title" | "text"> {
+  const [, title, text] = /^# (.+)\n([\s\S]*)$/.exec(read(file)) ?? [];
+  if (title === undefined || text === undefined)
+    throw new Error(`${file}: begin with a title, such as "# With a comment"`);
+  return { title, text };
 }
 
 const exampleFiles = (): string[] =>

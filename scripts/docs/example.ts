@@ -6,7 +6,7 @@
  */
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { resources } from "../../src/resources";
-import { typicalExample } from "./example-files";
+import { examplesOf } from "./example-files";
 
 /** One block of a configuration. */
 export interface Block {
@@ -24,7 +24,8 @@ export function blocksOf(example: string): Block[] {
     const names = labels.filter(Boolean);
     if (kind === "resource") return { address: names.join("."), text };
     if (kind === "variable") return { address: `var.${names[0]}`, text };
-    return { address: [kind, ...names].join("."), text };
+    const unlabelled = kind === "import" ? [/\bto\s*= (\S+)/.exec(text)?.[1] ?? ""] : names;
+    return { address: [kind, ...unlabelled].join("."), text };
   });
 }
 
@@ -97,7 +98,9 @@ let known: ReadonlyMap<string, string> | undefined;
 function all(): ReadonlyMap<string, string> {
   known ??= new Map(
     resources.flatMap((resource) =>
-      blocksOf(typicalExample(resource)).map(({ address, text }) => [address, text] as const),
+      examplesOf(resource).flatMap((example) =>
+        blocksOf(example.text).map(({ address, text }) => [address, text] as const),
+      ),
     ),
   );
   return known;

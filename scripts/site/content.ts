@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { settings } from "../../src/provider/settings";
-import { resources } from "../../src/resources";
+import { dataSources, resources } from "../../src/resources";
 import { upperFirst } from "../../src/strings/case";
 import { API_PAGE, DIAGNOSTICS_PAGE } from "../../src/tools/explain/reference-index";
 import { at } from "../build/project";
@@ -11,6 +11,7 @@ import { coveragePage } from "../coverage/page";
 import { table } from "../docs/sections";
 import { areaPages } from "./areas";
 import { commandPages } from "./commands";
+import { withAllExamples } from "./examples";
 import { landingPage } from "./landing";
 import { parsePage, SECTIONS, type SitePage } from "./page";
 import { DECISIONS, GUIDES } from "./structure";
@@ -31,8 +32,8 @@ const KINDS = {
   functions: "function",
 } as const;
 
-export function sitePages(): SitePage[] {
-  const types = Object.keys(KINDS).flatMap((folder) => typePages(folder as keyof typeof KINDS));
+export async function sitePages(): Promise<SitePage[]> {
+  const types = (await Promise.all(Object.keys(KINDS).map((folder) => typePages(folder as keyof typeof KINDS)))).flat();
   const isReference = ({ groups }: SitePage) => groups[0] === SECTIONS.reference;
   const guides = guidePages();
   const pages = [
@@ -75,11 +76,12 @@ function guidePages(): SitePage[] {
   });
 }
 
-function typePages(folder: keyof typeof KINDS): SitePage[] {
-  return namesIn(`docs/${folder}`).map((name) => {
+function typePages(folder: keyof typeof KINDS): Promise<SitePage[]> {
+  const pages = namesIn(`docs/${folder}`).map(async (name): Promise<SitePage> => {
     const source = `docs/${folder}/${name}.md`;
     const { data, body } = parsePage(read(source));
     const label = folder === "functions" ? name : `pve_${name}`;
+    const definition = definitionsIn(folder).find(({ type }) => type === name);
     return {
       path: `reference/${folder}/${name}`,
       title: `${label} (${KINDS[folder]})`,
@@ -91,9 +93,18 @@ function typePages(folder: keyof typeof KINDS): SitePage[] {
           : ["Reference", data.subcategory ?? "", upperFirst(folder.replace("-", " "))],
       source,
       edit: definitionOf(folder, name),
-      body: body.replaceAll(/^### Nested Schema for/gm, "### Attributes of"),
+      body: (definition ? await withAllExamples(body, definition) : body).replaceAll(
+        /^### Nested Schema for/gm,
+        "### Attributes of",
+      ),
     };
   });
+  return Promise.all(pages);
+}
+
+/** The definitions whose pages have examples in files. */
+function definitionsIn(folder: keyof typeof KINDS) {
+  return folder === "resources" ? resources : folder === "data-sources" ? dataSources : [];
 }
 
 /** The area's folder, since a page follows from a definition. */

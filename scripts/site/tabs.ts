@@ -38,26 +38,26 @@ export class Tabs {
 
 /** HCL with the same as constructs: a block of code, or one line. */
 const EXAMPLE =
-  /^```terraform\n([\s\S]*?)\n```\n\n(?:With constructs, as `([^`]+)`:\n\n```ts\n[\s\S]*?\n```|As a construct: `new ([\w.]+)\(.*)$/gm;
+  /^```terraform\n((?:(?!```).*\n)*)```\n\n(?:With constructs, as `([^`]+)`:\n\n```ts\n[\s\S]*?\n```|As a construct: `new ([\w.]+)\(.*)$/gm;
 
 /** The examples of a reference page in all languages. */
 export async function withLanguages(markdown: string, tabs = new Tabs()): Promise<string> {
   const parts: string[] = [];
+  const named = new Set<string>();
   let end = 0;
   for (const { 0: all, 1: hcl = "", 2: construct, 3: inline = "", index } of markdown.matchAll(EXAMPLE)) {
     const { text: typescript } = await constructForm(hcl);
     // Only TypeScript has `JSON.stringify`.
     const { text: portable } = await constructForm(hcl, "string");
     const forms: Tab[] = [
-      { label: "HCL", fence: "terraform", code: hcl },
+      { label: "HCL", fence: "terraform", code: hcl.trimEnd() },
       { label: "TypeScript", fence: "ts", code: typescript },
       ...otherLanguages(portable),
     ];
-    parts.push(
-      markdown.slice(end, index),
-      tabs.markdown("language", forms),
-      `\n\nThe construct is \`${construct ?? inline}\`.`,
-    );
+    const name = construct ?? inline;
+    parts.push(markdown.slice(end, index), tabs.markdown("language", forms));
+    if (!named.has(name)) parts.push(`\n\nThe construct is \`${name}\`.`);
+    named.add(name);
     end = index + all.length;
   }
   return [...parts, markdown.slice(end)].join("");

@@ -1,6 +1,7 @@
 /** One configuration from the examples of the reference pages. */
+import { hasConstructs } from "../../scripts/docs/construct-form";
 import { blocksOf, wholeExample } from "../../scripts/docs/example";
-import { typicalExample } from "../../scripts/docs/example-files";
+import { examplesOf, typicalExample } from "../../scripts/docs/example-files";
 import { dataSources, resources } from "../../src/resources";
 import { lacks } from "../support/engine-facts";
 
@@ -12,19 +13,34 @@ export interface Example {
   readonly text: string;
 }
 
-const examplesOf = (folder: string, definitions: readonly (typeof resources)[number][] | typeof dataSources) =>
+const typicalOf = (folder: string, definitions: readonly (typeof resources)[number][] | typeof dataSources) =>
   definitions.map((definition): Example => {
     const { type, family } = definition;
     return { page: `${folder}/${type}`, type, family, text: wholeExample(typicalExample(definition)) };
   });
 
+/** The typical examples, which the registries show. */
 export const examples: readonly Example[] = [
-  ...examplesOf("resources", resources),
-  ...examplesOf("data-sources", dataSources),
+  ...typicalOf("resources", resources),
+  ...typicalOf("data-sources", dataSources),
+];
+
+/** The other examples of each type, in the order of their names: `resources/pool/minimal`. */
+export const furtherExamples: readonly (readonly Example[])[] = [...resources, ...dataSources].map((definition) => {
+  const { type, family, kind } = definition;
+  return examplesOf(definition)
+    .slice(1)
+    .map(({ name, text }) => ({ page: `${kind}s/${type}/${name}`, type, family, text: wholeExample(text) }));
+});
+
+/** All examples that have a form with constructs. */
+export const examplesWithConstructs: readonly Example[] = [
+  ...examples,
+  ...furtherExamples.flat().filter(({ text }) => hasConstructs(text)),
 ];
 
 /** Examples that conflict with others, with the reason. */
-export const APART: Readonly<Record<string, string>> = {
+const APART: Readonly<Record<string, string>> = {
   "resources/ceph_rolling_restart": "does not start while flags of other examples are set",
   "resources/cluster_node_add": "adds a node that never boots, while other examples wait for its certificate",
   "resources/firewall_rule": "manages a list that pve_firewall_rules owns",
@@ -39,10 +55,13 @@ export const APART: Readonly<Record<string, string>> = {
   "resources/sdn_rollback": "discards the staged changes of other examples",
 };
 
+/** Whether the examples of the type conflict with others. */
+export const isApart = ({ page }: Example): boolean => page.split("/", 2).join("/") in APART;
+
 /** Joins the examples of the families that work together, each block once. */
 export function exampleConfiguration(families: readonly string[]): string {
   const chosen = examples.filter(({ page, family }) => families.includes(family) && page.startsWith("resources/"));
-  return together(chosen.filter(({ page }) => !(page in APART) && page !== "resources/ha_group"));
+  return together(chosen.filter((example) => !isApart(example) && example.type !== "ha_group"));
 }
 
 /** Joins examples into one configuration; blocks with the same address must be equal. */

@@ -11,7 +11,7 @@ import { openTestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { ROOT, temporaryFolder } from "../support/synthesis";
 import { everything } from "./everything";
-import { examples } from "./example-configuration";
+import { examplesWithConstructs as examples } from "./example-configuration";
 import { exportOf } from "./exported";
 import { LIBRARIES } from "./languages/cdktn";
 import { csharpCompiler } from "./languages/csharp-compiler";

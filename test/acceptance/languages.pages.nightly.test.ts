@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { constructForm } from "../../scripts/docs/construct-form";
-import { examples as configurations } from "./example-configuration";
+import { examplesWithConstructs as configurations } from "./example-configuration";
 import { go, java, python, typescript } from "./languages/applications";
 import { problemsOf } from "./languages/csharp-program";
 import { declaredIn } from "./languages/csharp-sources";

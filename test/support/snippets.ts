@@ -1,6 +1,10 @@
 /** Code that users may copy: on pages, in doc comments of constructs and in the folder of examples. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hasConstructs } from "../../scripts/docs/construct-form";
+import { wholeExample } from "../../scripts/docs/example";
+import { examplesOf } from "../../scripts/docs/example-files";
+import { dataSources, resources } from "../../src/resources";
 import { API_PAGE } from "../../src/tools/explain/reference-index";
 import { exampleFolders } from "./examples";
 
@@ -41,7 +45,19 @@ function kindOf(path: string): string {
 
 const commentsIn = (path: string): Snippet[] => fenced("comment", path, read(path).replace(/^ *\* ?/gm, ""));
 
+/** Examples of types that their registry pages leave out. Loops are expressions, which tests cannot read. */
+const furtherExamples = [...resources, ...dataSources].flatMap((definition) =>
+  examplesOf(definition)
+    .slice(1)
+    .filter(({ text }) => hasConstructs(text))
+    .map(({ name, text }): Snippet => {
+      const place = `examples/${definition.kind}s/pve_${definition.type}/${name}.tf`;
+      return { kind: "reference", place, language: "hcl", code: wholeExample(text) };
+    }),
+);
+
 export const snippets: readonly Snippet[] = [
+  ...furtherExamples,
   ...fenced("readme", "README.md"),
   ...[API_PAGE, ...filesBelow("docs", ".md")].flatMap((path) => fenced(kindOf(path), path)),
   ...filesBelow("src/constructs", ".ts").flatMap(commentsIn),

@@ -11,7 +11,7 @@ import { encodedValues } from "../../../scripts/docs/encoded-values";
 import { dataSourceExample } from "../../../scripts/docs/example";
 import { typicalExample } from "../../../scripts/docs/example-files";
 import { dataSources } from "../../../src/resources";
-import { examples as applied } from "../../acceptance/example-configuration";
+import { examplesWithConstructs } from "../../acceptance/example-configuration";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OPTIONS = ["--noEmit", "--ignoreConfig", "--skipLibCheck", "--strict", "--types", "node"];
@@ -19,7 +19,7 @@ const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
 
 /** Examples that tests apply, and the shorter ones of data sources on the pages. */
 const examples = [
-  ...applied.map(({ page, text }) => ({ page, text })),
+  ...examplesWithConstructs.map(({ page, text }) => ({ page, text })),
   ...dataSources.map((dataSource) => ({
     page: `${dataSource.type} as shown`,
     text: dataSourceExample(typicalExample(dataSource)),
@@ -80,6 +80,9 @@ function simple(value: unknown): unknown {
   );
 }
 
+const withLifecycle = ({ lifecycle, ...body }: Tree): Tree =>
+  lifecycle === undefined ? body : { ...body, lifecycle: (lifecycle as unknown[])[0] };
+
 /** Bodies of blocks are in lists. */
 async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Promise<Tree> {
   let encoded = text;
@@ -96,7 +99,8 @@ async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Prom
     else
       tree[kind] = each(blocks, (items, type) => {
         const address = (name: string) => `${kind === "data" ? "data." : ""}${type}.${name}`;
-        return [[type, each(items as Tree, (item, name) => [[renamed.get(address(name)) ?? name, first(item)]])]];
+        const body = (item: unknown) => withLifecycle(first(item) as Tree);
+        return [[type, each(items as Tree, (item, name) => [[renamed.get(address(name)) ?? name, body(item)]])]];
       });
   }
   return essence(tree, renamed);

@@ -9,7 +9,7 @@ import { codes } from "../../../src/tools/explain/errors";
 import { subjects } from "../../../src/tools/explain/subjects";
 import { types } from "../../../src/tools/explain/types";
 
-const pages = sitePages();
+const pages = await sitePages();
 const leaves = (entry: Entry): string[] => ("entries" in entry ? entry.entries.flatMap(leaves) : [entry.page]);
 
 it("the site has a page for each registry page, each namespace, command and kind of message", () => {

@@ -1,0 +1,4 @@
+# Storages
+data "pve_cluster_resources" "storages" {
+  type = "storage"
+}

@@ -1,0 +1,2 @@
+# Aliases and IP sets
+data "pve_firewall_refs" "all" {}

@@ -1,0 +1,4 @@
+# Required arguments only
+resource "pve_cluster" "minimal" {
+  name = "datacenter"
+}

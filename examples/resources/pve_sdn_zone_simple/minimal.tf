@@ -1,0 +1,4 @@
+# Required arguments only
+resource "pve_sdn_zone_simple" "isolated" {
+  zone = "isolated"
+}
