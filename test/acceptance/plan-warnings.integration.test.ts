@@ -127,33 +127,6 @@ describe("a plan after which no one reaches the API", () => {
   });
 });
 
-it("a subnet with snat and no gateway leads to a warning and is created, since the server accepts it", async () => {
-  const cluster = await openTestCluster();
-  try {
-    cluster.workspace.write(
-      "main.tf",
-      `resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
-resource "pve_sdn_vnet" "lab" {
-  vnet = "lab"
-  zone = pve_sdn_zone_simple.lab.zone
-}
-resource "pve_sdn_subnet" "lab" {
-  vnet = pve_sdn_vnet.lab.vnet
-  cidr = "10.20.0.0/24"
-  snat = true
-}
-`,
-    );
-    const text = plain(await cluster.run("plan"));
-    expect(text).toContain("`snat` has no effect without a `gateway`");
-    expect(text).toContain('acknowledge = ["snat-without-gateway"]');
-    await cluster.apply();
-    expect(await cluster.plan()).toEqual([]);
-  } finally {
-    await cluster.close();
-  }
-});
-
 it("an apply warns once, although it validates, plans and applies", async () => {
   const cluster = await openTestCluster({ files: { "main.tf": RULES } });
   try {
