@@ -30,6 +30,8 @@ export const FOLDERS_OF_TYPES: readonly string[] = [
   ...Object.values(FOLDERS).map(({ path }) => path),
 ];
 
+const MINIMAL = "minimal.tf";
+
 const read = (path: string): string => readFileSync(at(path), "utf8").trimEnd();
 const namesIn = (folder: string): string[] => readdirSync(at(folder)).sort();
 
@@ -42,18 +44,20 @@ export interface Example {
   readonly text: string;
 }
 
-/** The typical example first, then the others by name. Their blocks may refer to blocks of other types' examples. */
+/** The typical example first, then the minimal one, then the others by name. Their blocks may refer to blocks of other types' examples. */
 export function examplesOf(definition: Definition): readonly Example[] {
   const { path, typical } = FOLDERS[definition.kind];
   const folder = `${path}/pve_${definition.type}`;
-  const others = existsSync(at(folder))
-    ? namesIn(folder).filter((name) => name.endsWith(".tf") && name !== typical)
-    : [];
+  const files = existsSync(at(folder)) ? namesIn(folder).filter((name) => name.endsWith(".tf")) : [];
+  const others = files.filter((name) => name !== typical).toSorted(minimalFirst);
   return [
     { name: typical.replace(".tf", ""), title: "Typical use", text: typicalExample(definition) },
     ...others.map((file) => ({ name: file.replace(".tf", ""), ...titled(`${folder}/${file}`) })),
   ];
 }
+
+const minimalFirst = (one: string, other: string): number =>
+  Number(other === MINIMAL) - Number(one === MINIMAL) || (one < other ? -1 : 1);
 
 export function typicalExample(definition: Definition): string {
   const { path, typical } = FOLDERS[definition.kind];

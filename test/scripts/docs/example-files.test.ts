@@ -1,6 +1,6 @@
 /** The files of examples, and the examples that follow from others. */
 import { describe, expect, it } from "vitest";
-import { strayExamples, typicalExample } from "../../../scripts/docs/example-files";
+import { examplesOf, strayExamples, typicalExample } from "../../../scripts/docs/example-files";
 import { dataSources, resources } from "../../../src/resources";
 
 const resource = resources.find(({ type }) => type === "firewall_alias") as (typeof resources)[number];
@@ -28,6 +28,13 @@ describe("the typical example of a type", () => {
     const { type: _, ...others } = dataSource("schedule_preview");
     expect(() => typicalExample({ ...others, type: "widget_preview" })).toThrow("is missing");
   });
+});
+
+it("examples are in the order of the page: typical, minimal, others by name", () => {
+  const names = examplesOf(resources.find(({ type }) => type === "sdn_vnet") as (typeof resources)[number]).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["resource", "minimal", "for-each", "isolated", "vlan-aware"]);
 });
 
 describe("a file that no page shows", () => {
