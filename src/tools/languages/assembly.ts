@@ -44,7 +44,7 @@ export type Kind =
 
 const fqnOf = ({ library, family, name }: Name): string => [library, family, name].filter(Boolean).join(".");
 
-function nameOf(fqn: string): Name {
+export function nameOf(fqn: string): Name {
   const [library, ...rest] = fqn.split(".");
   return {
     library: library as Name["library"],
@@ -53,22 +53,9 @@ function nameOf(fqn: string): Name {
   };
 }
 
-/** Method of a construct. */
-export interface Method {
-  readonly parameters: readonly ((form: Form) => Kind)[];
-  /** Class or interface of the result. */
-  readonly result: Name | undefined;
-}
-
 /** Types by full name, such as `cdktf-pve.firewall.Alias`. */
 export class Assembly {
-  constructor(private readonly types: Types) {}
-
-  /** Class by its exported name: `sdn.Vnet` of this library, `TerraformOutput` of CDKTF. */
-  classOf(names: readonly string[]): Name {
-    const ours = ["cdktf-pve", ...names].join(".");
-    return nameOf(names.length > 1 || ours in this.types ? ours : ["cdktf", ...names].join("."));
-  }
+  constructor(protected readonly types: Types) {}
 
   /** Configuration struct of a construct. */
   configOf(name: Name): Name {
@@ -81,19 +68,7 @@ export class Assembly {
     return this.kindOf(this.member(struct, property, "properties").type ?? {}, form);
   }
 
-  methodOf(owner: Name, method: string): Method {
-    const { parameters = [], returns } = this.member(owner, method, "methods");
-    return {
-      parameters: parameters.map(
-        ({ type = {} }) =>
-          (form) =>
-            this.kindOf(type, form),
-      ),
-      result: returns?.type.fqn === undefined ? undefined : nameOf(returns.type.fqn),
-    };
-  }
-
-  private member(owner: Name, name: string, kind: "properties" | "methods"): Member {
+  protected member(owner: Name, name: string, kind: "properties" | "methods"): Member {
     const members = this.closure(fqnOf(owner)).flatMap((fqn) => this.typeOf(fqn)[kind] ?? []);
     const found = members.find((member) => member.name === name);
     if (!found) throw new Error(`${fqnOf(owner)} has no ${name} in the assembly: build first`);
@@ -116,7 +91,7 @@ export class Assembly {
     return [fqn, ...[...interfaces, ...(base === undefined ? [] : [base])].flatMap((parent) => this.closure(parent))];
   }
 
-  private kindOf(type: TypeReference, form: Form): Kind {
+  protected kindOf(type: TypeReference, form: Form): Kind {
     if (type.union) return this.ofUnion(type.union.types, form);
     if (type.collection) {
       const of = this.kindOf(type.collection.elementtype, "object");

@@ -8,11 +8,12 @@ import { shellOn } from "../../output/shell";
 import { makeFolders } from "../../system/files";
 import { POLICY_FORMATS, type PolicyFormat, type PolicyLanguage } from "../choices";
 import { readPlanFile } from "../inputs/plan-file";
+import type { Files } from "../projects/files";
 import { asJson, escapeMarkdown, escapeXml } from "../report/escapes";
 import { PROBLEMS_FOUND } from "../report/exit-codes";
 import { type Paint, type Report, unpainted } from "../report/report";
 import { checkPlan, hasErrors, type PolicyReport, type Violation } from "./policy";
-import { type Files, regoFiles } from "./rego";
+import { regoFiles } from "./rego";
 import { loadPolicies, readPolicyFile } from "./settings";
 import { type Lacking, removeExcluded, terraformPolicies } from "./tfpolicy";
 

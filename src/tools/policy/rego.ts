@@ -16,6 +16,7 @@ import { rangeOf, versionOf } from "../../net/ranges";
 import { isMap } from "../../plugin/cty/value";
 import { readText } from "../../system/read-text";
 import { LITERAL_SECRET } from "../inputs/literal-secrets";
+import type { Files } from "../projects/files";
 import { ROOT } from "../root";
 import { requireKnownIds, UNKNOWN_ATTRIBUTE } from "./policy";
 import type { PolicyFile } from "./settings";
@@ -24,9 +25,6 @@ const RULES = join(ROOT, "templates", "rego");
 
 /** Our kinds of blocks by their names in plans. */
 const KINDS = { managed: "resource", data: "data", provider: "provider" } as const;
-
-/** Content by path. */
-export type Files = Readonly<Record<string, string>>;
 
 export function regoFiles(settings: PolicyFile): Files {
   requireKnownIds(settings);

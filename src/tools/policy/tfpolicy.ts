@@ -18,9 +18,10 @@ import { isPortAmong } from "../../packet-filter/matches";
 import { readText } from "../../system/read-text";
 import { LITERAL_SECRET } from "../inputs/literal-secrets";
 import { hclLiteral } from "../languages/literals";
+import type { Files } from "../projects/files";
 import { ROOT } from "../root";
 import { isSelected, requireKnownIds, UNKNOWN_ATTRIBUTE } from "./policy";
-import { byType, type Files, namedAttributes, requireExpressible } from "./rego";
+import { byType, namedAttributes, requireExpressible } from "./rego";
 import { isForAll, type PolicyFile } from "./settings";
 
 const TEMPLATES = join(ROOT, "templates", "tfpolicy");

@@ -1,6 +1,5 @@
 /** Decisions of the cluster's firewall about a packet. */
 import * as z from "zod";
-import type { Packet } from "../../../packet-filter/firewall";
 import { PacketProblem } from "../../../packet-filter/parse-packet";
 import type { Simulator } from "../../../simulator";
 import { parsePacketQuery } from "../../../simulator/families/firewall/packets";
@@ -11,23 +10,27 @@ import { onSimulator, tryConfiguration, type Variables } from "../trial";
 import { diagnosticText } from "./plan";
 import { configurationInput, startInput, withStart } from "./shared-input";
 
+const packetInput = {
+  source: z.string().max(100).describe("Address, or name of a node"),
+  destination: z.string().max(100).describe("Address, or name of a node"),
+  port: z.int().min(0).max(65_535).optional().describe("Destination port"),
+  protocol: z.string().max(30).optional().describe("Name or number; default with a port: `tcp`"),
+  sourcePort: z.int().min(0).max(65_535).optional(),
+  icmpType: z.string().max(50).optional().describe("Such as `echo-request`"),
+  direction: z
+    .enum(["in", "out", "forward"])
+    .default("in")
+    .describe("`in`: to a node, `out`: from a node, `forward`: through one"),
+  vnet: z.string().max(50).optional().describe("VNet that a forwarded packet passes"),
+};
+
 export const packet = mcpTool({
   name: "may_pass",
   title: "Ask the packet filter",
   description:
     "Decides whether the cluster's firewall lets a new connection pass, such as from 10.0.0.5 to node pve1, port 8006, and names the deciding rule. With a configuration, decides as after its apply to the simulated cluster. Rules of single nodes and guests are not part of the answer.",
   input: z.strictObject({
-    source: z.string().max(100).describe("Address, or name of a node"),
-    destination: z.string().max(100).describe("Address, or name of a node"),
-    port: z.int().min(0).max(65_535).optional().describe("Destination port"),
-    protocol: z.string().max(30).optional().describe("Name or number; default with a port: `tcp`"),
-    sourcePort: z.int().min(0).max(65_535).optional(),
-    icmpType: z.string().max(50).optional().describe("Such as `echo-request`"),
-    direction: z
-      .enum(["in", "out", "forward"])
-      .default("in")
-      .describe("`in`: to a node, `out`: from a node, `forward`: through one"),
-    vnet: z.string().max(50).optional().describe("VNet that a forwarded packet passes"),
+    ...packetInput,
     ...configurationInput,
     ...startInput,
   }),
@@ -58,16 +61,7 @@ export const packet = mcpTool({
   },
 });
 
-interface Query {
-  readonly source: string;
-  readonly destination: string;
-  readonly port?: number | undefined;
-  readonly protocol?: string | undefined;
-  readonly sourcePort?: number | undefined;
-  readonly icmpType?: string | undefined;
-  readonly direction: Packet["direction"];
-  readonly vnet?: string | undefined;
-}
+type Query = z.infer<z.ZodObject<typeof packetInput>>;
 
 function decided({ port, source, destination, vnet, ...rest }: Query, { state, decide }: Simulator) {
   const { nodes } = state.read(INVENTORY);
