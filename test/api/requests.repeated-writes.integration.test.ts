@@ -1,5 +1,6 @@
 /** Errors of a write that was sent more than once. */
 import { describe, expect, it } from "vitest";
+import type { PveError } from "../../src/api/errors";
 import { testClient, testServer } from "./support/client";
 import type { Reply } from "./support/server";
 
@@ -35,6 +36,19 @@ describe("a write that is refused", () => {
     const { failure, sent } = await sending([BUSY, { status: 200, body: '{"data":null}' }], { once: true });
     expect(failure).toMatchObject({ code: "locked", mayBeDone: true, outcomeUnknown: false, status: 500 });
     expect(sent()).toBe(1);
+  });
+
+  it("a write that is refused may have taken effect when its call ends before the next attempt", async () => {
+    const controller = new AbortController();
+    const server = await testServer(() => BUSY);
+    const { newSession } = testClient(server.url);
+    const session = newSession({ signal: controller.signal });
+    const failed = session.post("/cluster/x", {}, WRITE).catch((error: PveError) => error);
+    await expect.poll(() => server.seen.length).toBeGreaterThan(0);
+    controller.abort();
+    const { code, mayBeDone, outcomeUnknown } = (await failed) as PveError;
+    // A slow machine ends the call during the request.
+    expect([code, mayBeDone || outcomeUnknown]).toEqual(["cancelled", true]);
   });
 
   it("ends when it is idempotent and refused, instead of being repeated forever", async () => {

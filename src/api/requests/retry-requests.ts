@@ -107,7 +107,7 @@ class Retries {
   }
 
   private finalError(failure: PveError, attempt: number): unknown {
-    if (failure.code === "timeout" || failure.code === "cancelled") return this.withUnknownOutcome(failure);
+    if (failure.code === "timeout" || failure.code === "cancelled") return this.withOutcome(failure);
     const seconds = Math.round(this.elapsedMs / 1000);
     const course = attempt > 1 ? `The provider sent it ${attempt} times in ${seconds} s.` : undefined;
     // A server that has never answered is out of reach, also if it accepts connections.
@@ -118,13 +118,14 @@ class Retries {
 
   private pauseFor(milliseconds: number): Promise<void> {
     return this.request.lifetime.sleep(milliseconds).catch((end: unknown) => {
-      throw this.withUnknownOutcome(end);
+      throw this.withOutcome(end);
     });
   }
 
-  /** The error at the end of the time: its outcome is unknown if that of an attempt is. */
-  private withUnknownOutcome(end: unknown): unknown {
-    return this.outcomeUnknown && end instanceof PveError ? end.with({ outcomeUnknown: true }) : end;
+  /** The error at the end of the time: its outcome is in doubt if that of an attempt is. */
+  private withOutcome(end: unknown): unknown {
+    const { outcomeUnknown, mayBeDone } = this;
+    return end instanceof PveError ? end.with({ outcomeUnknown, mayBeDone }) : end;
   }
 
   private get elapsedMs(): number {
