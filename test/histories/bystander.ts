@@ -76,7 +76,7 @@ const VISITS: readonly (readonly [object: RegExp, visit: (name: string) => Visit
     ],
   ],
 ];
-const VISITING_RATES = [0, 0.3];
+const VISITING_RATES = [0, 0.3, 0.8];
 
 /** Removes the elements that she has added; rules are withdrawn with those of other lists. */
 const DEPARTURES: readonly (readonly [object: RegExp, visit: (name: string) => Visit])[] = [

@@ -64,6 +64,14 @@ describe("good histories", () => {
       },
     ],
     [
+      "a creation that reports missing parts after an interrupt",
+      {
+        calls: [
+          { doing: "create", planned: { "set a": {} }, result: { "set a": {} }, doubts: ["creation-interrupted"] },
+        ],
+      },
+    ],
+    [
       "a refused update",
       {
         calls: [{ ...update, result: web("192.0.2.1"), outcome: "error" }],
@@ -95,6 +103,34 @@ describe("good histories", () => {
     ],
   ])("%s", (_, written) => {
     expect(check(history(written))).toEqual([]);
+  });
+});
+
+describe("half an exchange of a rule", () => {
+  const name = "rule a of cluster";
+  const commented = (comment: string) => ({ [name]: { comment } });
+  const [old, changed, later] = [commented("old"), commented("new"), commented("later")];
+  const twice = { [name]: { comment: "new", twice: '{"comment":"old"}' } };
+  const half = (outcome: Call["outcome"]): Written => ({
+    calls: [
+      { from: 10, to: 20, prior: old, planned: changed, result: old, outcome, doubts: ["creation-unconfirmed"] },
+      { from: 30, to: 40, run: "anna 4", prior: old, planned: later, result: later },
+    ],
+    requests: [{ applied: 15 }, { at: 32, run: "anna 4", applied: 35 }],
+    versions: {
+      3: contentsWith(old),
+      15: contentsWith(twice),
+      35: contentsWith({ [name]: { comment: "later", twice: '{"comment":"new"}' } }),
+    },
+  });
+
+  it.each<[Call["outcome"], number]>([
+    ["killed", 0],
+    ["error", 0],
+    ["success", 1],
+  ])("half an exchange of a rule may remain after an update that ended with %s: %i problems", (outcome, count) => {
+    const found = check(history(half(outcome))).filter(({ property }) => property === "acknowledged, but not done");
+    expect(found.filter(({ at }) => at === 40)).toHaveLength(count);
   });
 });
 

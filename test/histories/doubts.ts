@@ -2,6 +2,7 @@
 import {
   changedInPart,
   createdInPart,
+  creationInterrupted,
   creationUnconfirmed,
   earlierRequestOpen,
 } from "../../src/framework/applying/diagnostics";
@@ -10,13 +11,18 @@ import { withEllipses } from "../../src/plugin/diagnostic";
 import { requestUnconfirmed } from "../../src/provider/diagnostics";
 import { escaped } from "../support/escaped";
 
-const DOUBTS = [changedInPart, createdInPart, creationUnconfirmed, earlierRequestOpen, requestUnconfirmed].map(
-  ({ id, severity, summary }) => ({
-    id,
-    severity: severity ?? "error",
-    pattern: new RegExp(`^${withEllipses(summary).split("…").map(escaped).join(".+")}$`, "s"),
-  }),
-);
+const DOUBTS = [
+  changedInPart,
+  createdInPart,
+  creationInterrupted,
+  creationUnconfirmed,
+  earlierRequestOpen,
+  requestUnconfirmed,
+].map(({ id, severity, summary }) => ({
+  id,
+  severity: severity ?? "error",
+  pattern: new RegExp(`^${withEllipses(summary).split("…").map(escaped).join(".+")}$`, "s"),
+}));
 
 /** Returns the ids of the diagnostics that report a doubt. */
 export const doubtsIn = (diagnostics: readonly Diagnostic[]): string[] =>

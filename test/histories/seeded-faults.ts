@@ -15,6 +15,7 @@ const DELETION = "src/framework/applying/deletion.ts";
 const CREATION = "src/framework/applying/creation.ts";
 const CONCLUSION = "src/framework/applying/conclude-creation.ts";
 const RULE = "src/resources/firewall/single-rule-behaviour.ts";
+const IPSET = "src/resources/firewall/ipset.ts";
 const PLACE = "src/resources/firewall/rule-list/place-rule.ts";
 
 export const SEEDED_FAULTS: readonly SeededFault[] = [
@@ -149,6 +150,30 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     file: "src/resources/kinds/singleton.ts",
     from: "const { set, clear, any } = updateParameters(attributes, planned, prior, config);",
     to: 'const { set, any } = updateParameters(attributes, planned, prior, config);\nconst clear = any ? ["log_ratelimit"] : [];',
+  },
+  {
+    name: "old plan with a fresh digest",
+    file: "src/resources/firewall/rule-list/apply.ts",
+    from: "    return await list.read();\n  } catch (failure) {\n    if (previous",
+    to: "    const fresh = await list.read();\n    return previous ? { ...fresh, rules: previous.rules } : fresh;\n  } catch (failure) {\n    if (previous",
+  },
+  {
+    name: "set deleted with the entries of others",
+    file: IPSET,
+    from: "membersIn(state).length > 0 ? { force: true } : {}",
+    to: "{ force: true }",
+  },
+  {
+    name: "set replaced to change its comment",
+    file: IPSET,
+    from: "      await services.write(`POST ${PATH}`, {}, { name, rename: name, comment }, write);",
+    to: "      for (const method of ['DELETE', 'POST']) await services.write(method === 'POST' ? `POST ${PATH}` : `DELETE ${PATH}/{name}`, { name }, method === 'POST' ? { name, comment } : { force: true }, write);",
+  },
+  {
+    name: "removed value overlooked by a read",
+    file: "src/framework/values/reconcile.ts",
+    from: "const value = remote === null ? (traits.defaultValue ?? null)",
+    to: "const value = remote === null ? (prior ?? null)",
   },
   {
     name: "creation journal not written",

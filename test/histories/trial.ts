@@ -23,6 +23,9 @@ import { BROKEN_REFERENCE, CLIENTS, type Client, CONTENDED, GIVEN, Workload } fr
 /** Each request takes up to this long in each direction. */
 const DELAY_MS = 60;
 const FEWEST_ROUNDS = 2;
+/** Ctrl-C of a client, once in a round. */
+const INTERRUPT_RATE = 0.15;
+const LATEST_INTERRUPT_MS = 3_000;
 /** Runs without faults that a client may need to complete its work. */
 const ATTEMPTS = 3;
 
@@ -152,6 +155,11 @@ class Course {
     const run = async (party: Party) => {
       party.configs = party.workload.next(round);
       await new Promise((resolve) => setTimeout(resolve, spread * chance.number("start", round, party.client)));
+      if (chance.is(INTERRUPT_RATE, "interrupt", round, party.client))
+        setTimeout(
+          () => party.terraform.stop(),
+          LATEST_INTERRUPT_MS * chance.number("interrupt at", round, party.client),
+        );
       party.terraform.order = chance.is(0.2, "order", round, party.client) ? "reversed" : "at once";
       await party.terraform.apply(party.configs);
     };

@@ -69,7 +69,7 @@ class Change {
     const owners = this.calls.filter((call) => this.owns(call, object));
     const creator = this.creators.get(object);
     const isOwn = creator?.client === clientOf(this.request.run);
-    if (isOwn && this.calls.some(({ address }) => creator.inDoubt.includes(address))) return [];
+    if (isOwn && this.calls.some((call) => creator.inDoubt.some((address) => mayContinue(call, address)))) return [];
     if (owners.length === 0)
       return [this.problem(this.isStale(object) ? "lost update" : "foreign change", object, before, after)];
     if (before && !after)
@@ -166,6 +166,13 @@ class Change {
     const text = `${method} ${path} changed ${shown(before)} to ${shown(after)}`;
     return { property, object, run, text, at: applied };
   }
+}
+
+/** An object with a generated name belongs to no address until a state has it: the next creation of its type adopts it. */
+function mayContinue({ address, doing, planned }: Call, begun: string): boolean {
+  const typeOf = (of: string) => of.split(".", 1)[0];
+  const isUnnamed = doing === "create" && Object.keys(planned ?? {}).some((name) => name.includes("*"));
+  return address === begun || (isUnnamed && typeOf(address) === typeOf(begun));
 }
 
 const mayRemove =

@@ -1,5 +1,5 @@
 /** Finds violations in a history. Pure: it sees only requests, contents and results, and not the provider. */
-import type { History } from "../history";
+import { contentsAt, type History } from "../history";
 import { unplannedChanges } from "./changes";
 import { wrongEnds } from "./ends";
 import { impossibleOrders } from "./order";
@@ -11,5 +11,20 @@ const CHECKS = [falseResults, unplannedChanges, repeatedWrites, blindWrites, imp
 
 /** Returns the problems, the earliest first. */
 export function check(history: History): Problem[] {
-  return CHECKS.flatMap((find) => find(history)).sort((one, other) => one.at - other.at);
+  const problems = CHECKS.flatMap((find) => find(history)).sort((one, other) => one.at - other.at);
+  return problems.filter((problem) => !isOfHalfExchange(history, problem));
+}
+
+/**
+ * An update that is killed, or cannot undo its first step either, leaves a rule in its old and its new form. If the
+ * configuration then changes, the next run finds the old one alone: the other could be a copy that a user made and changed.
+ */
+function isOfHalfExchange(history: History, { object, at }: Problem): boolean {
+  return history.calls.some(
+    ({ doing, outcome, to, prior }) =>
+      doing === "update" &&
+      to < at &&
+      object in (prior ?? {}) &&
+      (outcome === "killed" || (outcome === "error" && contentsAt(history, to)[object]?.twice !== undefined)),
+  );
 }

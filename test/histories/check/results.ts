@@ -4,9 +4,9 @@ import type { Call, Claims, Contents, Fields, History, Version } from "../histor
 import { ALWAYS_THERE, orderOfRule } from "../kinds";
 import type { Problem } from "./problem";
 
-/** True if nothing reports whether the call took effect. A success is never in doubt. */
+/** True if nothing reports whether the call took effect. A success is in doubt only if it reports missing parts. */
 export const isDoubtful = ({ outcome, doubts }: Call): boolean =>
-  outcome === "killed" || (outcome === "error" && doubts.length > 0);
+  outcome === "killed" || (outcome === "error" && doubts.length > 0) || doubts.includes("creation-interrupted");
 
 export function falseResults(history: History): Problem[] {
   return history.calls.flatMap((call) => {
