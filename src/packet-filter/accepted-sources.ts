@@ -34,11 +34,11 @@ export function acceptedSources(firewall: Firewall, { network, interface: iface,
   const all = asRanges(rangeOf(network, version));
   if (!firewall.enabled) return all;
   const { names, policies, localNetwork } = firewall;
-  const source = network.split("/", 1)[0] ?? "";
+  // The rules decide about parts of the network; here it only shows the version.
   const packet: Packet = {
-    direction: "in",
+    direction: "in", // mutation-ignore string: no other rules are tried
     protocol: "tcp",
-    source,
+    source: network,
     ...target,
     ...(iface !== undefined && { interface: iface }),
   };
@@ -66,9 +66,9 @@ const cache = new WeakMap<Names, Map<string, Ranges>>();
 
 function cached(names: Names, key: string, compute: () => Ranges): Ranges {
   const byKey = cache.get(names) ?? new Map<string, Ranges>();
-  cache.set(names, byKey);
+  cache.set(names, byKey); // mutation-ignore statement: only faster
   const ranges = byKey.get(key) ?? compute();
-  byKey.set(key, ranges);
+  byKey.set(key, ranges); // mutation-ignore statement: only faster
   return ranges;
 }
 
@@ -95,6 +95,7 @@ function rangesOfSet(entries: readonly SetEntry[], names: Names, part: (text: st
   const parts = entries.flatMap(({ cidr, nomatch }) => {
     const text = names.alias(cidr) ?? cidr;
     const ranges = part(text);
+    // mutation-ignore comparison, conditional: only faster
     return ranges.length > 0 ? [{ ranges, bits: prefixLength(text), nomatch: Boolean(nomatch) }] : [];
   });
   if (!parts.some(({ nomatch }) => nomatch)) return union(parts.flatMap(({ ranges }) => ranges));
@@ -105,9 +106,7 @@ function rangesOfSet(entries: readonly SetEntry[], names: Names, part: (text: st
   );
 }
 
-function prefixLength(text: string): number {
-  const bits = text.includes("-") ? undefined : text.split("/")[1];
-  return bits === undefined ? (text.includes(":") ? 128 : 32) : Number(bits);
-}
+/** An address, and each range, counts as narrower than all networks. */
+const prefixLength = (text: string): number => Number(text.split("/")[1] ?? 128);
 
 const asRanges = (range: Range | undefined): Ranges => (range ? [range] : []);

@@ -44,10 +44,8 @@ function isBetween(ip: Address, low: string, high: string): boolean {
 
 const numberOf = (ip: Address): bigint => ip.toByteArray().reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 
-function prefixLength(network: string): number {
-  if (ipaddr.isValidCIDR(network)) return parseCIDR(network)[1];
-  return network.includes(":") ? 128 : 32;
-}
+/** An address, and each range, counts as narrower than all networks. */
+const prefixLength = (network: string): number => (ipaddr.isValidCIDR(network) ? parseCIDR(network)[1] : 128);
 
 const isAddress = (text: string): boolean => ipaddr.isValid(text);
 

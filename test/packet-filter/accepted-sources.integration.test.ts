@@ -107,7 +107,8 @@ describe.each([4, 6] as const)("IPv%i", (version) => {
     fc.assert(
       fc.property(
         firewalls(version),
-        fc.constantFrom(...PORTS.slice(0, 5)),
+        // Migration, the last port, is no way in.
+        fc.constantFrom(...PORTS.slice(0, 5), 80),
         fc.constantFrom(undefined, "vmbr0"),
         (firewall, destinationPort, card) => {
           const through = acceptedSources(firewall, { network, destination: node, destinationPort, interface: card });

@@ -3,10 +3,10 @@ import { PacketProblem, parsePacket } from "../../src/packet-filter/parse-packet
 
 const packet = { source: "192.0.2.7", destination: "192.0.2.1" };
 
-it("assumes TCP to a node for a port without further fields", () => {
-  expect(parsePacket({ ...packet, destinationPort: 22 })).toEqual({
+it.each([0, 22, 65_535])("assumes TCP to a node for port %i without further fields", (destinationPort) => {
+  expect(parsePacket({ ...packet, destinationPort })).toEqual({
     ...packet,
-    destinationPort: 22,
+    destinationPort,
     direction: "in",
     protocol: "tcp",
   });
