@@ -30,6 +30,7 @@ export class CodeLoader {
     private readonly folder: string,
     private readonly files: Pick<CodeFiles, "read" | "write">,
   ) {
+    // mutation-ignore string: any name in the folder does
     this.requireOthers = createRequire(join(folder, "package.json"));
   }
 
@@ -125,7 +126,6 @@ export class CodeFiles {
   /** Removes the oldest files: those of old versions, and unfinished ones of killed processes. */
   private removeOld(): void {
     const files = readdirSync(this.folder).map((name) => join(this.folder, name));
-    if (files.length <= MOST_FILES) return;
     const byAge = files.map((path) => ({ path, at: statSync(path).mtimeMs })).sort((a, b) => b.at - a.at);
     for (const { path } of byAge.slice(MOST_FILES)) rmSync(path, { force: true });
   }

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly wait?: (milliseconds: number) => void;
 }
 
-const IN_USE = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
+const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
 const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
@@ -58,7 +58,7 @@ function retryWhileInUse<Result>(work: () => Result, surroundings: Surroundings 
 }
 
 const isInUse = (failure: unknown, system: string = process.platform): boolean =>
-  system === "win32" && IN_USE.has((failure as NodeJS.ErrnoException).code ?? "");
+  system === "win32" && IN_USE.has((failure as NodeJS.ErrnoException).code);
 
 /** Adds possible causes to the error, which only reports that the operation is not permitted. */
 function inUse(failure: NodeJS.ErrnoException): NodeJS.ErrnoException {
@@ -82,8 +82,10 @@ export function makeFolders(folder: string, mode: number): string | undefined {
     return makeFolder(folder, mode);
   } catch (failure) {
     const above = dirname(folder);
+    // mutation-ignore logic: the second attempt fails like the first
     if ((failure as NodeJS.ErrnoException).code !== "ENOENT" || above === folder) throw failure;
     const first = makeFolders(above, mode);
+    // mutation-ignore comparison: another process may make it meanwhile
     return makeFolder(folder, mode) === undefined ? first : (first ?? folder);
   }
 }

@@ -29,6 +29,7 @@ export const OWN: Ownership = { uid: process.getuid?.(), status: (path) => lstat
 
 const STICKY = 0o1000;
 const MAX_LINKS = 40;
+const NOT_TRUSTED = new Error("other users can change the place");
 
 /** `state` must be kept; `cache` may be removed at any time. */
 type Use = "state" | "cache";
@@ -83,7 +84,7 @@ function makeOwn(directory: string, name: string, owner: Ownership): string {
     folder = join(folder, part);
     const status = statusOrCreated(folder, owner);
     const others = owner.uid === undefined ? 0 : status.mode & 0o077;
-    if (!status.isDirectory() || !isOf(status, [owner.uid]) || others !== 0) throw new Error(`${folder} is not ours`);
+    if (!status.isDirectory() || !isOf(status, [owner.uid]) || others !== 0) throw NOT_TRUSTED;
   }
   return folder;
 }
@@ -98,15 +99,16 @@ function trusted(directory: string, owner: Ownership): string {
     const [part, ...rest] = parts as [string, ...string[]];
     const next = join(at, part);
     const status = statusOrCreated(next, owner);
-    if (!isOf(status, [owner.uid, 0])) throw new Error(`${next} belongs to another user`);
+    if (!isOf(status, [owner.uid, 0])) throw NOT_TRUSTED;
     if (status.isSymbolicLink()) {
-      if (++links > MAX_LINKS) throw new Error(`${directory} has too many links`);
+      // mutation-ignore comparison: one link more or less
+      if (++links > MAX_LINKS) throw NOT_TRUSTED;
       const target = resolve(dirname(next), readlinkSync(next));
       parts = [...target.slice(parse(target).root.length).split(sep).filter(Boolean), ...rest];
       at = parse(target).root;
       continue;
     }
-    if (!status.isDirectory() || isOpen(status, owner)) throw new Error(`${next} is open to others`);
+    if (!status.isDirectory() || isOpen(status, owner)) throw NOT_TRUSTED;
     at = next;
     parts = rest;
   }

@@ -77,10 +77,16 @@ it("the note is in Terraform's folder, one per provider block, without a secret"
   const dataFolder = join(folder, ".terraform");
   mkdirSync(dataFolder);
   const notes = new RunNotes({ dataFolder });
-  plannedChangesFile(configuration, notes).replace(["one"]);
-  plannedChangesFile({ ...configuration, endpoints: ["https://other.example.com:8006"] }, notes).replace(["two"]);
-  expect(plannedChangesFile({ ...configuration, apiToken: "root@pam!tf=renewed" }, notes).read()).toEqual(["one"]);
-  expect(readdirSync(join(dataFolder, "cdktf-pve"))).toHaveLength(2);
+  plannedChangesFile(configuration, notes).replace(["one", "more"]);
+  const others = [
+    { endpoints: ["https://other.example.com:8006"] },
+    { apiToken: "root@pam!other=secret" },
+    { sdnLockToken: "token" },
+  ];
+  for (const other of others) plannedChangesFile({ ...configuration, ...other }, notes).replace(["two"]);
+  const renewed = { ...configuration, apiToken: "root@pam!tf=renewed" };
+  expect(plannedChangesFile(renewed, notes).read()).toEqual(["one", "more"]);
+  expect(readdirSync(join(dataFolder, "cdktf-pve"))).toHaveLength(4);
 });
 
 it("the note is in the user's own state directory if that folder is missing", () => {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -18,7 +27,14 @@ const PVE2 = "https://pve2.example.com:8006";
 const GONE = `${process.pid} 0`;
 let count = 0;
 
-function open(options: { endpoints?: string[]; process?: string; folders?: string[]; onUnwritable?: () => void } = {}) {
+function open(
+  options: {
+    endpoints?: string[];
+    process?: string;
+    folders?: string[];
+    onUnwritable?: (failure: unknown) => void;
+  } = {},
+) {
   const { endpoints = [PVE1], folders = [folder], process = new RunNotes().process, ...rest } = options;
   const random = () => 0.001 * ++count;
   const scrub = (text: string) => text.replaceAll("confidential", "(hidden)");
@@ -71,14 +87,16 @@ describe("notes about applies whose end was not reported", () => {
     "7",
     '{"process":"1","at":"never","endpoints":[]}',
     '{"process":"1","at":1e300,"endpoints":[]}',
+    '{"process":"1","at":1,"endpoints":[],"task":7}',
   ])("a damaged note counts for every cluster until an apply succeeds: %j", (content) => {
     const file = join(folder, "unreported-sdn-apply-1-a.json");
     writeFileSync(file, content);
     const store = open({ endpoints: [PVE2] });
     expect(store.earlier).toMatchObject([{ file }]);
-    expect(describeUnreported(store.earlier[0] as never).summary).toBe(
-      "The result of an SDN apply of an earlier run is unknown",
-    );
+    const { summary, detail, path } = describeUnreported(store.earlier[0] as never);
+    expect(summary).toBe("The result of an SDN apply of an earlier run is unknown");
+    expect(detail).not.toMatch(/Task|undefined|mutated/);
+    expect(path).toEqual([{ attribute: "sdn_apply" }]);
     store.forget(store.others());
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -90,6 +108,11 @@ describe("notes about applies whose end was not reported", () => {
     expect(store.earlier).toHaveLength(1);
     store.forget(store.others());
     expect(open().earlier).toHaveLength(1);
+  });
+
+  it("a note that is gone before it can be read does not count", () => {
+    symlinkSync(join(folder, "missing"), join(folder, "unreported-sdn-apply-1-a.json"));
+    expect(open().earlier).toEqual([]);
   });
 
   it("a note that has changed since it was found is not removed", () => {
@@ -108,13 +131,14 @@ describe("notes about applies whose end was not reported", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const folders = [join(file, "cdktf-pve"), join(folder, "state")];
-    let unwritable = 0;
-    const onUnwritable = () => unwritable++;
+    const unwritable: unknown[] = [];
+    const onUnwritable = (failure: unknown) =>
+      void unwritable.push((failure as NodeJS.ErrnoException | undefined)?.code);
     expect(open({ folders, onUnwritable }).write({ trouble: "one" })).toBe(true);
     expect([existsSync(folders[1] ?? ""), open({ folders }).earlier.length]).toEqual([true, 1]);
     expect(open({ folders: folders.slice(0, 1), onUnwritable }).write({})).toBe(false);
     expect(open({ folders: [], onUnwritable }).write({})).toBe(false);
-    expect(unwritable).toBe(2);
+    expect(unwritable).toEqual([expect.stringMatching(/^E(NOTDIR|EXIST|NOENT)$/), undefined]);
   });
 
   it("a note contains no secret and no endpoint", () => {
@@ -133,5 +157,6 @@ describe("notes about applies whose end was not reported", () => {
     expect(detail).toContain("1970-01-01T00:00:00Z");
     expect(detail).toContain(":\n  a\n  b\nTask: UPID:1\nNodes");
     expect(detail).toContain("/note.json");
+    expect(describeUnreported({ file: "/note.json", trouble: "a" }).path).toEqual([{ attribute: "sdn_apply" }]);
   });
 });

@@ -86,6 +86,14 @@ describe("a file in use", () => {
 });
 
 describe("the removal of a folder", () => {
+  it("removes its contents, and nothing if it is missing", () => {
+    const folder = temporary();
+    writeFileSync(join(folder, "file"), "");
+    removePath(folder);
+    expect(existsSync(folder)).toBe(false);
+    expect(() => removePath(folder)).not.toThrow();
+  });
+
   it("waits on Windows until a program closes a file in it", () => {
     const { waited, rename: remove, wait } = refusing(2, "EBUSY");
     removePath("folder", { system: "win32", remove, wait });

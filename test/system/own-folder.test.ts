@@ -151,6 +151,22 @@ describe.skipIf(process.platform === "win32")("the user's own folder", () => {
     },
   );
 
+  it.each<[string, uid: number | undefined, gid: number, mode: number, boolean]>([
+    ["the user's own group may write above it", 1234, 1234, 0o720, true],
+    ["the system's group may write above it", 1234, 0, 0o720, true],
+    ["another group may only read above it", 1234, 4711, 0o750, true],
+    ["another group may write above it", 1234, 4711, 0o720, false],
+    ["the system has no user IDs", undefined, 4711, 0o777, true],
+  ])("the user's own folder, if %s", async (_, uid, gid, mode, isTrusted) => {
+    const status = (path: string) => {
+      const found = lstatSync(path);
+      const isAbove = path.endsWith("state");
+      const seen = uid === undefined || isAbove ? mode : 0o700;
+      return Object.assign(found, { uid: uid ?? 0, gid, mode: (found.mode & ~0o777) | seen });
+    };
+    expect(folder(undefined, { uid, status })).toBe(isTrusted ? join(home, "state", "cdktf-pve", "totp") : undefined);
+  });
+
   it("the user's own folder is in the next trusted place", async () => {
     await mkdir(join(home, "state"));
     await chmod(join(home, "state"), 0o777);

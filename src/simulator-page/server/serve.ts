@@ -45,12 +45,14 @@ export async function serve(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusedAddress = addressRefusal(request.headers, port());
     if (refusedAddress) return send(response, refusedAddress);
+    // mutation-ignore string: each request has a path
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://page");
     if (!pathname.startsWith("/data/")) return sendAsset(request, response, assets[pathname]);
     const refusedData = dataRefusal(request.headers, secret);
     if (refusedData) return send(response, refusedData);
     const body = await readBody(request);
     if (body === undefined) return send(response, { status: 400, error: "expected JSON of 64 KiB at most" });
+    // mutation-ignore string: each request has a method
     const { status, data } = answer(request.method ?? "GET", pathname.slice("/data/".length), searchParams, body.json);
     reply(response, status, "application/json", JSON.stringify(data));
   }
@@ -72,7 +74,7 @@ export async function serve(
 function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Assets[string] | undefined): void {
   if (!asset) send(response, { status: 404, error: "there is no such file" });
   else if (request.method !== "GET" && request.method !== "HEAD") send(response, { status: 405, error: "GET only" });
-  else reply(response, 200, asset.type, request.method === "HEAD" ? "" : asset.body);
+  else reply(response, 200, asset.type, asset.body);
 }
 
 function send(response: ServerResponse, { status, error }: Refusal): void {

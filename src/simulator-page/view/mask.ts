@@ -32,7 +32,7 @@ export function masked(path: Path, value: unknown, scrub: Scrub): unknown {
     if (all || isSecretName(name)) return MASK;
     return typeof data === "string" ? scrub(data) : data;
   };
-  // Entries of a list have the name of the list.
+  // Entries of a list have the name of the list. mutation-ignore string: no secret has this name
   const name = inside.findLast((part) => !/^\d+$/.test(part)) ?? "";
   return mask(value, name, SECRET_FILES.has(file) || inside.includes(secretPart ?? "\0"));
 }

@@ -26,6 +26,7 @@ import type { RawRequest } from "./parse-request";
 
 const answer = (status: number, data: unknown): Response => ({
   status,
+  // mutation-ignore string: all statuses have a name
   reason: STATUS_CODES[status] ?? "",
   body: `${JSON.stringify(data)}\n`,
   contentType: "application/json",

@@ -1,7 +1,10 @@
 /** Access to the page, and its permitted sources. */
+
+import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { serve } from "../../../src/simulator-page/server/serve";
 import { start } from "../../simulator/support";
 import { opened } from "../support";
 
@@ -44,8 +47,16 @@ describe("the page's server", () => {
   it("refuses requests from other origins, even with the secret", async () => {
     const { port, key, simulator } = await opened();
     const own = { Host: `127.0.0.1:${port}`, Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-    const add = async (headers: Record<string, string>) =>
-      (await exchange(port, "/data/faults", { ...own, ...headers }, "POST", '{"fault":"no-quorum"}')).status;
+    const add = async (headers: Record<string, string>) => {
+      const { status, body } = await exchange(
+        port,
+        "/data/faults",
+        { ...own, ...headers },
+        "POST",
+        '{"fault":"no-quorum"}',
+      );
+      return `${status} ${JSON.parse(body).error}`;
+    };
     const foreign: Record<string, string>[] = [
       { Host: `rebound.example:${port}` },
       { Host: "127.0.0.1" },
@@ -58,15 +69,21 @@ describe("the page's server", () => {
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
     ];
-    for (const headers of foreign) expect(await add(headers), JSON.stringify(headers)).toBe(403);
+    for (const headers of foreign)
+      expect(await add(headers), JSON.stringify(headers)).toMatch(
+        new RegExp(`^403 the page .* \\(header ${Object.keys(headers)}\\)$`),
+      );
     for (const Authorization of ["", "Bearer ", `Bearer ${key}0`, `PVEAPIToken=${key}`])
-      expect(await add({ Authorization }), Authorization).toBe(401);
-    expect(await add({ "Content-Type": "text/plain" })).toBe(400);
+      expect(await add({ Authorization }), Authorization).toMatch(
+        /^401 open the address that .* printed at its start$/,
+      );
+    expect(await add({ "Content-Type": "text/plain" })).toBe("400 expected JSON of 64 KiB at most");
     expect(simulator.faults.active).toEqual([]);
     for (const host of ["127.0.0.1", "localhost"])
-      expect(
-        await add({ Host: `${host}:${port}`, Origin: `http://${host}:${port}`, "Sec-Fetch-Site": "same-origin" }),
-      ).toBe(200);
+      for (const site of ["same-origin", "none"])
+        expect(await add({ Host: `${host}:${port}`, Origin: `http://${host}:${port}`, "Sec-Fetch-Site": site })).toBe(
+          "200 undefined",
+        );
     expect((await exchange(port, "/", { Host: "rebound.example" })).status).toBe(403);
   });
 
@@ -90,9 +107,30 @@ describe("the page's server", () => {
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",
     });
-    expect((await exchange(port, "/", {}, "POST")).status).toBe(405);
+    expect(await exchange(port, "/", {}, "POST")).toMatchObject({ status: 405, body: '{"error":"GET only"}' });
+    expect(await exchange(port, "/", {}, "HEAD")).toMatchObject({ status: 200, body: "" });
+    expect((await exchange(port, "/")).body).toContain("<title>page</title>");
+    expect(await exchange(port, "/none")).toMatchObject({
+      status: 404,
+      headers: { "content-type": "application/json" },
+      body: '{"error":"there is no such file"}',
+    });
+    expect(await exchange(port, "//")).toMatchObject({ status: 500, body: '{"error":"Invalid URL"}' });
     for (const path of ["/page.html", "/../package.json", "/%2e%2e/package.json", "/data", "//data/now"])
       expect((await exchange(port, path)).status, path).toBe(404);
+  });
+
+  it("reports a port in use, and leaves no connection open at its end", async () => {
+    const page = await serve({}, () => ({ status: 200, data: null }), "secret", 0);
+    await expect(serve({}, () => ({ status: 200, data: null }), "secret", page.port)).rejects.toThrow(
+      /^the page .*in use/,
+    );
+    const socket = connect({ host: "127.0.0.1", port: page.port });
+    await once(socket, "connect");
+    const closed = once(socket, "close");
+    await page.close();
+    await closed;
+    expect(await isReached("127.0.0.1", page.port)).toBe(false);
   });
 
   it("refuses bodies that are too long, and responds to unknown paths", async () => {

@@ -69,6 +69,11 @@ it("keys of ACME accounts are masked, and other values are not", () => {
   });
   expect(masked(["priv/acme", "default", "account", "key", "n"], "1234", (text) => text)).toBe("masked");
   expect(masked(["user.cfg", "pools", "data"], { comment: "Data" }, (text) => text)).toEqual({ comment: "Data" });
+  expect(masked(["status.cfg", "influx", "token", 0], PLANTED, (text) => text)).toBe("masked");
+  expect(masked(["status.cfg"], { token: "", password: undefined, port: 1 }, (text) => text)).toEqual({
+    token: "",
+    port: 1,
+  });
 });
 
 it.each(["priv/simulator-secrets", "priv/notifications.cfg", "priv/corosync-authkey"])(

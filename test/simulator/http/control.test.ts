@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { controlRefusal } from "../../../src/simulator/http/control";
-import { start } from "../support";
+import { send, start } from "../support";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -60,9 +60,67 @@ describe("control", () => {
     const request = { method: "GET", target: "/simulator/faults", body: Buffer.alloc(0) };
     const headers = { host: "127.0.0.1", authorization: "PVEAPIToken=t" };
     const from = (address: string) => controlRefusal({ ...request, headers }, address, "t")?.status;
+    const reasons = [
+      [{ host: "127.0.0.1" }, "192.0.2.1", "own machine: connect by 127.0.0.1"],
+      [{ host: "rebound.example" }, "::1", "(header Host)"],
+      [{ host: "localhost", origin: "https://rebound.example" }, "::1", "(header Origin)"],
+      [{ host: "localhost" }, "::1", "header Authorization: PVEAPIToken="],
+    ] as const;
+    for (const [given, address, reason] of reasons)
+      expect(controlRefusal({ ...request, headers: given }, address, "t")?.error).toContain(reason);
+    const typed = (type: string) =>
+      controlRefusal({ ...request, body: Buffer.from("1"), headers: { ...headers, "content-type": type } }, "::1", "t");
+    expect(typed("application/JSON ; charset=utf-8")).toBeUndefined();
+    expect(typed("text/plain")?.error).toContain("header Content-Type: application/json");
     expect(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"].map(from)).toEqual(Array(4).fill(undefined));
     expect(["192.0.2.1", "::ffff:192.0.2.1", "2001:db8::1", "", "1127.0.0.1"].map(from)).toEqual(Array(5).fill(403));
   });
+});
+
+const NO_QUORUM = { fault: "no-quorum" };
+const withPool = { "user.cfg": { pools: { new: { comment: "added" } } } };
+type Command = readonly [command: string, body: unknown, status: number, answer: unknown];
+const COMMANDS: readonly Command[] = [
+  ["POST faults", NO_QUORUM, 200, [1]],
+  ["POST faults", [NO_QUORUM, { ...NO_QUORUM, times: 2 }], 200, [2, 3]],
+  ["POST faults", [], 400, { error: "not a fault" }],
+  ["POST faults", [NO_QUORUM, { fault: "flood" }], 400, { error: "not a fault", fault: { fault: "flood" } }],
+  ["POST faults", { ...NO_QUORUM, times: 0 }, 400, { error: "times must be a whole number from 1" }],
+  ["DELETE faults/2", undefined, 200, true],
+  ["DELETE faults/2", undefined, 200, false],
+  ["GET faults", undefined, 200, [{ id: 1 }, { id: 3 }]],
+  ["DELETE faults", undefined, 200, true],
+  ["GET faults", undefined, 200, []],
+  ["GET requests", undefined, 200, [{ method: "POST", path: "/pools" }]],
+  ["DELETE requests", undefined, 200, true],
+  ["GET requests", undefined, 200, []],
+  ["POST clock", { set: "2031-01-02T03:04:05Z" }, 200, expect.stringMatching(/^2031-01-02T03:04:0/)],
+  ["POST clock", { advance: 3_600_000 }, 200, expect.stringMatching(/^2031-01-02T04:04:0/)],
+  ["POST clock", { set: "soon" }, 400, { error: "expected advance (milliseconds) or set (a date)" }],
+  ["POST clock", undefined, 400, { error: "expected advance (milliseconds) or set (a date)" }],
+  ["GET state", undefined, 200, withPool],
+  ["DELETE state", undefined, 200, true],
+  ["GET state", undefined, 200, { "user.cfg": {} }],
+  ["GET none", undefined, 404, { error: "no such control: GET /simulator/none" }],
+  ["POST faults", Symbol("no JSON"), 400, { error: expect.stringMatching(/^not JSON: ./) }],
+];
+
+it("control carries out each command in JSON", async () => {
+  const simulator = await start();
+  await send(simulator, "POST", "/pools", { poolid: "new", comment: "added" });
+  const headers = { ...authorization(simulator), ...JSON_TYPE };
+  for (const [command, body, status, expected] of COMMANDS) {
+    const [method = "", subject] = command.split(" ");
+    const text = typeof body === "symbol" ? "{" : JSON.stringify(body);
+    const response = await fetch(`${simulator.url}/simulator/${subject}`, {
+      method,
+      headers,
+      ...(text && { body: text }),
+    });
+    expect([response.status, response.headers.get("content-type")], command).toEqual([status, "application/json"]);
+    expect({ answer: await response.json() }, command).toMatchObject({ answer: expected });
+  }
+  expect(JSON.stringify(simulator.state)).not.toContain("added");
 });
 
 it("the token changes with each start, even with a seed, unless it is given", async () => {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { packageHash } from "../../../src/constructs/install/package-hash";
 import { executableFor, npmOn, packageFor, platforms } from "../../../src/tools/mirror/sources";
 
@@ -70,6 +71,28 @@ describe("the executable of a platform", () => {
       const executable = executableFor("linux_amd64", { from: folder, version: "1.2.3", root: "/nowhere" });
       await expect(executable, other).rejects.toThrow("is not the one that its package names");
     }
+  });
+});
+
+describe.skipIf(process.platform === "win32")("an executable of the npm registry", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("an executable of the npm registry is unpacked in a folder that is removed, or the reason is reported", async () => {
+    put("package", "1.2.3");
+    execFileSync("tar", ["-czf", join(folder, "a.tgz"), "-C", folder, "package"]);
+    mkdirSync(join(folder, "tmp"));
+    const packs = ["1.2.3", "1.2.4"].map((version) => `"pack @cdktf-pve/linux-arm64@${version} --loglevel=error"`);
+    const script = `#!/bin/sh\ncase "$*" in ${packs.join("|")}) cp ${folder}/a.tgz . ;; *) echo "E404" >&2; exit 1 ;; esac\n`;
+    writeFileSync(join(folder, "npm"), script, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
+    vi.stubEnv("TMPDIR", join(folder, "tmp"));
+    const fetched = (version: string) => executableFor("linux_arm64", { version, root: "/nowhere" });
+    expect(await fetched("1.2.3")).toEqual({ files: new Map([[NAME, content]]), hash });
+    await expect(fetched("1.2.4")).rejects.toThrow("@cdktf-pve/linux-arm64@1.2.4 has no executable");
+    await expect(fetched("1.2.5")).rejects.toThrow(
+      /^npm cannot get @cdktf-pve\/linux-arm64@1\.2\.5; a release build can be given with --from\. E404$/,
+    );
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
   });
 });
 
