@@ -7,8 +7,8 @@ export interface SeededFault {
   readonly to: string;
 }
 
-const SEND = "send(withFields(request, { verify: readBack, report }))";
-const WRITE = `return (await ${SEND}).data as never;`;
+const SEND = "send(request)";
+const WRITE = `return (await ${SEND}).data;`;
 const SESSION = "src/api/session.ts";
 const UPDATE = "src/framework/applying/update.ts";
 const DELETION = "src/framework/applying/deletion.ts";
@@ -35,7 +35,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     name: "early success",
     file: SESSION,
     from: WRITE,
-    to: `if (method === "PUT") {\n        void send(request).catch(() => undefined);\n        return null as never;\n      }\n${WRITE}`,
+    to: `if (method === "PUT") {\n        void ${SEND}.catch(() => undefined);\n        return null;\n      }\n${WRITE}`,
   },
   {
     name: "missed digest",
@@ -52,8 +52,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "delete reported but not sent",
     file: SESSION,
-    from: 'delete: write("DELETE")',
-    to: "delete: async () => null as never",
+    from: WRITE,
+    to: `if (method === "DELETE") return null;\n${WRITE}`,
   },
   {
     name: "stale read written back",
