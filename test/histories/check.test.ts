@@ -224,6 +224,15 @@ describe("bad histories", () => {
       },
     ],
     [
+      "a failed creation that leaves its object without a state",
+      "reported as not done, but done",
+      {
+        calls: [{ doing: "create", planned: { "alias new": {} }, outcome: "error" }],
+        requests: [{ applied: 15, method: "POST" }],
+        versions: { 15: contentsWith({ "alias new": {} }) },
+      },
+    ],
+    [
       "a success with a doubt and without a write",
       "acknowledged, but not done",
       { calls: [{ ...update, doubts: ["creation-unconfirmed"] }] },

@@ -11,7 +11,22 @@ export const isDoubtful = ({ outcome, doubts }: Call): boolean =>
 export function falseResults(history: History): Problem[] {
   return history.calls.flatMap((call) => {
     if (isDoubtful(call) || (call.doing === "read" && call.outcome !== "success")) return [];
-    return [...untrue(history, call), ...late(history, call)];
+    return [...untrue(history, call), ...unreported(history, call), ...late(history, call)];
+  });
+}
+
+/** Objects that a creation made, and that it neither removed nor returned. */
+function unreported(history: History, { run, address, doing, outcome, planned, result, from, to }: Call): Problem[] {
+  if (doing !== "create" || outcome !== "error" || result !== null) return [];
+  const during = versionsDuring(history, from, to);
+  return Object.keys(planned ?? {}).flatMap((object): Problem[] => {
+    const isThere = ({ contents }: Version) => object in contents;
+    const made = during.findLast(
+      (version, index) => index > 0 && isThere(version) && !isThere(during[index - 1] as Version),
+    );
+    if (!made || runAt(history, made.at) !== run || !isThere(during.at(-1) as Version)) return [];
+    const text = `create of ${address} ended with an error, without a state and without a doubt: the server has the object`;
+    return [{ property: "reported as not done, but done", object, run, text, at: to }];
   });
 }
 
