@@ -75,9 +75,9 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   },
   {
     name: "unknown outcome taken for failure",
-    file: "src/framework/applying/apply-context.ts",
-    from: 'if (engine.isUncertain(failure)) return "unknown";',
-    to: 'if (engine.isUncertain(failure)) return "refused";',
+    file: "src/api/requests/retry-requests.ts",
+    from: "    this.mayBeDone ||= failure.mayBeDone || mayHaveTakenEffect(failure, request);\n    this.outcomeUnknown ||= failure.outcomeUnknown;\n    if (failure.mayComeLate) request.onUnanswered?.();\n",
+    to: "",
   },
   {
     name: "state of the plan after a failed update",
