@@ -1,6 +1,8 @@
 /**
- * A user without Terraform. She changes a list of rules right before the server works on a request for it: the digest of
- * that request is then stale, or the list differs from the one that the client has read. Between rounds she adds elements
+ * A user without Terraform. She changes a list of rules right before the server works on a request for it. The digest of
+ * that request is then stale, or the list differs from the one that the client has read.
+ *
+ * Between rounds she adds elements
  * to objects of the clients, and changes or removes others.
  */
 import { ROOT } from "../../src/simulator/kernel/access/permissions";

@@ -16,7 +16,7 @@ export interface AvailabilityGroupConfig {
   readonly name?: string | undefined;
   /** Ids of guests, such as `vm:100` or `ct:200`. Add more with `addGuest`. */
   readonly guests?: string[] | undefined;
-  /** Whether each guest runs on a different node, if there are enough. Needs at least two guests. */
+  /** Whether each guest runs on a different node. Needs at least two guests, and as many nodes. */
   readonly apart?: boolean | undefined;
   /** Whether all guests run on the same node. Needs at least two guests. */
   readonly together?: boolean | undefined;

@@ -11,8 +11,10 @@ import { withProvider } from "../with-provider";
  * const db1 = new ha.Resource(this, "db1", { sid: "vm:101" });
  * const db2 = new ha.Resource(this, "db2", { sid: "vm:102" });
  * db1.keepApart("apart", [db2], { rule: "databases-apart" });
- * db1.prefer("fast", { pve1: 2, pve2: 1 }, { rule: "db1-fast" });
+ * db1.prefer("fast", { pve1: 1, pve2: 1 }, { rule: "db1-fast" });
  * ```
+ *
+ * Proxmox VE refuses different priorities of nodes for guests that are kept apart or together.
  *
  * For several guests with the same rules, use `ha.AvailabilityGroup`.
  */

@@ -67,7 +67,7 @@ const attributes = {
   rule,
   resources,
   nodes: nodePriorities(
-    "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`. Online nodes with the highest priority are preferred.",
+    "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`. Online nodes with the highest priority are preferred. For resources that are also in a resource affinity rule, the server requires equal priorities.",
   ),
   affinity: parameter("affinity", {
     doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. `negative` needs pve-ha-manager 5.2.5.",

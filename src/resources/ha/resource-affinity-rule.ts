@@ -56,7 +56,7 @@ export const haResourceAffinityRule = resource({
   besides: ["order"],
   since: "9.0",
   description:
-    "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
+    "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. The server refuses it for resources whose node affinity rule has different priorities. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
   importExample: "databases-apart",
   attributes,
   identity: ["rule"],

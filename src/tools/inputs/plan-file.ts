@@ -32,7 +32,7 @@ interface Change {
   readonly importing?: unknown;
 }
 
-/** What a plan does to an object. */
+/** Change of a plan to an object. */
 export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
 
 /** `undefined` if the object does not change. */

@@ -124,8 +124,18 @@ function layoutOf({ nodes, guests, fixture = DEFAULT_STATE }: SimulateOptions): 
   return { nodes, guests };
 }
 
+/** Options for a new cluster, which have no effect if the state file contains one. */
+function withoutEffect({ state, fixture, nodes, guests }: SimulateOptions): string[] {
+  if (state === undefined || !existsSync(state)) return [];
+  const options = { fixture, nodes, guests };
+  return Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
+}
+
 export async function simulate(options: SimulateOptions, work: ToolContext): Promise<undefined> {
   const layout = layoutOf(options);
+  const ignored = withoutEffect(options).join(", ");
+  if (ignored !== "")
+    work.warn(`${options.state} contains a cluster: no effect of ${ignored}. Remove the file to start a new one.`);
   const fixture = options.fixture === undefined ? undefined : startStateOf(options.fixture);
   const simulator = await createSimulator({
     port: options.port,

@@ -8,21 +8,28 @@ import { translationsOf } from "../../../scripts/docs/languages/translate";
 import { entries, read } from "../../repository/files";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
 
-/** Examples of guides that create all their constructs, with imports as on a reference page. */
-export function guideExamples(): { readonly page: string; readonly text: string }[] {
-  const declared = [...read("rosetta/default.ts-fixture").matchAll(/^declare const (?!stack)(\w+)/gm)];
-  return entries("docs/guides").files.flatMap((page) =>
-    [...read(page).matchAll(/^```ts\n((?!import )[\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => {
-      const text = block.replaceAll(/\bthis\b/g, "stack");
-      const usesDeclared = declared.some(
-        ([, name = ""]) =>
-          !text.includes(`const ${name} =`) && new RegExp(`(?<![."\\w])${name}\\b(?!["-]|: )`).test(text),
-      );
-      const names = [...new Set(text.match(/(?<=new )\w+/g))].join(", ");
-      return usesDeclared ? [] : [{ page, text: `import { ${names} } from "cdktf-pve";\n${text}` }];
-    }),
-  );
+export interface CompleteExample {
+  readonly page: string;
+  /** With imports, as on a reference page. */
+  readonly text: string;
 }
+
+/** Examples of a page that create all their constructs. */
+export function completeExamples(page: string, content: string): CompleteExample[] {
+  const declared = [...read("rosetta/default.ts-fixture").matchAll(/^declare const (?!stack)(\w+)/gm)];
+  return [...content.matchAll(/^```ts\n((?!import )[\s\S]*?)^```$/gm)].flatMap(([, block = ""]) => {
+    const text = block.replaceAll(/\bthis\b/g, "stack");
+    const usesDeclared = declared.some(
+      ([, name = ""]) =>
+        !text.includes(`const ${name} =`) && new RegExp(`(?<![."\\w])${name}\\b(?!["-]|: )`).test(text),
+    );
+    const names = [...new Set(text.match(/(?<=new )\w+/g))].join(", ");
+    return usesDeclared ? [] : [{ page, text: `import { ${names} } from "cdktf-pve";\n${text}` }];
+  });
+}
+
+export const guideExamples = (): CompleteExample[] =>
+  entries("docs/guides").files.flatMap((page) => completeExamples(page, read(page)));
 
 /** The examples in TypeScript, and their translations by language. */
 export interface Examples {

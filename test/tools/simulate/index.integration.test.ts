@@ -40,7 +40,7 @@ it("cdktf-pve prints its version and commit, and the form of the provider on thi
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const cli = run("--version");
   expect(await cli.ended).toBe(0);
-  const [commit = ""] = /[0-9a-f]{40}|unknown/.exec(cli.output()) ?? [];
+  const [commit = ""] = /[0-9a-f]{40}(?:-modified)?|unknown/.exec(cli.output()) ?? [];
   expect(commit).not.toBe("");
   expect(cli.output().trim()).toBe(
     `${version} (commit ${commit}, provider: the Node script: CDKTF_PVE_PROVIDER says so)`,
@@ -77,6 +77,8 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
+    const again = run("simulate", "--http", "--port", "0", "--state", state, "--guests", "100");
+    await again.says(/state\.json contains a cluster: no effect of --guests/);
   });
 
   it("starts with the requested nodes and guests, and reports the operations of clients at the end", async () => {
