@@ -128,10 +128,9 @@ function finish(pages: readonly SitePage[], out: string): void {
   }
   const addresses = addressesOf(pages);
   const plain = (page: SitePage) =>
-    withSiteLinks(page.body, page.source, addresses).replaceAll(
-      new RegExp(`\\]\\(${ROOT_MARK}([^)#]*)\\.html`, "g"),
-      "](/$1.md",
-    );
+    withSiteLinks(page.body, page.source, addresses)
+      .replaceAll(new RegExp(`\\]\\(${ROOT_MARK}([^)#]*)\\.html`, "g"), "](/$1.md")
+      .replaceAll(ROOT_MARK, "/");
   for (const [name, text] of forPrograms(pages, plain)) write(join(out, name), text);
   for (const [from, to] of redirectsOf(pages)) write(join(out, `${from}.html`), redirectPage(from, to));
   const all = files();
