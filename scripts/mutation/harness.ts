@@ -138,15 +138,25 @@ function setEnv(name: string, value: string | undefined): void {
 const STEPS = 100;
 // A test may fake `setImmediate`.
 const turn = setImmediate;
+const realElapsed = performance.now.bind(performance);
+let elapsed = 0;
 
 export const vi = {
   ...{ fn, spyOn, restoreAllMocks },
-  useFakeTimers: () => mock.timers.enable(),
-  useRealTimers: () => mock.timers.reset(),
+  useFakeTimers(): void {
+    mock.timers.enable({ apis: ["setTimeout", "setInterval", "setImmediate", "Date"], now: Date.now() });
+    elapsed = realElapsed();
+    performance.now = () => elapsed;
+  },
+  useRealTimers(): void {
+    mock.timers.reset();
+    performance.now = realElapsed;
+  },
   /** In steps, so that work between them can start timers. */
   async advanceTimersByTimeAsync(milliseconds: number): Promise<void> {
     for (let step = 1, passed = 0; step <= STEPS; step++) {
       const until = Math.round((milliseconds * step) / STEPS);
+      elapsed += until - passed;
       mock.timers.tick(until - passed);
       passed = until;
       await new Promise((resolve) => turn(resolve));
