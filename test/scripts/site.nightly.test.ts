@@ -7,6 +7,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, SITE, serve } from "../../scripts/site";
+import { ROOT_MARK } from "../../scripts/site/page";
 import { chromium, closeBrowser, type Look, openTab, withoutBrowser } from "../support/browser";
 import { temporaryFolder } from "../support/synthesis";
 
@@ -208,5 +209,6 @@ it("the site has the Markdown of each page, and an index of all for programs", (
   const files = [...index.matchAll(/\]\(([^)]+\.(?:md|txt))\)/g)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(400);
   expect(files.filter((file) => !existsSync(join(SITE, file)))).toEqual([]);
+  expect(files.filter((file) => readFileSync(join(SITE, file), "utf8").includes(ROOT_MARK))).toEqual([]);
   expect(readFileSync(join(SITE, "how-to/drift.md"), "utf8")).toMatch(/^# Drift\n\n> /);
 });
