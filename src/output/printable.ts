@@ -37,7 +37,7 @@ function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const mark = CUT.exec(text.slice(-50));
   const content = mark ? text.slice(0, -mark[0].length) : text;
-  // mutation-ignore comparison: the rest keeps such a text, too
+  // mutation-ignore comparison: the rest keeps it, too
   if (mark && content.length <= longest) return text;
   const kept = content.slice(0, longest);
   const more = content.length - kept.length + Number(mark?.[1] ?? 0);

@@ -107,7 +107,7 @@ describe.each([4, 6] as const)("IPv%i", (version) => {
     fc.assert(
       fc.property(
         firewalls(version),
-        // Migration, the last port, is no way in.
+        // The last port, of migrations, lets nobody in.
         fc.constantFrom(...PORTS.slice(0, 5), 80),
         fc.constantFrom(undefined, "vmbr0"),
         (firewall, destinationPort, card) => {

@@ -4,7 +4,7 @@ import { transformSync } from "esbuild";
 import { expect, it } from "vitest";
 import * as library from "../../src";
 import { completeExamples } from "../acceptance/languages/page-examples";
-import { entries, read } from "../repository/files";
+import { entries, read } from "./files";
 
 const { files } = entries();
 const pages = ["README.md", ...files.filter((path) => /^docs\/guides\/[\w-]+\.md$/.test(path))];
