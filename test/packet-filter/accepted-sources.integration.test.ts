@@ -107,7 +107,7 @@ describe.each([4, 6] as const)("IPv%i", (version) => {
     fc.assert(
       fc.property(
         firewalls(version),
-        // The last port, of migrations, lets nobody in.
+        // The last port, of migrations, accepts no management traffic.
         fc.constantFrom(...PORTS.slice(0, 5), 80),
         fc.constantFrom(undefined, "vmbr0"),
         (firewall, destinationPort, card) => {
