@@ -35,7 +35,7 @@ export interface IncompleteCreation {
   readonly mayRepeat: boolean;
   /** A request of this creation may have taken effect, or still may. */
   readonly isOpen: boolean;
-  /** An earlier attempt or run began to create this object. */
+  /** An earlier run began to create this object. */
   readonly begunEarlier: boolean;
 }
 

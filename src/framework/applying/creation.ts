@@ -65,6 +65,8 @@ class Creation<S> {
   private mayBeBegun = false;
   /** A create request may still take effect: the server has not refused it. */
   private isOpen = false;
+  /** The object after the first request of an earlier attempt. */
+  private begun: State | undefined;
 
   constructor(
     private readonly work: Work<S>,
@@ -88,6 +90,7 @@ class Creation<S> {
         if (concluded !== "repeat") return concluded;
       }
       await pauseBeforeRepeat(this.work, this.opened, this.attempts);
+      this.begun ??= this.opened.progress.begun;
       resetProgress(this.opened);
     }
   }
@@ -174,7 +177,7 @@ class Creation<S> {
       canUpdate: definition.behaviour.update !== undefined,
       mayRepeat: hasAttemptsLeft(opened, this.attempts),
       isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && isNamed(work.definition, promised),
-      begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
+      begunEarlier: this.begunEarlier !== undefined,
     });
   }
 
@@ -188,8 +191,8 @@ class Creation<S> {
       if (hasUnreportedSecrets(attributes, promised, remote, this.adoptedConfig)) return "first-step";
       return hasConverged(attributes, remote) ? "as-planned" : "first-step";
     }
-    const begun = progress.begun && { ...promised, ...progress.begun };
-    return begun && matchesPlan(attributes, begun, remote) ? "first-step" : "different";
+    const begun = progress.begun ?? this.begun;
+    return begun && matchesPlan(attributes, { ...promised, ...begun }, remote) ? "first-step" : "different";
   }
 
   /** The configuration, if the object is adopted from an earlier run, whose secrets may differ. */

@@ -1,9 +1,11 @@
 /** Carries out a deletion, and repeats it until the object certainly does not exist. */
 
 import type { ApplyRequest } from "../../plugin/contract";
+import { pause } from "../../system/clock";
 import type { Attributes, State } from "../attribute";
+import { clockOf } from "../handlers/engine";
 import { decodePrivate } from "../handlers/private-data";
-import { isOperation } from "../life-cycle";
+import { isOperation, isSingleton } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
 import { sameState } from "../values/equality";
 import { reconcileRead } from "../values/reconcile";
@@ -41,6 +43,8 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
       const again =
         replacedBy === undefined && mayRepeat(work, opened, attempt) && (await reappears(work, opened, state));
       if (again) continue;
+      // An unanswered attempt could otherwise delete an object that a later run creates with this name.
+      if (attempt > 1) await pause(remainingLateMs(opened.sent.at, work.engine), context.signal, clockOf(work.engine));
       return { state: null, diagnostics: context.diagnostics };
     } catch (failure) {
       const lastKnown = { ...prior, ...progress.reported };
@@ -72,6 +76,7 @@ async function reappears<S>(work: Work<S>, { context, remainingMs }: Opened<S>, 
   if (patienceMs === 0 || context.signal.aborted) return false;
   const remaining = await readAfterFailure(work, state);
   if (remaining === undefined) return false;
+  if (!isSingleton(work.definition) && remaining !== null) return true;
   // A singleton remains in some state after the deletion, and a late request changes that state.
   const isBack = (found: State | null) =>
     remaining === null || found === null ? found !== remaining : !sameState(work.attributes, found, remaining);

@@ -226,11 +226,26 @@ describe("a creation without an answer", () => {
     expect(kept.lines).toEqual([]);
   });
 
-  it("completes an object by an update if the server executed an earlier attempt with other values", async () => {
+  it("leaves an object with other values alone that appears between two attempts", async () => {
     const { updating, updates } = server({ ends: [lost], reads: [...Array<null>(10).fill(null), { name: "other" }] });
     const answer = await apply(updating, null, planned, { definition: NAMED });
+    expect(answer.state).toBeNull();
+    expect(answer.diagnostics.at(-1)?.code).toBe("exists-with-other-values");
+    expect(updates).toEqual([]);
+  });
+
+  it("completes an object by an update if only the first step of an earlier attempt took effect", async () => {
+    let attempts = 0;
+    const { updating, updates } = server({
+      ends: [lost, new Exists("exists already")],
+      reads: [...Array<null>(6).fill(null), { name: "first", applied: true }],
+      reports: ({ firstStep }) => {
+        if (++attempts === 1) firstStep({ name: "first" });
+      },
+    });
+    const answer = await apply(updating, null, planned, { definition: NAMED });
     expect(answer).toMatchObject({ state: existing, diagnostics: [] });
-    expect(updates).toMatchObject([{ prior: { name: "other" } }]);
+    expect(updates).toMatchObject([{ prior: { name: "first" } }]);
   });
 
   it("completes an object by an update if only the first step took effect", async () => {
@@ -510,14 +525,11 @@ describe("reading back a creation", () => {
     expect(await of([null])).toEqual([null, 6]);
   });
 
-  it("completes an earlier attempt with other values after a refusal because it exists", async () => {
+  it("leaves an object with other values alone after a refusal because it exists", async () => {
     const reads = [...Array<null>(6).fill(null), { name: "other" }];
     const { updating, updates } = server({ ends: [lost, new Exists("exists already")], reads });
-    expect(await apply(updating, null, planned, { definition: NAMED })).toMatchObject({
-      state: existing,
-      diagnostics: [],
-    });
-    expect(updates).toMatchObject([{ prior: { name: "other" } }]);
+    expect((await apply(updating, null, planned, { definition: NAMED })).state).toBeNull();
+    expect(updates).toEqual([]);
   });
 
   it("adopts an earlier attempt, although the second one undoes its own steps", async () => {

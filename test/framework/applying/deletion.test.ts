@@ -156,8 +156,31 @@ describe("a deletion of an object with an open request", () => {
     let reads = 0;
     const state = (deletions: number) => ({ name: deletions === 1 && ++reads > 2 ? "late" : "cleared" });
     const { behaviour, count } = deleting([undefined], state);
-    await apply(behaviour, prior, null, { data });
+    await apply(behaviour, prior, null, { data, definition: { lifeCycle: { kind: "singleton" } } });
     expect(count("delete")).toBe(2);
+  });
+
+  it("deletes the object again if the request created it during the deletion", async () => {
+    const { behaviour, count } = deleting([undefined], (deletions) => (deletions === 1 ? {} : null));
+    expect(await apply(behaviour, prior, null, { data })).toMatchObject({ state: null, diagnostics: [] });
+    expect(count("delete")).toBe(2);
+  });
+
+  it("ends when an unanswered attempt can no longer delete a new object of the same name", async () => {
+    const clock = jumpingClock();
+    let sent = 0;
+    const behaviour: Behaviour<object> = {
+      read: async () => ({}),
+      create: unused,
+      async delete(_, { services }) {
+        if (++sent > 1) return;
+        (services as Services).unanswered?.();
+        throw new Interrupted("no answer");
+      },
+    };
+    expect((await apply(behaviour, prior, null, { engine: engineOf({ clock }) })).state).toBeNull();
+    expect(sent).toBe(2);
+    expect(clock.elapsed()).toBeGreaterThanOrEqual(75_000);
   });
 
   it("reads nothing without an open request, or after an interrupt", async () => {
