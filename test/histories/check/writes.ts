@@ -55,18 +55,20 @@ export function blindWrites(history: History): Problem[] {
     if (!RULE.test(write.path)) return [];
     const object = `order of ${group === undefined ? "cluster" : `group ${group}`}`;
     const list = write.path.replace(/\/\d+$/, "");
-    const reading = history.requests.findLast(
+    // Resources of one run read the list separately: the newest reading need not be the one that the write rests on.
+    const readings = history.requests.filter(
       ({ run, method, path, at, applied }) =>
         run === write.run && method === "GET" && path === list && at < write.at && (applied ?? write.at) < write.at,
     );
+    const newest = readings.at(-1)?.applied ?? 0;
     const changed = history.versions.find(({ at, contents }, index) => {
-      if (at <= (reading?.applied ?? 0) || at >= (write.applied as number)) return false;
+      if (at <= newest || at >= (write.applied as number)) return false;
       const before = history.versions[index - 1]?.contents ?? {};
       return (
         differs(before, contents, object) && history.requests.find(({ applied }) => applied === at)?.run !== write.run
       );
     });
-    if (!changed || isRestored(history, write, reading?.applied ?? 0, object)) return [];
+    if (!changed || readings.some(({ applied = 0 }) => isRestored(history, write, applied, object))) return [];
     const text = `${write.method} ${write.path} rests on a list that another run changed after it was read`;
     return [{ property: "lost update", object, run: write.run, text, at: write.applied as number }];
   });
