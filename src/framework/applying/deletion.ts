@@ -41,7 +41,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     try {
       await withConflictRetry(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
       const again =
-        replacedBy === undefined && mayRepeat(work, opened, attempt) && (await reappears(work, opened, state));
+        replacedBy === undefined && mayRepeat(work, opened, attempt) && (await reappears(work, opened, state, attempt));
       if (again) continue;
       // An unanswered attempt could otherwise delete an object that a later run creates with this name.
       if (attempt > 1) await pause(remainingLateMs(opened.sent.at, work.engine), context.signal, clockOf(work.engine));
@@ -71,12 +71,18 @@ async function readRemote<S>(work: Work<S>, opened: Opened<S>, state: State, eff
 }
 
 /** Waits until a late request may have created the object again, so that it can be deleted again. */
-async function reappears<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
+async function reappears<S>(
+  work: Work<S>,
+  { context, remainingMs }: Opened<S>,
+  state: State,
+  attempt: number,
+): Promise<boolean> {
   const patienceMs = remainingLateMs(decodePrivate(work.request.plannedPrivate).sentAt, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
   const remaining = await readAfterFailure(work, state);
   if (remaining === undefined) return false;
-  if (!isSingleton(work.definition) && remaining !== null) return true;
+  // The request took effect during the deletion, unless the deletion leaves the object on the server.
+  if (attempt === 1 && remaining !== null && !isSingleton(work.definition)) return true;
   // A singleton remains in some state after the deletion, and a late request changes that state.
   const isBack = (found: State | null) =>
     remaining === null || found === null ? found !== remaining : !sameState(work.attributes, found, remaining);

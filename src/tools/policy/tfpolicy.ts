@@ -95,11 +95,18 @@ function fillTemplate(template: string, policy: Policy, settings: PolicyFile, la
     macro_ports: map(macroPorts()),
     service_ports: map([...servicePorts].map(([name, port]) => [name, String(port)])),
   };
-  const blocks = template.replace(/^resource_policy "<(\w+)>"[\s\S]*?^\}\n/gm, (block, target: string) =>
-    Object.entries(targets()[target] ?? {})
-      .map(([type, value]) => block.replace(`<${target}>`, type).replace(`given.${target}`, () => value))
-      .join("\n"),
-  );
+  // Each part ends with a block, so that no search for the end of a block goes beyond it.
+  const parts = template.split(/(?<=^\}\n)/m).map((part) => {
+    const header = /^resource_policy "<(\w+)>"/m.exec(part);
+    if (header === null) return part;
+    const [target = ""] = header.slice(1);
+    const block = part.slice(header.index);
+    const variants = Object.entries(targets()[target] ?? {}).map(([type, value]) =>
+      block.replace(`<${target}>`, type).replace(`given.${target}`, () => value),
+    );
+    return `${part.slice(0, header.index)}${variants.join("\n")}`;
+  });
+  const blocks = parts.join("");
   return `${header(policy, lacking)}\n${blocks.replace(/\bgiven\.(\w+)/g, (_, name: string) => values[name] as string)}`;
 }
 
