@@ -22,6 +22,21 @@ resource "pve_guests_shutdown" "lab" {
 }
 `;
 
+const RESTART = `
+resource "pve_ceph_rolling_restart" "osds" {
+  service_type = "osd"
+  dry_run      = false
+}
+`;
+
+const TEST_MAIL = `
+resource "pve_notification_endpoint_sendmail" "ops" {
+  name    = "ops"
+  mail_to = ["ops@example.com"]
+}
+resource "pve_notification_target_test" "ops" { name = pve_notification_endpoint_sendmail.ops.name }
+`;
+
 const SPARE = `
 resource "pve_cluster_node_add" "spare" {
   node_name   = "pve9"
@@ -77,6 +92,21 @@ describe("operations", () => {
     await cluster.apply();
     expect(sent("POST /cluster/bulk-action/guest/shutdown")).toHaveLength(2);
     expect(sent("POST /cluster/bulk-action/guest/start")).toHaveLength(1);
+  });
+
+  it("operations restart Ceph's daemons one after the other, and keep the log of the task", async () => {
+    configure(`${RESTART}output "log" { value = pve_ceph_rolling_restart.osds.log }`);
+    await cluster.apply();
+    const log = JSON.parse(await cluster.run("output", "-json", "log")) as string[];
+    expect(log.join("\n")).toMatch(/on pve1 [\s\S]*on pve2 [\s\S]*on pve3 /);
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("operations send a test to a target of the same run", async () => {
+    configure(TEST_MAIL);
+    await cluster.apply();
+    expect(sent("POST /cluster/notifications/targets/{name}/test")).toMatchObject([{ status: 200 }]);
+    expect(await cluster.plan()).toEqual([]);
   });
 
   it("operations announce a node, and remove it from the cluster only if that is allowed", async () => {
