@@ -51,8 +51,8 @@ export type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[
 export interface Opened<S> {
   readonly context: OpenApply<S>;
   readonly progress: Progress;
-  /** Time of the last unanswered write, which the server may still carry out. */
-  readonly sent: { readonly at?: number };
+  /** Unanswered writes, which the server may still carry out: the time of the last one, and their number. */
+  readonly sent: { readonly at?: number; readonly count: number };
   /** Milliseconds until the timeout of the call. */
   readonly remainingMs: () => number;
 }
@@ -67,9 +67,10 @@ export function openApply<S>(
     const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
     const clock = clockOf(work.engine);
     const until = clock.elapsed() + timeoutMs;
-    const sent: { at?: number } = {};
+    const sent: { at?: number; count: number } = { count: 0 };
     const onUnanswered = () => {
       sent.at = sentNow(work.engine);
+      sent.count++;
     };
     const { onProgress } = work;
     const how = { onUnanswered, ...(onProgress && { onProgress }) };
@@ -151,6 +152,19 @@ export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | 
 export function warningOfOpenRequest<S>(work: Work<S>, { sent }: Opened<S>, failure: unknown): readonly Diagnostic[] {
   const isOpen = effectOf(work, failure) !== "unknown" && remainingLateMs(sent.at, work.engine) > 0;
   return isOpen ? [earlierRequestOpen({ type: work.type })] : [];
+}
+
+/** Waits until an unanswered request can no longer take effect. Warns if the call ends before. */
+export async function outlastRequest<S>(
+  work: Work<S>,
+  { context, remainingMs }: Pick<Opened<S>, "context" | "remainingMs">,
+  sentAt: number | undefined,
+): Promise<readonly Diagnostic[]> {
+  const lateMs = remainingLateMs(sentAt, work.engine);
+  if (lateMs === 0) return [];
+  const waitMs = Math.min(lateMs, remainingMs());
+  const isOver = (await pause(waitMs, context.signal, clockOf(work.engine))) && waitMs === lateMs;
+  return isOver ? [] : [earlierRequestOpen({ type: work.type })];
 }
 
 /** True when the identity is known, so that the object can be read. */

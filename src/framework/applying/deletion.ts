@@ -1,9 +1,7 @@
 /** Carries out a deletion, and repeats it until the object certainly does not exist. */
 
 import type { ApplyRequest } from "../../plugin/contract";
-import { pause } from "../../system/clock";
 import type { Attributes, State } from "../attribute";
-import { clockOf } from "../handlers/engine";
 import { decodePrivate } from "../handlers/private-data";
 import { isOperation, isSingleton } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
@@ -16,6 +14,7 @@ import {
   mayRepeat,
   type Opened,
   openApply,
+  outlastRequest,
   pauseBeforeRepeat,
   pollUntil,
   type Work,
@@ -35,7 +34,12 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const replacedBy = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
-  const { context, progress } = opened;
+  const { context, progress, sent } = opened;
+  // Another unanswered request could delete an object that a later run creates with this name.
+  const ended = async (isAnotherOpen: boolean): Promise<Ended> => {
+    const warnings = isAnotherOpen ? await outlastRequest(work, opened, sent.at) : [];
+    return { state: null, diagnostics: [...context.diagnostics, ...warnings] };
+  };
   for (let attempt = 1; ; attempt++) {
     const state = { ...prior, ...progress.reported };
     try {
@@ -43,15 +47,13 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
       const again =
         replacedBy === undefined && mayRepeat(work, opened, attempt) && (await reappears(work, opened, state, attempt));
       if (again) continue;
-      // An unanswered attempt could otherwise delete an object that a later run creates with this name.
-      if (attempt > 1) await pause(remainingLateMs(opened.sent.at, work.engine), context.signal, clockOf(work.engine));
-      return { state: null, diagnostics: context.diagnostics };
+      return ended(sent.count > 0);
     } catch (failure) {
       const lastKnown = { ...prior, ...progress.reported };
       const effect = effectOf(work, failure);
-      const mayBeGone = effect === "unknown" || attempt > 1 || opened.sent.at !== undefined;
+      const mayBeGone = effect === "unknown" || attempt > 1 || sent.at !== undefined;
       const remote = mayBeGone || effect === "stale" ? await readRemote(work, opened, lastKnown, effect) : undefined;
-      if (mayBeGone && remote === null) return { state: null, diagnostics: context.diagnostics };
+      if (mayBeGone && remote === null) return ended(sent.count > 1);
       const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, lastKnown, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
         context.diagnostics.length = 0;

@@ -14,9 +14,8 @@ export const creationUnconfirmed = warning("creation-unconfirmed", "Creation of 
 });
 
 export const earlierRequestOpen = warning("earlier-request-open", "A request without an answer may still take effect", {
-  detail:
-    "A request about {type} got no answer, and the change failed later. The server may still carry out the request.",
-  remedy: "Fix the error, then run plan again: it shows whether the object has changed.",
+  detail: "A request about {type} got no answer, and the change has ended. The server may still carry out the request.",
+  remedy: "Run plan again after 75 seconds: it shows whether the object has changed.",
 });
 
 export const creationRolledBack = warning("creation-rolled-back", "{type} was not created", {

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
+import { decodePrivate } from "../handlers/private-data";
 import { isOperation } from "../life-cycle";
 import { sameState } from "../values/equality";
 import { completePlan, reconcileRead } from "../values/reconcile";
@@ -15,6 +16,7 @@ import {
   mayRepeat,
   type Opened,
   openApply,
+  outlastRequest,
   pauseBeforeRepeat,
   pollUntil,
   reportsEveryChange,
@@ -34,6 +36,8 @@ export interface Ended {
 export async function updateObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "update", objectIn(work.request.planned));
   if ("failed" in opened) return { state: objectIn(work.request.prior), diagnostics: opened.failed };
+  // Otherwise a late request of an earlier run could undo this change.
+  await outlastRequest(work, opened, decodePrivate(work.request.plannedPrivate).sentAt);
   return { ...(await update(work, opened)), sentAt: opened.sent.at };
 }
 

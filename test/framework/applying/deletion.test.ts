@@ -166,23 +166,6 @@ describe("a deletion of an object with an open request", () => {
     expect(count("delete")).toBe(2);
   });
 
-  it("ends when an unanswered attempt can no longer delete a new object of the same name", async () => {
-    const clock = jumpingClock();
-    let sent = 0;
-    const behaviour: Behaviour<object> = {
-      read: async () => ({}),
-      create: unused,
-      async delete(_, { services }) {
-        if (++sent > 1) return;
-        (services as Services).unanswered?.();
-        throw new Interrupted("no answer");
-      },
-    };
-    expect((await apply(behaviour, prior, null, { engine: engineOf({ clock }) })).state).toBeNull();
-    expect(sent).toBe(2);
-    expect(clock.elapsed()).toBeGreaterThanOrEqual(75_000);
-  });
-
   it("reads nothing without an open request, or after an interrupt", async () => {
     const { behaviour, calls } = deleting([undefined], () => null);
     await apply(behaviour, prior, null);
@@ -190,6 +173,62 @@ describe("a deletion of an object with an open request", () => {
     await apply(behaviour, prior, null, { data, engine });
     await apply(behaviour, prior, null, { data, signal: AbortSignal.abort() });
     expect(calls).toEqual(["delete", "delete", "delete"]);
+  });
+});
+
+describe("a deletion whose unanswered request may delete a new object of the same name", () => {
+  const lost = new Interrupted("no answer");
+
+  /** Each request of a deletion is answered, or not; the deletion fails with the last one. The object is gone after `gone` requests. */
+  function sending(deletions: readonly ("answered" | "lost")[][], gone: number): Behaviour<object> {
+    const left = [...deletions];
+    let sent = 0;
+    return {
+      read: async () => (sent >= gone ? null : {}),
+      create: unused,
+      async delete(_, { services }) {
+        for (const request of left.shift() ?? []) {
+          sent++;
+          if (request === "lost") (services as Services).unanswered?.();
+          if (request === "lost" && sent === gone) throw lost;
+        }
+        if (sent < gone) throw lost;
+      },
+    };
+  }
+
+  it.each([
+    ["a repeated deletion succeeds", [["lost"], ["answered"]], 2],
+    ["a repeated request succeeds", [["lost", "answered"]], 2],
+    ["the object is gone after another lost request", [["lost"], ["lost"]], 2],
+    ["the object is gone after another lost request of one deletion", [["lost", "lost"]], 2],
+  ] as const)("ends when that request can no longer take effect: %s", async (_, deletions, gone) => {
+    const clock = jumpingClock();
+    const behaviour = sending(deletions as never, gone);
+    const answer = await apply(behaviour, prior, null, { engine: engineOf({ clock }) });
+    expect(answer).toMatchObject({ state: null, diagnostics: [] });
+    expect(clock.elapsed()).toBeGreaterThanOrEqual(75_000);
+  });
+
+  it("ends at once when the only request took effect", async () => {
+    const clock = jumpingClock();
+    await apply(sending([["lost"]], 1), prior, null, { engine: engineOf({ clock }) });
+    expect(clock.elapsed()).toBeLessThan(10_000);
+  });
+
+  it("warns when an interrupt or the timeout ends the wait", async () => {
+    const controller = new AbortController();
+    const clock = jumpingClock();
+    const interrupting = engineOf({
+      clock: { ...clock, after: (ms, action) => clock.after(ms, () => (ms > 10_000 ? controller.abort() : action())) },
+    });
+    const { signal } = controller;
+    const interrupted = await apply(sending([["lost", "answered"]], 2), prior, null, { engine: interrupting, signal });
+    const limited = await apply(sending([["lost", "answered"]], 2), { ...prior, timeouts: { delete: "20s" } }, null);
+    for (const { state, diagnostics } of [interrupted, limited]) {
+      expect(state).toBeNull();
+      expect(diagnostics).toMatchObject([{ summary: "A request without an answer may still take effect" }]);
+    }
   });
 });
 

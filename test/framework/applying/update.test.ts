@@ -1,6 +1,7 @@
 /** Updates in several steps, some of which fail or get no response. */
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
+import { encodePrivate } from "../../../src/framework/handlers/private-data";
 import type { Behaviour } from "../../../src/framework/resource";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { apply, attributes, doc, engineOf, Interrupted, OPERATION, type Services, Stale, unused } from "./applied";
@@ -25,6 +26,22 @@ it("an operation of unknown outcome does not count as success when it was repeat
   );
   expect(answer.state).toEqual({ name: "a", applied: null });
   expect(answer.diagnostics).toHaveLength(1);
+});
+
+it("waits until an unanswered request of an earlier run can no longer undo the update", async () => {
+  const clock = jumpingClock();
+  const updates: number[] = [];
+  const behaviour: Behaviour<object> = {
+    read: async () => ({}),
+    create: unused,
+    update: async () => void updates.push(clock.elapsed()),
+    delete: unused,
+  };
+  const engine = engineOf({ clock });
+  const values = { name: "b", applied: true };
+  await apply(behaviour, { name: "a", applied: true }, values, { engine });
+  await apply(behaviour, { name: "a", applied: true }, values, { engine, data: encodePrivate({ sentAt: 0 }) });
+  expect(updates).toEqual([0, 75_000]);
 });
 
 describe("changing in two steps", () => {
