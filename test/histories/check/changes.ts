@@ -18,19 +18,44 @@ const ORDER = "order of ";
 
 export function unplannedChanges(history: History): Problem[] {
   const creators = new Map<string, Creator>();
-  return history.versions.flatMap((version, index): Problem[] => {
-    const before = history.versions[index - 1]?.contents;
-    const request = history.requests.find(({ applied }) => applied === version.at);
-    if (!before || !request) return [];
-    const check = new Change(history, request, before, version.contents, creators);
-    const problems = check.problems();
-    for (const object of changedObjects(before, version.contents))
-      if (!(object in before)) creators.set(object, creatorOf(history, request));
+  return history.versions.flatMap((_, index): Problem[] => {
+    const change = changeOf(history, index);
+    if (!change) return [];
+    const problems = new Change(history, change, creators).problems();
+    noteCreators(creators, history, change);
     return problems;
   });
 }
 
-interface Creator {
+interface Applied {
+  readonly request: Request;
+  readonly before: Contents;
+  readonly after: Contents;
+}
+
+/** The request that made a version of the server, and the contents before and after it. */
+function changeOf({ versions, requests }: History, index: number): Applied | undefined {
+  const [before, version] = [versions[index - 1], versions[index]];
+  const request = requests.find(({ applied }) => applied === version?.at);
+  return before && version && request && { request, before: before.contents, after: version.contents };
+}
+
+/** The creators of the objects that exist, or have existed, at a time. */
+export function creatorsUntil(history: History, until: number): ReadonlyMap<string, Creator> {
+  const creators = new Map<string, Creator>();
+  for (const [index, { at }] of history.versions.entries()) {
+    const change = at <= until ? changeOf(history, index) : undefined;
+    if (change) noteCreators(creators, history, change);
+  }
+  return creators;
+}
+
+function noteCreators(creators: Map<string, Creator>, history: History, { request, before, after }: Applied): void {
+  for (const object of changedObjects(before, after))
+    if (!(object in before)) creators.set(object, creatorOf(history, request));
+}
+
+export interface Creator {
   readonly client: string;
   /** Addresses of creations that ended in doubt, so that a later run of the client continues or removes the object. */
   readonly inDoubt: readonly string[];
@@ -45,14 +70,19 @@ class Change {
   /** Calls of the run that were under way when the server received the request. */
   private readonly calls: readonly Call[];
 
+  private readonly request: Request;
+  private readonly before: Contents;
+  private readonly after: Contents;
+
   constructor(
     private readonly history: History,
-    private readonly request: Request,
-    private readonly before: Contents,
-    private readonly after: Contents,
+    { request, before, after }: Applied,
     private readonly creators: ReadonlyMap<string, Creator>,
   ) {
     const { run, at } = request;
+    this.request = request;
+    this.before = before;
+    this.after = after;
     this.calls = history.calls.filter(
       (call) => call.run === run && call.doing !== "read" && call.from <= at && at <= call.to,
     );
@@ -67,9 +97,8 @@ class Change {
   private ofObject(object: string): Problem[] {
     const [before, after] = [this.before[object], this.after[object]];
     const owners = this.calls.filter((call) => this.owns(call, object));
-    const creator = this.creators.get(object);
-    const isOwn = creator?.client === clientOf(this.request.run);
-    if (isOwn && this.calls.some((call) => creator.inDoubt.some((address) => mayContinue(call, address)))) return [];
+    const isOwn = this.creators.get(object)?.client === clientOf(this.request.run);
+    if (this.calls.some((call) => mayContinue(call, this.creators.get(object)))) return [];
     if (owners.length === 0)
       return [this.problem(this.isStale(object) ? "lost update" : "foreign change", object, before, after)];
     if (before && !after)
@@ -123,12 +152,12 @@ class Change {
   /** Other rules keep their order, and rules appear and go with their own objects. */
   private ofOrder(object: string): Problem[] {
     const list = object.slice(ORDER.length);
+    const isMoved = (name: string) =>
+      this.calls.some((call) => this.owns(call, name) || mayContinue(call, this.creators.get(name)));
     const others = (contents: Contents) =>
       (contents[object]?.rules ?? "").split(" ").filter((rule) => {
         const name = `rule ${rule} of ${list}`;
-        return (
-          rule !== "" && name in this.before && name in this.after && !this.calls.some((call) => this.owns(call, name))
-        );
+        return rule !== "" && name in this.before && name in this.after && !isMoved(name);
       });
     const [old, now] = [others(this.before), others(this.after)];
     if (old.join(" ") === now.join(" ")) return [];
@@ -168,11 +197,15 @@ class Change {
   }
 }
 
-/** An object with a generated name belongs to no address until a state has it: the next creation of its type adopts it. */
-function mayContinue({ address, doing, planned }: Call, begun: string): boolean {
+/**
+ * True when the call may continue or remove an object whose creation by this client ended in doubt. An object with a generated name
+ * belongs to no address until a state has it: the next creation of its type adopts it.
+ */
+export function mayContinue({ run, address, doing, planned }: Call, creator: Creator | undefined): boolean {
+  if (creator?.client !== clientOf(run)) return false;
   const typeOf = (of: string) => of.split(".", 1)[0];
   const isUnnamed = doing === "create" && Object.keys(planned ?? {}).some((name) => name.includes("*"));
-  return address === begun || (isUnnamed && typeOf(address) === typeOf(begun));
+  return creator.inDoubt.some((begun) => address === begun || (isUnnamed && typeOf(address) === typeOf(begun)));
 }
 
 const mayRemove =

@@ -3,6 +3,7 @@
  * ended before others began keep their order; a call of unknown outcome may have happened or not.
  */
 import { type Call, contentsAt, type History } from "../history";
+import { creatorsUntil, mayContinue } from "./changes";
 import type { Problem } from "./problem";
 import { isDoubtful, isPartOfFailedDeletion } from "./results";
 
@@ -29,7 +30,12 @@ export function impossibleOrders(history: History): Problem[] {
       const calls = history.calls.filter((call) => call.from > from && call.to <= to && call.doing !== "read");
       const isOpen = (call: Call) => isDoubtful(call) || isPartOfFailedDeletion(call, object);
       if (calls.some((call) => isOpen(call) && hasWhole(call, object))) return [];
-      const steps = calls.flatMap((call) => stepsOf(call, object.slice("order of ".length), before, after));
+      const list = object.slice("order of ".length);
+      const creators = creatorsUntil(history, from);
+      const steps = calls.flatMap((call) => {
+        const adopted = before.filter((rule) => mayContinue(call, creators.get(`rule ${rule} of ${list}`)));
+        return stepsOf(call, list, { before, after, adopted });
+      });
       if (steps.length > MOST_STEPS || isReachable(before, after, steps)) return [];
       const names = steps.map(({ name }) => name).join(", ");
       const text = `the order is ${after.join(" ")}, before ${before.join(" ")}: no order of ${names} makes it`;
@@ -43,7 +49,14 @@ const hasTwice = (rules: readonly string[]) => new Set(rules).size < rules.lengt
 const rulesAt = (history: History, object: string, at: number) =>
   (contentsAt(history, at)[object]?.rules ?? "").split(" ").filter((rule) => rule !== "");
 
-function stepsOf(call: Call, list: string, before: readonly string[], after: readonly string[]): Step[] {
+interface Rules {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** Rules that the call may adopt. */
+  readonly adopted: readonly string[];
+}
+
+function stepsOf(call: Call, list: string, { before, after, adopted }: Rules): Step[] {
   const { from, to, doing, place, run, address } = call;
   const base = { from, to, name: `${doing} of ${address} by ${run}` };
   const object = `order of ${list}`;
@@ -66,7 +79,7 @@ function stepsOf(call: Call, list: string, before: readonly string[], after: rea
   if (!isDoubtful(call)) return [];
   // The outcome is unknown: rules that came or went, in any place.
   const plansRule = Object.keys(call.planned ?? {}).some((object) => object.endsWith(` of ${list}`));
-  const came = plansRule && doing === "create" ? after.filter((rule) => !before.includes(rule)) : [];
+  const came = plansRule && doing === "create" ? [...after.filter((rule) => !before.includes(rule)), ...adopted] : [];
   const anywhere = [...new Set([...came, ...(doing === "create" ? [] : named)])];
   return anywhere.map((rule) => ({
     ...base,
