@@ -84,6 +84,12 @@ export const vnetNotRunning = error("vnet-not-running", "VNet {vnet} does not ex
   remedy: "{remedy}",
 });
 
+export const ruleMarkedTwice = warning("rule-marked-twice", "Another rule has the marker of this rule", {
+  detail:
+    "In {list}, several comments end with {marker}. The provider manages the rule at position {managed}. An interrupted change or a copy in the web interface made the one at {others}.",
+  remedy: "Delete the other rule, or remove the marker from its comment.",
+});
+
 export const rulesManagedSingly = warning("rules-managed-singly", "The rules are managed one by one", {
   detail: "Markers show that {type} manages rules of {list} one by one.",
   remedy: "Import them with that type: `cdktf-pve import-blocks` writes the blocks.",

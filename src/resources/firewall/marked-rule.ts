@@ -6,12 +6,12 @@
 import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import type { Context } from "../../framework/resource";
-import { rulesManagedSingly } from "./diagnostics";
+import { ruleMarkedTwice, rulesManagedSingly } from "./diagnostics";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
 import type { RemoteRule, RuleAttributes, RuleState } from "./rule-attributes";
 import { fromRule, toRule } from "./rule-conversion";
-import { findEqualRule, findMarkedRule, markerOf, withMarker, withoutMarker } from "./rule-list/marker";
+import { findEqualRule, markerOf, positionsOfMarker, withMarker, withoutMarker } from "./rule-list/marker";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
 import type { RuleListAddress } from "./rule-list/rule-list";
 
@@ -25,9 +25,22 @@ export type MarkedRule = RuleState & { readonly id: string };
  */
 export function findRule(rules: readonly Rule[], state: MarkedRule): number | undefined {
   if (state.id.startsWith(UNMARKED)) return findEqualRule(rules, asDesired(toRule(state)));
-  const marked = findMarkedRule(rules, state.id);
-  const isSingle = marked === undefined || rules.filter(({ comment }) => markerOf(comment) === state.id).length === 1;
-  return isSingle ? marked : (findEqualRule(rules, toMarkedRule(state)) ?? marked);
+  const [first, ...others] = positionsOfMarker(rules, state.id);
+  return others.length === 0 ? first : (findEqualRule(rules, toMarkedRule(state)) ?? first);
+}
+
+/** Warns of other rules with the marker of the rule at this position. The provider cannot know whose they are. */
+export function warnOfCopies(
+  { warn }: Context<PveSession>,
+  list: string,
+  rules: readonly Rule[],
+  managed: number,
+): void {
+  const marker = markerOf(rules[managed]?.comment);
+  if (marker === undefined) return;
+  const others = positionsOfMarker(rules, marker).filter((position) => position !== managed);
+  if (others.length === 0) return;
+  warn(ruleMarkedTwice({ list, marker: `[tf:${marker}]`, managed: String(managed), others: others.join(", ") }));
 }
 
 /** The rule to write, with its marker if it has one. */

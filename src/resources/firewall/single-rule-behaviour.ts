@@ -5,14 +5,13 @@ import type { Unknown } from "../../framework/state-of";
 import { FIREWALL_LOCK } from "./lock";
 import { editRules, readRules } from "./managed-list";
 import type { RuleKey } from "./marked-rule";
-import { decodeMarked, findRule, isCopy, type MarkedRule, toMarkedRule } from "./marked-rule";
+import { decodeMarked, findRule, isCopy, type MarkedRule, toMarkedRule, warnOfCopies } from "./marked-rule";
 import type { RuleAttributes, RuleState } from "./rule-attributes";
 import { toRule } from "./rule-conversion";
 import { findEqualRule, findMarkedRule, newMarker } from "./rule-list/marker";
 import { placeRule } from "./rule-list/place-rule";
 import { asDesired, type Rule } from "./rule-list/rule";
-import type { RuleListAddress } from "./rule-list/rule-list";
-import { ruleListAt } from "./rule-list/rule-list";
+import { listForMessages, type RuleListAddress, ruleListAt } from "./rule-list/rule-list";
 
 interface Placed {
   readonly position: number | null;
@@ -33,7 +32,8 @@ export async function readSingleRule(
   // The import of a marker gives a state with an ID and without content. The marker is then enough to find the rule.
   const index = imported ?? findRule(rules, state as unknown as MarkedRule);
   const rule = index === undefined ? undefined : rules[index];
-  if (!rule) return null;
+  if (index === undefined || !rule) return null;
+  warnOfCopies(context, listForMessages(list), rules, index);
   return { ...decodeMarked(rule, attributes, state.id), ...(imported !== null && { position: null }) };
 }
 

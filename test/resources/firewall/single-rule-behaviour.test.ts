@@ -1,9 +1,14 @@
 /** A single rule whose exchange for a changed one did not end. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import type { PveSession } from "../../../src/api/types";
+import { GROUP_RULE } from "../../../src/resources/firewall/rule-attributes";
 import { groupRules } from "../../../src/resources/firewall/rule-list/rule-list";
-import { deleteSingleRule, updateSingleRule } from "../../../src/resources/firewall/single-rule-behaviour";
+import {
+  deleteSingleRule,
+  readSingleRule,
+  updateSingleRule,
+} from "../../../src/resources/firewall/single-rule-behaviour";
 import { FakeSession } from "../../support/fake-session";
 import { RuleServer } from "./rule-list/rule-server";
 
@@ -85,4 +90,23 @@ it("a deletion leaves the rules of others alone", async () => {
   const server = new RuleServer([stored("ACCEPT"), ...others, stored("ACCEPT")]);
   await deleteSingleRule(LIST, state("ACCEPT", null), { services: sessionFor(server) } as never);
   expect(actions(server)).toEqual(["DROP theirs 1", "DROP theirs 2"]);
+});
+
+it.each([
+  ["an interrupted change", [stored("DROP"), ...others, stored("ACCEPT")], "3", "0"],
+  ["a copy with the same content", [stored("ACCEPT"), stored("ACCEPT")], "0", "1"],
+])("a read warns of another rule with the marker: %s", async (_, rules, managed, copy) => {
+  const warn = vi.fn();
+  const context = { services: sessionFor(new RuleServer(rules)), warn } as never;
+  expect(await readSingleRule(LIST, state("ACCEPT", null), context, GROUP_RULE)).toMatchObject({ action: "ACCEPT" });
+  const causes = "An interrupted change or a copy in the web interface made the one at";
+  const detail = expect.stringContaining(`the rule at position ${managed}. ${causes} ${copy}.`);
+  expect(warn.mock.calls).toEqual([[expect.objectContaining({ detail })]]);
+});
+
+it("a read of the only rule with its marker warns of nothing", async () => {
+  const warn = vi.fn();
+  const context = { services: sessionFor(new RuleServer([stored("ACCEPT"), ...others])), warn } as never;
+  await readSingleRule(LIST, state("ACCEPT", null), context, GROUP_RULE);
+  expect(warn).not.toHaveBeenCalled();
 });

@@ -35,8 +35,25 @@ export function withoutMarker(comment: string | undefined): string | undefined {
 
 /** Index of the rule with this marker. If the rule was copied with its comment, the index of the first one. */
 export function findMarkedRule(rules: readonly Rule[], marker: string): number | undefined {
-  const index = rules.findIndex((rule) => markerOf(rule.comment) === marker);
-  return index < 0 ? undefined : index;
+  return positionsOfMarker(rules, marker)[0];
+}
+
+const indexes = new WeakMap<readonly Rule[], ReadonlyMap<string, readonly number[]>>();
+
+/** Positions of the rules with this marker. Kept for each list, because all single rules of a list share it. */
+export function positionsOfMarker(rules: readonly Rule[], marker: string): readonly number[] {
+  const index = indexes.get(rules) ?? indexOfMarkers(rules);
+  indexes.set(rules, index);
+  return index.get(marker) ?? [];
+}
+
+function indexOfMarkers(rules: readonly Rule[]): ReadonlyMap<string, readonly number[]> {
+  const index = new Map<string, number[]>();
+  for (const [position, { comment }] of rules.entries()) {
+    const marker = markerOf(comment);
+    if (marker !== undefined) index.set(marker, [...(index.get(marker) ?? []), position]);
+  }
+  return index;
 }
 
 /**
