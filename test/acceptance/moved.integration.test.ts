@@ -6,7 +6,9 @@ import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
-import { dwhobanObjects, type PeerObject, peerObjects } from "./peer-objects";
+import { peerObjects } from "./peer-objects/bpg";
+import { dwhobanObjects } from "./peer-objects/dwhoban";
+import type { PeerObject } from "./peer-objects/peer-object";
 import { peer } from "./peer-provider";
 
 /** Servers of the simulated version have no groups. */
@@ -25,11 +27,6 @@ interface StateFile {
 
 const PROVIDERS = ["bpg/proxmox", "telmate/proxmox", "dwhoban/pve"] as const;
 const ALL = [...peerObjects, ...dwhobanObjects];
-
-function addressOf({ here }: PeerObject): string {
-  const [, type, name] = /^resource "(\w+)" "(\w+)"/.exec(here) ?? [];
-  return `${type}.${name}`;
-}
 
 /** Returns the address of an object in the other provider's configuration. */
 function oldAddress(object: PeerObject): string {
@@ -63,12 +60,18 @@ function writeState(objects: StateFile["resources"]): void {
 }
 
 function writeMoves(objects: readonly PeerObject[]): void {
-  const blocks = objects.map((object) => `moved {\n  from = ${oldAddress(object)}\n  to   = ${addressOf(object)}\n}\n`);
+  const blocks = objects.map((object) => `moved {\n  from = ${oldAddress(object)}\n  to   = ${object.address}\n}\n`);
   cluster.workspace.write("moved.tf", blocks.join("\n"));
 }
 
-/** Create-only settings: the move sends no secret, and keeps the server's. */
-const SECRET = /^ *(\w+) *=.*# secret\n/gm;
+function configurationOf(objects: readonly PeerObject[], isCreation: boolean): string {
+  const resource: Record<string, object> = {};
+  for (const { address, config, secrets } of objects) {
+    const [type = "", name = ""] = address.split(".");
+    resource[type] = { ...resource[type], [name]: { ...config, ...(isCreation && secrets) } };
+  }
+  return JSON.stringify({ resource });
+}
 
 it("moved blocks are tried for every supported type of every provider", () => {
   const known = resources.flatMap(({ type, moves = [] }) =>
@@ -77,9 +80,7 @@ it("moved blocks are tried for every supported type of every provider", () => {
   const isTried = ([provider, types, type]: (typeof known)[number]) =>
     ALL.some(
       (object) =>
-        object.provider === provider &&
-        types.includes(object.type) &&
-        addressOf(object).replace(/\..*$/, "") === `pve_${type}`,
+        object.provider === provider && types.includes(object.type) && object.address.startsWith(`pve_${type}.`),
     );
   const untried = known.filter((move) => !isTried(move)).map(([, , type]) => type);
   expect([...new Set(untried)]).toEqual(UNTRIED);
@@ -99,11 +100,10 @@ describe.skipIf(lacks("moves between providers")).each([
   });
 
   it("moved blocks move objects of other providers without changes", async () => {
-    const configuration = objects.map(({ here }) => here).join("\n\n");
-    const secrets = [...configuration.matchAll(SECRET)].map(([, name = ""]) => name);
-    cluster.workspace.write("main.tf", configuration);
+    const secrets = objects.flatMap((object) => Object.keys(object.secrets));
+    cluster.workspace.write("main.tf.json", configurationOf(objects, true));
     await cluster.apply();
-    cluster.workspace.write("main.tf", configuration.replace(SECRET, ""));
+    cluster.workspace.write("main.tf.json", configurationOf(objects, false));
     const before = cluster.workspace.read("terraform.tfstate");
     // An unmanaged value, which neither provider may touch.
     const session = sessionOf(cluster.client);
@@ -136,7 +136,7 @@ describe.skipIf(lacks("moves between providers")).each([
     ["of another kind", "harule", { rule: "a", type: "node-affinity" }, "ha_resource_affinity_rule", "node-affinity"],
     ["that is not known", "virtual_environment_vm", { vm_id: 100 }, "pool", "virtual_environment_pool of bpg"],
   ])("moved blocks name the obstacle to a move of an object %s", async (_, type, attributes, to, message) => {
-    const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes, here: "" } as const;
+    const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes } as unknown as PeerObject;
     const [state] = peerState([object]);
     writeState([{ ...(state as StateFile["resources"][number]), name: "old" }]);
     cluster.workspace.write("moved.tf", `moved {\n  from = proxmox_${type}.old\n  to   = pve_${to}.it\n}\n`);
