@@ -6,6 +6,7 @@ import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
+import { jsonConfiguration } from "./json-configuration";
 import { peerObjects } from "./peer-objects/bpg";
 import { dwhobanObjects } from "./peer-objects/dwhoban";
 import type { PeerObject } from "./peer-objects/peer-object";
@@ -64,14 +65,12 @@ function writeMoves(objects: readonly PeerObject[]): void {
   cluster.workspace.write("moved.tf", blocks.join("\n"));
 }
 
-function configurationOf(objects: readonly PeerObject[], isCreation: boolean): string {
-  const resource: Record<string, object> = {};
-  for (const { address, config, secrets } of objects) {
-    const [type = "", name = ""] = address.split(".");
-    resource[type] = { ...resource[type], [name]: { ...config, ...(isCreation && secrets) } };
-  }
-  return JSON.stringify({ resource });
-}
+const configurationOf = (objects: readonly PeerObject[], isCreation: boolean) =>
+  jsonConfiguration(
+    Object.fromEntries(
+      objects.map(({ address, config, secrets }) => [address, { ...config, ...(isCreation && secrets) }]),
+    ),
+  );
 
 it("moved blocks are tried for every supported type of every provider", () => {
   const known = resources.flatMap(({ type, moves = [] }) =>

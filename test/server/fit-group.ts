@@ -6,7 +6,7 @@ import type { Facts } from "./facts";
 import type { LeftOut } from "./left-out";
 import { missing, renamedIn } from "./names";
 import { unmet } from "./needs";
-import { fitSeeds, type Seeds } from "./seeds";
+import { type FittedSeeds, fitSeeds } from "./seeds";
 import type { Server } from "./server";
 import { isForRootOnly, missingReading, untold } from "./too-old";
 
@@ -36,10 +36,14 @@ export async function fitGroup(group: DataGroup, server: Server): Promise<Fitted
       expected: expectedOf(found, [...seeds.without, ...untold(found.type, server.facts)], server.facts),
     });
   }
-  return { group: { ...group, seeds: seeds.text, cases }, notCompared, leftOut };
+  return { group: { ...group, seeds: seeds.seeds, cases }, notCompared, leftOut };
 }
 
-function reasonAgainst({ type, about, arguments: args = {} }: DataCase, seeds: Seeds, { facts, settings }: Server) {
+function reasonAgainst(
+  { type, about, arguments: args = {} }: DataCase,
+  seeds: FittedSeeds,
+  { facts, settings }: Server,
+) {
   if (about === "fixture") return "it reads objects of the test's own start state";
   const reading = missingReading(type, args as never, facts);
   if (reading !== undefined) return `the server has no ${reading}`;
@@ -55,12 +59,17 @@ function reasonAgainst({ type, about, arguments: args = {} }: DataCase, seeds: S
 }
 
 /** Returns the omitted object that a data source of the same type needs, if no other one exists. */
-function ownObject(type: string, { gone, text }: Seeds): string | undefined {
-  const isMade = text.includes(`resource "pve_${type}" `);
+function ownObject(type: string, { gone, seeds }: FittedSeeds): string | undefined {
+  const isMade = Object.keys(seeds).some((address) => address.startsWith(`pve_${type}.`));
   return isMade ? undefined : gone.find((address) => address.startsWith(`pve_${type}.`));
 }
 
-function isComparable({ type, about, expected }: DataCase, group: DataGroup, seeds: Seeds, { facts }: Server): boolean {
+function isComparable(
+  { type, about, expected }: DataCase,
+  group: DataGroup,
+  seeds: FittedSeeds,
+  { facts }: Server,
+): boolean {
   const isOfGone = (address: string) => type === `${address.slice("pve_".length).split(".")[0]}s`;
   if (ownObject(type, seeds) !== undefined || seeds.gone.some(isOfGone)) return false;
   if (textsIn(expected).some((text) => seeds.goneNames.includes(text))) return false;

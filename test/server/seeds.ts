@@ -1,20 +1,24 @@
-/** Objects in HCL, one block each: those that the server accepts, and their omitted attributes. */
+/** Objects that the data sources read: those that the server accepts, and their omitted attributes. */
 import { resources } from "../../src/resources";
+import type { Blocks } from "../acceptance/json-configuration";
 import type { LeftOut } from "./left-out";
-import { missing, renamed } from "./names";
+import { missing, renamedIn } from "./names";
 import { unmet } from "./needs";
 import type { Server } from "./server";
 import { missingKind, missingOperation, missingParameter, missingValue, refusedByPlan } from "./too-old";
 
-interface Block {
-  readonly text: string;
+type Config = Blocks[string];
+
+interface Seed {
   /** `pve_pool.web`, or `data.pve_version.this`. */
   readonly address: string;
+  /** `pve_pool` */
   readonly type: string;
+  readonly config: Config;
 }
 
-export interface Seeds {
-  readonly text: string;
+export interface FittedSeeds {
+  readonly seeds: Blocks;
   readonly leftOut: readonly LeftOut[];
   /** Addresses of the omitted objects. */
   readonly gone: readonly string[];
@@ -24,98 +28,83 @@ export interface Seeds {
   readonly without: readonly string[];
 }
 
-export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
+export async function fitSeeds(seeds: Blocks, server: Server): Promise<FittedSeeds> {
   const { facts } = server;
   const leftOut: LeftOut[] = [];
   const without = new Set<string>();
-  const all = blocksOf(renamed(hcl, facts));
-  const fitted: Block[] = [];
-  for (const block of all) {
-    const { reason, attributes } = await lacksOf(block, server);
+  const all = Object.entries(renamedIn(seeds, facts)).map(([address, config]): Seed => {
+    return { address, type: address.replace(/^data\./, "").replace(/\..*/, ""), config };
+  });
+  let fitted: Seed[] = [];
+  for (const seed of all) {
+    const { reason, attributes } = await lacksOf(seed, server);
     for (const [attribute, why] of attributes) {
-      leftOut.push({ type: block.type, attribute, reason: why });
+      leftOut.push({ type: seed.type, attribute, reason: why });
       without.add(attribute);
     }
-    if (reason === undefined) fitted.push({ ...block, text: withoutAttributes(block.text, attributes) });
-    else leftOut.push({ type: block.type, attribute: `next to ${block.address}`, reason });
+    const kept = Object.entries(seed.config).filter(([name]) => !attributes.has(name));
+    if (reason === undefined) fitted.push({ ...seed, config: Object.fromEntries(kept) });
+    else leftOut.push({ type: seed.type, attribute: `next to ${seed.address}`, reason });
   }
   const gone = new Set(all.map(({ address }) => address));
   for (const { address } of fitted) gone.delete(address);
-  let blocks = fitted;
   for (;;) {
-    const kept = blocks.map((block) => ({ ...block, text: withoutDependencies(block.text, gone) }));
-    const orphan = kept.find(({ text }) => [...gone].some((address) => text.includes(`${address}.`)));
-    if (!orphan) {
-      const text = kept.map((block) => block.text).join("");
-      const others = [...namesOf(blocks), ...facts.nodes];
-      const goneNames = namesOf(all.filter(({ address }) => gone.has(address))).filter(
-        (name) => !others.includes(name),
-      );
-      return { text, leftOut, gone: [...gone], goneNames, without: [...without] };
-    }
-    const reason = `it needs ${[...gone].find((address) => orphan.text.includes(`${address}.`))}, which is left out`;
+    fitted = fitted.map((seed) => ({ ...seed, config: withoutDependencies(seed.config, gone) }));
+    const needed = ({ config }: Seed) => [...gone].find((address) => JSON.stringify(config).includes(`${address}.`));
+    const orphan = fitted.find(needed);
+    if (!orphan) break;
+    const reason = `it needs ${needed(orphan)}, which is left out`;
     leftOut.push({ type: orphan.type, attribute: `next to ${orphan.address}`, reason });
     gone.add(orphan.address);
-    blocks = kept.filter(({ address }) => address !== orphan.address);
+    fitted = fitted.filter(({ address }) => address !== orphan.address);
   }
+  const others = [...namesOf(fitted), ...facts.nodes];
+  return {
+    seeds: Object.fromEntries(fitted.map(({ address, config }) => [address, config])),
+    leftOut,
+    gone: [...gone],
+    goneNames: namesOf(all.filter(({ address }) => gone.has(address))).filter((name) => !others.includes(name)),
+    without: [...without],
+  };
 }
 
 /** Returns literal identifiers of objects. */
-function namesOf(blocks: readonly Block[]): string[] {
-  return blocks.flatMap(({ type, text }) => {
+function namesOf(seeds: readonly Seed[]): string[] {
+  return seeds.flatMap(({ type, config }) => {
     const keys = resources.find((definition) => `pve_${definition.type}` === type)?.identity ?? [];
-    return keys.flatMap((key) => new RegExp(`^ {2}${key} += "([^"$]+)"`, "m").exec(text)?.[1] ?? []);
+    return keys
+      .map((key) => config[key])
+      .filter((name) => typeof name === "string" && !name.includes("${")) as string[];
   });
 }
 
-function blocksOf(hcl: string): Block[] {
-  return hcl.split(/^(?=(?:resource|data) ")/m).flatMap((text) => {
-    const [, kind, type, name] = /^(resource|data) "(\w+)" "(\w+)"/.exec(text) ?? [];
-    if (!type) return [];
-    return [{ text, type, address: `${kind === "data" ? "data." : ""}${type}.${name}` }];
-  });
-}
-
-async function lacksOf({ text, type }: Block, { facts, settings }: Server) {
+async function lacksOf({ config, type }: Seed, { facts, settings }: Server) {
   const attributes = new Map<string, string>();
   const plain = type.slice("pve_".length);
   const definition = resources.find((candidate) => candidate.type === plain);
   const [need] = unmet(plain, facts, settings);
-  const [lack] = missing(text, facts);
+  const [lack] = missing(JSON.stringify(config), facts);
   const operation = missingOperation(plain, facts) ?? (definition && missingKind(definition, facts));
-  const set = [...text.matchAll(/^ {2}(\w+) +=/gm)].map(([, name]) => name as string);
-  const versioned = Object.fromEntries(
-    set.filter((name) => definition?.attributes[name]?.traits.since).map((name) => [name, "x"]),
-  );
-  const tooOld = definition ? await refusedByPlan(definition, versioned, facts.version) : [];
-  for (const name of set) {
+  const versioned = Object.keys(config)
+    .filter((name) => definition?.attributes[name]?.traits.since)
+    .map((name) => [name, "x"]);
+  const tooOld = definition ? await refusedByPlan(definition, Object.fromEntries(versioned), facts.version) : [];
+  for (const [name, value] of Object.entries(config)) {
     const refused = tooOld.find((summary) => summary.startsWith(`${name} needs `));
-    const [, value] = new RegExp(`^ {2}${name} += "([^"$]*)"$`, "m").exec(text) ?? [];
     const parameter =
       definition && (missingParameter(definition, name, facts) ?? missingValue(definition, name, value, facts));
     if (refused !== undefined) attributes.set(name, refused);
     else if (parameter !== undefined) attributes.set(name, `the server has no ${parameter}`);
   }
   const whole = tooOld.find((summary) => summary.startsWith(`${type} needs `) || summary.startsWith("The server runs"));
-  if (whole !== undefined) return { reason: whole, attributes: new Map<string, string>() };
-  if (operation !== undefined)
-    return { reason: `the server has no ${operation}`, attributes: new Map<string, string>() };
-  if (need !== undefined) return { reason: need, attributes: new Map<string, string>() };
   // An object without a required attribute is omitted.
-  const needed = [...attributes].find(([name]) => definition?.attributes[name]?.traits.role === "required");
-  if (needed) return { reason: needed[1], attributes: new Map<string, string>() };
-  return { reason: lack === undefined ? undefined : `the server has ${lack}`, attributes };
+  const [, required] = [...attributes].find(([name]) => definition?.attributes[name]?.traits.role === "required") ?? [];
+  const reason = whole ?? (operation && `the server has no ${operation}`) ?? need ?? required;
+  if (reason !== undefined) return { reason, attributes: new Map<string, string>() };
+  return { reason: lack && `the server has ${lack}`, attributes };
 }
 
-/** Each attribute of a block ends where the next one of the same depth begins. */
-function withoutAttributes(text: string, names: ReadonlyMap<string, string>): string {
-  const parts = text.split(/^(?= {2}\w+ +=|\})/m);
-  return parts.filter((part) => !names.has(/^ {2}(\w+) +=/.exec(part)?.[1] ?? "")).join("");
-}
-
-function withoutDependencies(text: string, gone: ReadonlySet<string>): string {
-  return text.replace(/(depends_on\s*=\s*\[)([^\]]*)\]/g, (_, head: string, list: string) => {
-    const addresses = list.split(",").map((address) => address.trim());
-    return `${head}${addresses.filter((address) => address !== "" && !gone.has(address)).join(", ")}]`;
-  });
+function withoutDependencies({ depends_on: addresses, ...config }: Config, gone: ReadonlySet<string>): Config {
+  if (!Array.isArray(addresses)) return config;
+  return { ...config, depends_on: addresses.filter((address) => !gone.has(address)) };
 }

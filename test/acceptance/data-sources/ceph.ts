@@ -4,16 +4,10 @@ import type { DataGroup } from "./group";
 export const ceph: DataGroup = {
   name: "ceph",
   about: "cluster",
-  seeds: `
-resource "pve_ceph_flag" "noout" {
-  flag    = "noout"
-  enabled = true
-}
-resource "pve_ceph_health_mute" "redundancy" {
-  code   = "POOL_NO_REDUNDANCY"
-  sticky = true
-}
-`,
+  seeds: {
+    "pve_ceph_flag.noout": { flag: "noout", enabled: true },
+    "pve_ceph_health_mute.redundancy": { code: "POOL_NO_REDUNDANCY", sticky: true },
+  },
   cases: [
     { type: "ceph_flag", arguments: { flag: "noout" }, expected: { enabled: true } },
     {

@@ -18,16 +18,16 @@ const joinInfo = (preferred_node: string) => ({
 export const cluster: DataGroup = {
   name: "cluster",
   about: "cluster",
-  seeds: `
-resource "pve_cluster_options" "this" {
-  keyboard     = "de"
-  max_workers  = 6
-  migration    = { type = "secure", network = "192.0.2.0/24" }
-  next_id      = { lower = 200, upper = 900 }
-  registered_tags = ["prod"]
-  tag_style    = { color_map = { prod = { background = "FF0000" } } }
-}
-`,
+  seeds: {
+    "pve_cluster_options.this": {
+      keyboard: "de",
+      max_workers: 6,
+      migration: { type: "secure", network: "192.0.2.0/24" },
+      next_id: { lower: 200, upper: 900 },
+      registered_tags: ["prod"],
+      tag_style: { color_map: { prod: { background: "FF0000" } } },
+    },
+  },
   cases: [
     {
       type: "api",

@@ -1,53 +1,45 @@
 import { expect } from "vitest";
-import type { DataGroup } from "./group";
+import { casesOf, type DataGroup, type Seeds } from "./group";
+
+const seeds: Seeds = {
+  "pve_firewall_alias.b": { name: "branch", cidr: "198.51.100.0/24", comment: "Branch office" },
+  "pve_firewall_alias.a": { name: "Admin", cidr: "2001:DB8::1" },
+  "pve_firewall_ipset.management": {
+    name: "management",
+    comment: "Who may manage",
+    entries: { "198.51.100.7/32": "Gate", "192.0.2.0/24": "" },
+    nomatch: { "192.0.2.66/32": "Printer" },
+  },
+  "pve_firewall_security_group.web": {
+    name: "web",
+    comment: "Web servers",
+    rules: [
+      { type: "in", action: "ACCEPT", macro: "HTTP" },
+      { type: "in", action: "DROP", protocol: "tcp", destination_port: "8080", enabled: false },
+    ],
+  },
+  "pve_firewall_rules.cluster": {
+    rules: [
+      { type: "group", security_group: "${pve_firewall_security_group.web.name}" },
+      { type: "in", action: "ACCEPT", macro: "SSH", source: "+dc/${pve_firewall_ipset.management.name}" },
+    ],
+  },
+  "pve_firewall_options.this": {
+    enabled: true,
+    output_policy: "REJECT",
+    log_ratelimit: { enabled: true, rate: "5/minute", burst: 7 },
+  },
+};
+const of = casesOf(seeds);
 
 const rule = { type: "in", action: "ACCEPT", macro: "HTTP", enabled: true };
 
 /** Cluster firewall. */
 export const firewall: DataGroup = {
   name: "firewall",
-  seeds: `
-resource "pve_firewall_alias" "b" {
-  name    = "branch"
-  cidr    = "198.51.100.0/24"
-  comment = "Branch office"
-}
-resource "pve_firewall_alias" "a" {
-  name = "Admin"
-  cidr = "2001:DB8::1"
-}
-resource "pve_firewall_ipset" "management" {
-  name    = "management"
-  comment = "Who may manage"
-  entries = { "198.51.100.7/32" = "Gate", "192.0.2.0/24" = "" }
-  nomatch = { "192.0.2.66/32" = "Printer" }
-}
-resource "pve_firewall_security_group" "web" {
-  name    = "web"
-  comment = "Web servers"
-  rules = [
-    { type = "in", action = "ACCEPT", macro = "HTTP" },
-    { type = "in", action = "DROP", protocol = "tcp", destination_port = "8080", enabled = false },
-  ]
-}
-resource "pve_firewall_rules" "cluster" {
-  rules = [
-    { type = "group", security_group = pve_firewall_security_group.web.name },
-    { type = "in", action = "ACCEPT", macro = "SSH", source = "+dc/\${pve_firewall_ipset.management.name}" },
-  ]
-}
-resource "pve_firewall_options" "this" {
-  enabled       = true
-  output_policy = "REJECT"
-  log_ratelimit = { enabled = true, rate = "5/minute", burst = 7 }
-}
-`,
+  seeds,
   cases: [
-    {
-      type: "firewall_alias",
-      arguments: { name: "branch" },
-      expected: { cidr: "198.51.100.0/24", comment: "Branch office", ip_version: 4, ref: "dc/branch" },
-    },
+    of("pve_firewall_alias.b", { ip_version: 4, ref: "dc/branch" }),
     {
       type: "firewall_aliases",
       expected: {
@@ -57,16 +49,11 @@ resource "pve_firewall_options" "this" {
         ],
       },
     },
-    {
-      type: "firewall_ipset",
-      arguments: { name: "management" },
-      expected: {
-        comment: "Who may manage",
-        ref: "+dc/management",
-        entries: { "192.0.2.0/24": "", "198.51.100.7": "Gate" },
-        nomatch: { "192.0.2.66": "Printer" },
-      },
-    },
+    of("pve_firewall_ipset.management", {
+      ref: "+dc/management",
+      entries: { "192.0.2.0/24": "", "198.51.100.7": "Gate" },
+      nomatch: { "192.0.2.66": "Printer" },
+    }),
     {
       type: "firewall_ipset_entry",
       arguments: { ipset: "management", cidr: "192.0.2.66" },
@@ -94,15 +81,7 @@ resource "pve_firewall_options" "this" {
       expected: { rules: [{ type: "group", security_group: "web" }, { macro: "SSH" }] },
     },
     { type: "firewall_rules", arguments: { security_group: "web" }, expected: { rules: [rule, { action: "DROP" }] } },
-    {
-      type: "firewall_options",
-      expected: {
-        enabled: true,
-        input_policy: null,
-        output_policy: "REJECT",
-        log_ratelimit: { enabled: true, rate: "5/minute", burst: 7 },
-      },
-    },
+    of("pve_firewall_options.this", { input_policy: null }),
     {
       type: "firewall_macros",
       expected: {

@@ -8,8 +8,10 @@ import { sessionOf } from "../../support/client";
 import { readData } from "../../support/lifecycle";
 import { sampled } from "../../support/runs";
 import { tidied } from "../../support/tidied";
+import { type Blocks, jsonConfiguration } from "../json-configuration";
 
 type Config = Readonly<Record<string, unknown>>;
+export type Seeds = Blocks;
 
 /**
  * Source of an expected value that the test has not created: the simulated data centre (with its version), or the
@@ -28,6 +30,33 @@ export interface DataCase {
   readonly about?: Subject;
 }
 
+/**
+ * Returns a function for the data source of a created object: it expects the configured values, except `own` ones, which
+ * the server adds or changes. `undefined` stands for values that no data source returns.
+ */
+export function casesOf(seeds: Seeds) {
+  const literal = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(literal);
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, literal(inner)]));
+    const [, address = "", name = ""] = /^\$\{(\w+\.\w+)\.(\w+)\}$/.exec(String(value)) ?? [];
+    return address === "" ? value : literal(seeds[address]?.[name]);
+  };
+  return (address: string, own: Config = {}): DataCase => {
+    const { depends_on: _, ...configured } = literal(seeds[address]) as Config;
+    const type = address.replace(/^pve_|\..*$/g, "");
+    const { attributes } = definitionOf(type);
+    const values = Object.entries({ ...configured, ...own }).filter(([, value]) => value !== undefined);
+    const isArgument = ([name]: [string, unknown]) => attributes[name]?.traits.role === "required";
+    const given = values.filter(isArgument);
+    return {
+      type,
+      ...(given.length > 0 && { arguments: Object.fromEntries(given) }),
+      expected: Object.fromEntries(values.filter((one) => !isArgument(one))),
+    };
+  };
+}
+
 /** Returns the object of a case as the list of its kind reports it. */
 export const elementOf = ({ arguments: given, expected }: DataCase, others: Config = {}): Config => ({
   ...others,
@@ -36,8 +65,8 @@ export const elementOf = ({ arguments: given, expected }: DataCase, others: Conf
 });
 
 export interface DataPart {
-  /** HCL of the objects that are created first. */
-  readonly seeds: string;
+  /** Configurations of the objects that are created first, by address; `data.` precedes that of a data source. */
+  readonly seeds: Seeds;
   readonly cases: readonly DataCase[];
 }
 
@@ -61,6 +90,8 @@ export interface Reading {
   readonly unquiet: readonly string[];
 }
 
+const definitionOf = (type: string) => dataSources.find((candidate) => candidate.type === type) as DataSource;
+
 /** The cluster returns unordered lists in another order each time. By day, two readings are enough. */
 const READINGS = sampled([1, 2, 3, 4], (reading) => reading <= 2).length;
 
@@ -79,8 +110,7 @@ function configuration(cases: readonly DataCase[]): string {
 async function unquietOf(cases: readonly DataCase[], client: PveClient): Promise<string[]> {
   const unquiet: string[] = [];
   for (const { type, arguments: given } of cases.filter(({ changing }) => changing)) {
-    const definition = dataSources.find((candidate) => candidate.type === type) as DataSource;
-    const read = () => readData(definition, sessionOf(client), given as State);
+    const read = () => readData(definitionOf(type), sessionOf(client), given as State);
     const readings = new Set<string>();
     for (let reading = 1; reading <= READINGS; reading++) {
       readings.add(JSON.stringify(await read()).replace(/\d+/g, "0"));
@@ -96,7 +126,7 @@ export async function readGroup(
 ): Promise<Reading> {
   const cluster = await open();
   const read = async (): Promise<Reading> => {
-    cluster.workspace.write("seeds.tf", seeds);
+    cluster.workspace.write("seeds.tf.json", jsonConfiguration(seeds));
     await cluster.apply();
     await before?.(cluster);
     cluster.workspace.write("data.tf.json", configuration(cases));

@@ -1,29 +1,30 @@
-import { type DataCase, type DataGroup, elementOf } from "./group";
+import { casesOf, type DataGroup, elementOf, type Seeds } from "./group";
 
-const resource: DataCase = {
-  type: "ha_resource",
-  arguments: { sid: "vm:100" },
-  expected: {
-    auto_rebalance: true,
-    comment: "Web",
-    failback: true,
-    max_relocate: 1,
-    max_restart: 3,
-    state: "started",
-    type: "vm",
-    vm_id: 100,
+const seeds: Seeds = {
+  "pve_ha_resource.web": { sid: "vm:100", max_restart: 3, comment: "Web" },
+  "pve_ha_resource.db": { sid: "vm:101", state: "stopped" },
+  "pve_ha_resource.ct": { sid: "ct:200" },
+  "pve_ha_node_affinity_rule.fast": {
+    rule: "fast",
+    resources: ["${pve_ha_resource.web.sid}"],
+    nodes: { pve1: 2, pve2: 0 },
+    strict: true,
+  },
+  "pve_ha_resource_affinity_rule.apart": {
+    rule: "apart",
+    depends_on: ["pve_ha_node_affinity_rule.fast"],
+    affinity: "negative",
+    resources: ["${pve_ha_resource.db.sid}", "${pve_ha_resource.ct.sid}"],
+    comment: "Keep apart",
   },
 };
-const fast: DataCase = {
-  type: "ha_node_affinity_rule",
-  arguments: { rule: "fast" },
-  expected: { enabled: true, nodes: { pve1: 2, pve2: 0 }, resources: ["vm:100"], strict: true },
-};
-const apart: DataCase = {
-  type: "ha_resource_affinity_rule",
-  arguments: { rule: "apart" },
-  expected: { affinity: "negative", comment: "Keep apart", enabled: true, resources: ["ct:200", "vm:101"] },
-};
+const of = casesOf(seeds);
+
+const resource = of("pve_ha_resource.web", {
+  ...{ auto_rebalance: true, failback: true, max_relocate: 1, state: "started", type: "vm", vm_id: 100 },
+});
+const fast = of("pve_ha_node_affinity_rule.fast", { enabled: true });
+const apart = of("pve_ha_resource_affinity_rule.apart", { enabled: true, resources: ["ct:200", "vm:101"] });
 
 const FAST = elementOf(fast, { type: "node-affinity", order: 1 });
 const APART = elementOf(apart, { type: "resource-affinity", order: 2 });
@@ -31,33 +32,7 @@ const APART = elementOf(apart, { type: "resource-affinity", order: 2 });
 /** High availability. */
 export const ha: DataGroup = {
   name: "ha",
-  seeds: `
-resource "pve_ha_resource" "web" {
-  sid          = "vm:100"
-  max_restart  = 3
-  comment      = "Web"
-}
-resource "pve_ha_resource" "db" {
-  sid   = "vm:101"
-  state = "stopped"
-}
-resource "pve_ha_resource" "ct" {
-  sid = "ct:200"
-}
-resource "pve_ha_node_affinity_rule" "fast" {
-  rule      = "fast"
-  resources = [pve_ha_resource.web.sid]
-  nodes     = { pve1 = 2, pve2 = 0 }
-  strict    = true
-}
-resource "pve_ha_resource_affinity_rule" "apart" {
-  rule       = "apart"
-  depends_on = [pve_ha_node_affinity_rule.fast]
-  affinity  = "negative"
-  resources = [pve_ha_resource.db.sid, pve_ha_resource.ct.sid]
-  comment   = "Keep apart"
-}
-`,
+  seeds,
   cases: [
     resource,
     {

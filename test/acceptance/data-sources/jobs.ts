@@ -1,80 +1,48 @@
 import { expect } from "vitest";
-import { type DataCase, type DataGroup, elementOf } from "./group";
+import { casesOf, type DataGroup, elementOf, type Seeds } from "./group";
 
-const backup: DataCase = {
-  type: "backup_job",
-  arguments: { job_id: "nightly" },
-  expected: {
-    enabled: true,
+const seeds: Seeds = {
+  "pve_backup_job.nightly": {
+    job_id: "nightly",
+    schedule: "21:00",
     guests: [100, 200],
+    storage: "backups",
     mode: "snapshot",
     retention: { keep_daily: 7, keep_weekly: 4 },
-    schedule: "21:00",
-    storage: "backups",
   },
-};
-const sync: DataCase = {
-  type: "realm_sync_job",
-  arguments: { job_id: "staff" },
-  expected: {
-    enable_new: true,
-    enabled: true,
+  "pve_replication_job.web": { guest: 100, target: "pve2", schedule: "*/30", rate: 50 },
+  "pve_realm_sync_job.staff": {
+    job_id: "staff",
     realm: "corpldap",
-    remove_vanished: ["acl", "entry"],
     schedule: "hourly",
     scope: "both",
+    remove_vanished: ["entry", "acl"],
   },
-};
-const plugin: DataCase = {
-  type: "acme_plugin",
-  arguments: { id: "cloudflare" },
-  expected: {
+  "pve_acme_plugin.cloudflare": {
+    id: "cloudflare",
     api: "cf",
-    data_keys: ["CF_Account_ID", "CF_Token"],
-    enabled: true,
-    type: "dns",
+    data: { CF_Token: "secret", CF_Account_ID: "account" },
     validation_delay: 60,
   },
+  "pve_acme_account.default": {
+    name: "default",
+    contact: ["admin@example.com"],
+    tos_url: "${data.pve_acme_directory_meta.default.terms_of_service}",
+  },
+  "data.pve_acme_directory_meta.default": {},
 };
+const of = casesOf(seeds);
+
+const backup = of("pve_backup_job.nightly", { enabled: true });
+const sync = of("pve_realm_sync_job.staff", { enable_new: true, enabled: true, remove_vanished: ["acl", "entry"] });
+const plugin = of("pve_acme_plugin.cloudflare", {
+  ...{ data: undefined, data_keys: ["CF_Account_ID", "CF_Token"], enabled: true, type: "dns" },
+});
 
 /** Backup, replication and realm sync jobs, ACME. */
 export const jobs: DataGroup = {
   name: "jobs",
-  seeds: `
-resource "pve_backup_job" "nightly" {
-  job_id    = "nightly"
-  schedule  = "21:00"
-  guests    = [100, 200]
-  storage   = "backups"
-  mode      = "snapshot"
-  retention = { keep_daily = 7, keep_weekly = 4 }
-}
-resource "pve_replication_job" "web" {
-  guest    = 100
-  target   = "pve2"
-  schedule = "*/30"
-  rate     = 50
-}
-resource "pve_realm_sync_job" "staff" {
-  job_id          = "staff"
-  realm           = "corpldap"
-  schedule        = "hourly"
-  scope           = "both"
-  remove_vanished = ["entry", "acl"]
-}
-resource "pve_acme_plugin" "cloudflare" {
-  id               = "cloudflare"
-  api              = "cf"
-  data             = { CF_Token = "secret", CF_Account_ID = "account" }
-  validation_delay = 60
-}
-resource "pve_acme_account" "default" {
-  name    = "default"
-  contact = ["admin@example.com"]
-  tos_url = data.pve_acme_directory_meta.default.terms_of_service
-}
-data "pve_acme_directory_meta" "default" {}
-`,
+  seeds,
   cases: [
     backup,
     { type: "backup_jobs", expected: { jobs: [elementOf(backup, { next_run: expect.any(Number) })] } },

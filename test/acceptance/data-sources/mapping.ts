@@ -1,28 +1,29 @@
-import { type DataCase, type DataPart, elementOf } from "./group";
+import { casesOf, type DataPart, elementOf, type Seeds } from "./group";
 
-const dir: DataCase = {
-  type: "mapping_dir",
-  arguments: { id: "share" },
-  expected: { map: [{ node_name: "pve1", path: "/srv/two" }] },
-};
-const pci: DataCase = {
-  type: "mapping_pci",
-  arguments: { id: "gpu" },
-  expected: {
+const seeds: Seeds = {
+  "pve_mapping_dir.share": { id: "share", map: [{ node_name: "pve1", path: "/srv/two" }] },
+  "pve_mapping_pci.gpu": {
+    id: "gpu",
     description: "Graphics cards",
-    live_migration_capable: false,
     map: [
-      { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
       { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
+      { node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204", iommu_group: 14 },
     ],
-    mediated_devices: false,
   },
+  "pve_mapping_usb.token": { id: "token", map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] },
 };
-const usb: DataCase = {
-  type: "mapping_usb",
-  arguments: { id: "token" },
-  expected: { map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] },
-};
+const of = casesOf(seeds);
+
+const dir = of("pve_mapping_dir.share");
+const pci = of("pve_mapping_pci.gpu", {
+  live_migration_capable: false,
+  map: [
+    { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
+    { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
+  ],
+  mediated_devices: false,
+});
+const usb = of("pve_mapping_usb.token");
 
 /** The mapping as the list of all kinds has it. */
 const GPU = {
@@ -37,24 +38,7 @@ const GPU = {
 
 /** Mappings of hardware and directories. */
 export const mapping: DataPart = {
-  seeds: `
-resource "pve_mapping_dir" "share" {
-  id  = "share"
-  map = [{ node_name = "pve1", path = "/srv/two" }]
-}
-resource "pve_mapping_pci" "gpu" {
-  id          = "gpu"
-  description = "Graphics cards"
-  map = [
-    { node_name = "pve2", path = "0000:41:00.0", vendor_device_id = "10de:2204" },
-    { node_name = "pve1", path = "0000:01:00.0", vendor_device_id = "10de:2204", iommu_group = 14 },
-  ]
-}
-resource "pve_mapping_usb" "token" {
-  id  = "token"
-  map = [{ node_name = "pve1", vendor_product_id = "1050:0407" }]
-}
-`,
+  seeds,
   cases: [
     dir,
     { type: "mapping_dirs", expected: { mappings: [elementOf(dir)] } },

@@ -1,54 +1,61 @@
-import { type DataCase, type DataGroup, elementOf } from "./group";
+import { casesOf, type DataGroup, elementOf, type Seeds } from "./group";
 
-const gotify: DataCase = {
-  type: "notification_endpoint_gotify",
-  arguments: { name: "gotify" },
-  expected: { comment: "Phones", enabled: true, origin: "user-created", server: "https://gotify.example.com" },
-};
-const sendmail: DataCase = {
-  type: "notification_endpoint_sendmail",
-  arguments: { name: "admins" },
-  expected: { enabled: false, mail_to: ["admin@example.com"], mail_to_users: ["root@pam"], origin: "user-created" },
-};
-const smtp: DataCase = {
-  type: "notification_endpoint_smtp",
-  arguments: { name: "mail" },
-  expected: {
-    enabled: true,
-    from_address: "pve@example.com",
-    mail_to: ["a@example.com", "b@example.com"],
-    mode: "starttls",
-    origin: "user-created",
+const seeds: Seeds = {
+  "pve_notification_endpoint_gotify.one": {
+    name: "gotify",
+    server: "https://gotify.example.com",
+    token: "secret",
+    comment: "Phones",
+  },
+  "pve_notification_endpoint_sendmail.one": {
+    name: "admins",
+    mail_to: ["admin@example.com"],
+    mail_to_users: ["root@pam"],
+    enabled: false,
+  },
+  "pve_notification_endpoint_smtp.one": {
+    name: "mail",
     server: "smtp.example.com",
+    mode: "starttls",
     username: "pve",
+    password: "secret",
+    from_address: "pve@example.com",
+    mail_to: ["b@example.com", "a@example.com"],
   },
-};
-const webhook: DataCase = {
-  type: "notification_endpoint_webhook",
-  arguments: { name: "chat" },
-  expected: {
-    body: '{"text":"{{ escape title }}"}',
-    enabled: true,
-    headers: [{ name: "Content-Type", value: "application/json" }],
-    method: "post",
-    origin: "user-created",
-    secret_names: ["hook"],
+  "pve_notification_endpoint_webhook.one": {
+    name: "chat",
     url: "https://chat.example.com/hooks/{{ secrets.hook }}",
+    method: "post",
+    headers: [{ name: "Content-Type", value: "application/json" }],
+    body: JSON.stringify({ text: "{{ escape title }}" }),
+    secrets: { hook: "secret" },
+  },
+  "pve_notification_matcher.failures": {
+    name: "failures",
+    match_severities: [["warning", "error"]],
+    match_fields: [{ type: "exact", field: "type", values: ["vzdump", "replication"] }],
+    targets: ["${pve_notification_endpoint_gotify.one.name}", "mail-to-root"],
   },
 };
-const matcher: DataCase = {
-  type: "notification_matcher",
-  arguments: { name: "failures" },
-  expected: {
-    enabled: true,
-    invert_match: false,
-    match_fields: [{ field: "type", type: "exact", values: ["replication", "vzdump"] }],
-    match_severities: [["error", "warning"]],
-    mode: "all",
-    origin: "user-created",
-    targets: ["gotify", "mail-to-root"],
-  },
-};
+const of = casesOf(seeds);
+
+const own = { enabled: true, origin: "user-created" };
+const gotify = of("pve_notification_endpoint_gotify.one", { ...own, token: undefined });
+const sendmail = of("pve_notification_endpoint_sendmail.one", { origin: "user-created" });
+const smtp = of("pve_notification_endpoint_smtp.one", {
+  ...own,
+  password: undefined,
+  mail_to: ["a@example.com", "b@example.com"],
+});
+const webhook = of("pve_notification_endpoint_webhook.one", { ...own, secrets: undefined, secret_names: ["hook"] });
+const matcher = of("pve_notification_matcher.failures", {
+  ...own,
+  invert_match: false,
+  match_fields: [{ field: "type", type: "exact", values: ["replication", "vzdump"] }],
+  match_severities: [["error", "warning"]],
+  mode: "all",
+  targets: ["gotify", "mail-to-root"],
+});
 
 const BUILT_IN = {
   comment: "Send mails to root@pam's email address",
@@ -60,43 +67,7 @@ const BUILT_IN = {
 /** Notifications. */
 export const notifications: DataGroup = {
   name: "notifications",
-  seeds: `
-resource "pve_notification_endpoint_gotify" "one" {
-  name    = "gotify"
-  server  = "https://gotify.example.com"
-  token   = "secret"
-  comment = "Phones"
-}
-resource "pve_notification_endpoint_sendmail" "one" {
-  name          = "admins"
-  mail_to       = ["admin@example.com"]
-  mail_to_users = ["root@pam"]
-  enabled       = false
-}
-resource "pve_notification_endpoint_smtp" "one" {
-  name         = "mail"
-  server       = "smtp.example.com"
-  mode         = "starttls"
-  username     = "pve"
-  password     = "secret"
-  from_address = "pve@example.com"
-  mail_to      = ["b@example.com", "a@example.com"]
-}
-resource "pve_notification_endpoint_webhook" "one" {
-  name    = "chat"
-  url     = "https://chat.example.com/hooks/{{ secrets.hook }}"
-  method  = "post"
-  headers = [{ name = "Content-Type", value = "application/json" }]
-  body    = jsonencode({ text = "{{ escape title }}" })
-  secrets = { hook = "secret" }
-}
-resource "pve_notification_matcher" "failures" {
-  name             = "failures"
-  match_severities = [["warning", "error"]]
-  match_fields     = [{ type = "exact", field = "type", values = ["vzdump", "replication"] }]
-  targets          = [pve_notification_endpoint_gotify.one.name, "mail-to-root"]
-}
-`,
+  seeds,
   cases: [
     gotify,
     { type: "notification_endpoints_gotify", expected: { endpoints: [elementOf(gotify)] } },

@@ -9,6 +9,6 @@ const parts = [pools, mapping, metrics, qemu];
 /** Families with few data sources, which are read in one run. */
 export const objects: DataGroup = {
   name: "objects",
-  seeds: parts.map(({ seeds }) => seeds).join(""),
+  seeds: Object.assign({}, ...parts.map(({ seeds }) => seeds)),
   cases: parts.flatMap(({ cases }) => cases),
 };

@@ -12,17 +12,10 @@ const PRODUCTION = {
 
 /** Pools. */
 export const pools: DataPart = {
-  seeds: `
-resource "pve_pool" "production" {
-  pool_id = "production"
-  comment = "Customers"
-  guests  = [200, 100]
-}
-resource "pve_pool" "web" {
-  pool_id  = "\${pve_pool.production.pool_id}/web"
-  storages = ["local"]
-}
-`,
+  seeds: {
+    "pve_pool.production": { pool_id: "production", comment: "Customers", guests: [200, 100] },
+    "pve_pool.web": { pool_id: "${pve_pool.production.pool_id}/web", storages: ["local"] },
+  },
   cases: [
     {
       type: "pool",

@@ -1,25 +1,23 @@
-import { type DataCase, type DataPart, elementOf } from "./group";
+import { casesOf, type DataPart, elementOf, type Seeds } from "./group";
 
-const model: DataCase = {
-  type: "cpu_model",
-  arguments: { name: "migratable" },
-  expected: {
-    cpu_type: "custom-migratable",
-    flags: { disabled: ["pcid"], enabled: ["aes", "pdpe1gb"] },
-    hidden: false,
+const seeds: Seeds = {
+  "pve_cpu_model.migratable": {
+    name: "migratable",
     reported_model: "EPYC-Rome",
+    flags: { enabled: ["pdpe1gb", "aes"], disabled: ["pcid"] },
   },
 };
+const of = casesOf(seeds);
+
+const model = of("pve_cpu_model.migratable", {
+  cpu_type: "custom-migratable",
+  flags: { disabled: ["pcid"], enabled: ["aes", "pdpe1gb"] },
+  hidden: false,
+});
 
 /** CPU models and flags. */
 export const qemu: DataPart = {
-  seeds: `
-resource "pve_cpu_model" "migratable" {
-  name           = "migratable"
-  reported_model = "EPYC-Rome"
-  flags          = { enabled = ["pdpe1gb", "aes"], disabled = ["pcid"] }
-}
-`,
+  seeds,
   cases: [
     model,
     { type: "cpu_models", expected: { models: [elementOf(model)] } },

@@ -1,89 +1,29 @@
 import { indexOf } from "./api-index";
-import { type DataCase, elementOf } from "./group";
+import { casesOf, type DataCase, elementOf } from "./group";
+import { EVERY_KIND } from "./sdn-seeds";
 
-const simple: DataCase = {
-  type: "sdn_zone_simple",
-  arguments: { zone: "simple1" },
-  expected: {
-    dhcp: "dnsmasq",
-    dns: "pdns1",
-    dns_zone: "a.example.com",
-    ipam: "pve",
-    mtu: 1450,
-    nodes: ["pve1", "pve2"],
-    reverse_dns: "pdns1",
-  },
-};
-const vlan: DataCase = {
-  type: "sdn_zone_vlan",
-  arguments: { zone: "vlan1" },
-  expected: { bridge: "vmbr0", bridge_mac_learning: false },
-};
-const qinq: DataCase = {
-  type: "sdn_zone_qinq",
-  arguments: { zone: "qinq1" },
-  expected: { bridge: "vmbr0", tag: 100, vlan_protocol: "802.1ad" },
-};
-const vxlan: DataCase = {
-  type: "sdn_zone_vxlan",
-  arguments: { zone: "vxlan1" },
-  expected: { peers: ["192.0.2.11", "192.0.2.12"], vxlan_port: 4790 },
-};
-const evpn: DataCase = {
-  type: "sdn_zone_evpn",
-  arguments: { zone: "evpn1" },
-  expected: {
-    advertise_subnets: true,
-    arp_nd_suppression: false,
-    controller: "evpn1",
-    exit_nodes: ["pve1", "pve2"],
-    exit_nodes_local_routing: true,
-    primary_exit_node: "pve1",
-    rt_import: ["65000:1", "65000:2"],
-    vrf_vxlan: 10000,
-  },
-};
-const vnet: DataCase = {
-  type: "sdn_vnet",
-  arguments: { vnet: "vsimple" },
-  expected: { alias: "One (1)", isolate_ports: true, zone: "simple1" },
-};
-const subnet: DataCase = {
-  type: "sdn_subnet",
-  arguments: { vnet: "vsimple", cidr: "10.10.0.0/24" },
-  expected: {
-    dhcp_dns_server: "10.10.0.53",
-    dhcp_ranges: [
-      { end_address: "10.10.0.199", start_address: "10.10.0.150" },
-      { end_address: "10.10.0.99", start_address: "10.10.0.50" },
-    ],
-    dns_zone_prefix: "lab",
-    gateway: "10.10.0.1",
-    snat: true,
-    subnet_id: "simple1-10.10.0.0-24",
-    zone: "simple1",
-  },
-};
-const powerdns: DataCase = {
-  type: "sdn_dns_powerdns",
-  arguments: { dns: "pdns1" },
-  expected: {
-    fingerprint: "AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB:AB",
-    reverse_mask_v6: 64,
-    ttl: 300,
-    url: "http://127.0.0.1:4318/api/a",
-  },
-};
-const netbox: DataCase = {
-  type: "sdn_ipam_netbox",
-  arguments: { ipam: "netbox1" },
-  expected: { url: "http://127.0.0.1:4318/api/a" },
-};
-const phpipam: DataCase = {
-  type: "sdn_ipam_phpipam",
-  arguments: { ipam: "phpipam1" },
-  expected: { section: 1, url: "http://127.0.0.1:4318/api" },
-};
+const of = casesOf(EVERY_KIND);
+
+const simple = of("pve_sdn_zone_simple.zone", { nodes: ["pve1", "pve2"] });
+const vlan = of("pve_sdn_zone_vlan.zone");
+const qinq = of("pve_sdn_zone_qinq.zone");
+const vxlan = of("pve_sdn_zone_vxlan.zone", { peers: ["192.0.2.11", "192.0.2.12"] });
+const evpn = of("pve_sdn_zone_evpn.zone", { exit_nodes: ["pve1", "pve2"], rt_import: ["65000:1", "65000:2"] });
+const vnet = of("pve_sdn_vnet.simple");
+const subnet = of("pve_sdn_subnet.four", {
+  dhcp_ranges: [
+    { end_address: "10.10.0.199", start_address: "10.10.0.150" },
+    { end_address: "10.10.0.99", start_address: "10.10.0.50" },
+  ],
+  subnet_id: "simple1-10.10.0.0-24",
+  zone: "simple1",
+});
+const powerdns = of("pve_sdn_dns_powerdns.dns", {
+  fingerprint: Array(32).fill("AB").join(":"),
+  ...{ key: undefined, key_wo: undefined, key_wo_version: undefined },
+});
+const netbox = of("pve_sdn_ipam_netbox.ipam", { token: undefined });
+const phpipam = of("pve_sdn_ipam_phpipam.ipam", { token: undefined });
 
 const NETBOX = elementOf(netbox, { type: "netbox" });
 

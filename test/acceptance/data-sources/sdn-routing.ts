@@ -1,51 +1,20 @@
-import { type DataCase, elementOf } from "./group";
+import { casesOf, type DataCase, elementOf } from "./group";
+import { EVERY_KIND } from "./sdn-seeds";
 
-const evpn: DataCase = {
-  type: "sdn_controller_evpn",
-  arguments: { controller: "evpn1" },
-  expected: { asn: 65000, peers: ["198.51.100.1"] },
-};
-const bgp: DataCase = {
-  type: "sdn_controller_bgp",
-  arguments: { controller: "bgppve1" },
-  expected: { asn: 65000, loopback: "dummy0", node_name: "pve1", peers: ["198.51.100.2"] },
-};
-const isis: DataCase = {
-  type: "sdn_controller_isis",
-  arguments: { controller: "isispve2" },
-  expected: {
-    isis_domain: "one",
-    isis_interfaces: ["eth0", "eth1"],
-    isis_net: "49.0001.1921.6800.1001.00",
-    node_name: "pve2",
+const of = casesOf(EVERY_KIND);
+
+const evpn = of("pve_sdn_controller_evpn.controller");
+const bgp = of("pve_sdn_controller_bgp.controller");
+const isis = of("pve_sdn_controller_isis.controller", { isis_interfaces: ["eth0", "eth1"] });
+const prefixList = of("pve_sdn_prefix_list.list", {
+  entries: {
+    20: { action: "deny", le: 24, prefix: "10.0.0.0/8" },
+    10: { action: "permit", prefix: "2001:db8::/32" },
   },
-};
-const prefixList: DataCase = {
-  type: "sdn_prefix_list",
-  arguments: { prefix_list: "private" },
-  expected: {
-    entries: {
-      20: { action: "deny", le: 24, prefix: "10.0.0.0/8" },
-      10: { action: "permit", prefix: "2001:db8::/32" },
-    },
-  },
-};
-const routeMap: DataCase = {
-  type: "sdn_route_map",
-  arguments: { route_map: "incoming" },
-  expected: {
-    entries: [
-      { action: "deny", order: 20 },
-      {
-        action: "permit",
-        exit_action: { key: "continue", value: "20" },
-        match: [{ key: "ip-address-prefix-list", value: "private" }],
-        order: 10,
-        set: [{ key: "local-preference", value: "200" }],
-      },
-    ],
-  },
-};
+});
+const routeMap = of("pve_sdn_route_map.map");
+const prefixListEntry = of("pve_sdn_prefix_list_entry.entry");
+const routeMapEntry = of("pve_sdn_route_map_entry.entry");
 
 const BGP = elementOf(bgp, { type: "bgp" });
 
@@ -60,11 +29,7 @@ export const routing: readonly DataCase[] = [
   },
   { type: "sdn_controllers", arguments: { type: "bgp" }, expected: { controllers: [BGP] } },
   prefixList,
-  {
-    type: "sdn_prefix_list_entry",
-    arguments: { prefix_list: "shared", seq: 5 },
-    expected: { action: "permit", ge: 25, prefix: "192.0.2.0/24" },
-  },
+  prefixListEntry,
   {
     type: "sdn_prefix_lists",
     expected: {
@@ -75,11 +40,7 @@ export const routing: readonly DataCase[] = [
     },
   },
   routeMap,
-  {
-    type: "sdn_route_map_entry",
-    arguments: { route_map: "outgoing", order: 10 },
-    expected: { action: "permit", call: "incoming", set: [{ key: "weight", value: "1" }] },
-  },
+  routeMapEntry,
   {
     type: "sdn_route_maps",
     expected: {
