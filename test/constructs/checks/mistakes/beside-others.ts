@@ -1,5 +1,4 @@
 /** Configurations that the server accepts, or refuses late, because of related objects. */
-import type { Construct } from "constructs";
 import { acme, backup, cluster, firewall, mapping, metrics, PveProvider, sdn } from "../../../../src";
 import { type Mistake, values, wiring } from "./row";
 
@@ -36,13 +35,13 @@ const accounts: readonly Mistake[] = [
   ).map(([says, wrong]) =>
     wiring(
       says,
-      (scope: Construct, login: object) => {
+      { ...wrong } as object,
+      { username: "root@pam", password: "${var.password}", apiToken: "${var.token}" },
+      (scope, login) => {
         const endpoint = `https://${scope.node.id}.root.example.com`;
         const provider = new PveProvider(scope, "root", { endpoint, alias: `root${scope.node.id}`, ...login });
         new acme.Account(scope, "account", { ...account, provider });
       },
-      { ...wrong } as object,
-      { username: "root@pam", password: "${var.password}", apiToken: "${var.token}" },
     ),
   ),
 ];
@@ -81,15 +80,10 @@ const clusterWide: readonly Mistake[] = [
     ["retention: keeps everything", { retention: { keepLast: 0 } }, { retention: { keepLast: 1 } }],
     ["pigzThreads: does", { compress: "zstd", pigzThreads: 2 }, { compress: "gzip", pigzThreads: 2 }],
   ]),
-  wiring(
-    "member: jobId: web/row",
-    (scope: Construct, selection: object) => {
-      new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
-      new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
-    },
-    { pool: "web" },
-    { guests: [101], keepOthers: true },
-  ),
+  wiring("member: jobId: web/row", { pool: "web" }, { guests: [101], keepOthers: true }, (scope, selection) => {
+    new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
+    new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
+  }),
 ];
 
 const firewalls: readonly Mistake[] = [
@@ -98,66 +92,66 @@ const firewalls: readonly Mistake[] = [
   ]),
   wiring(
     'rules: rules[0].source: there is no set "web-gw": SDN makes web-all',
-    (scope: Construct, set: string) => {
+    "web-gw",
+    "web-no-gateway",
+    (scope, set) => {
       new sdn.ZoneSimple(scope, "zone", { zone: "lab" }).addVnet("web", { vnet: "web" });
       new firewall.Rules(scope, "rules", rule({ source: `+sdn/${set}` }) as never);
     },
-    "web-gw",
-    "web-no-gateway",
   ),
   wiring(
     'rules: rules[0].source: nothing in the application defines the VNet "wbe". Did you mean "web"?',
-    (scope: Construct, set: string) => {
+    "wbe-all",
+    "guest-ipam-100",
+    (scope, set) => {
       new sdn.ZoneSimple(scope, "zone", { zone: "lab" }).addVnet("web", { vnet: "web" });
       new firewall.Rules(scope, "rules", rule({ source: `+sdn/${set}` }) as never);
     },
-    "wbe-all",
-    "guest-ipam-100",
   ),
   wiring(
     "rules: rules[0].source: web/row",
-    (scope: Construct, entries: { [address: string]: string }) => {
+    {} as { [address: string]: string },
+    { "192.0.2.0/24": "" },
+    (scope, entries) => {
       const set = new firewall.Ipset(scope, "set", { name: "admins", entries });
       new firewall.Rules(scope, "rules", rule({ source: set.ref }) as never);
     },
-    {} as { [address: string]: string },
-    { "192.0.2.0/24": "" },
   ),
   wiring(
     "rules: rules[0]: drops the cluster's own traffic (corosync, UDP 5405 to 5412), too",
-    (scope: Construct, of: object) => {
+    {},
+    { macro: "Telnet" },
+    (scope, of) => {
       new firewall.Ipset(scope, "set", { name: "management", entries: { "192.0.2.0/24": "" } });
       new firewall.Options(scope, "options", { enabled: true });
       new firewall.Rules(scope, "rules", { rules: [{ type: "out", action: "DROP", ...of }] });
     },
-    {},
-    { macro: "Telnet" },
   ),
   wiring(
     "rules: rules[0].source: nothing in the application defines",
-    (scope: Construct, source: string) => {
+    "dc/local_net",
+    "dc/local_network",
+    (scope, source) => {
       new firewall.Alias(scope, "alias", { name: "office", cidr: "192.0.2.0/24" });
       new firewall.Rules(scope, "rules", rule({ source }) as never);
     },
-    "dc/local_net",
-    "dc/local_network",
   ),
 ];
 
 const providers: readonly Mistake[] = [
   wiring(
     "tls: caCertificate: No certificate in PEM form",
-    (scope: Construct, of: object) =>
-      void new PveProvider(scope, "tls", { endpoint: "https://tls.example.com", alias: `tls${scope.node.id}`, ...of }),
     { caCertificate: "/etc/pve/pve-root-ca.pem" },
     { caFile: "/etc/pve/pve-root-ca.pem" },
+    (scope, of) =>
+      new PveProvider(scope, "tls", { endpoint: "https://tls.example.com", alias: `tls${scope.node.id}`, ...of }),
   ),
   wiring(
     "tls: tlsServerName: Only an https: endpoint has a certificate to check",
-    (scope: Construct, endpoint: string) =>
-      void new PveProvider(scope, "tls", { endpoint, tlsServerName: "pve", alias: `tls${scope.node.id}` }),
     "http://127.0.0.1:8006",
     "https://127.0.0.1:8006",
+    (scope, endpoint) =>
+      new PveProvider(scope, "tls", { endpoint, tlsServerName: "pve", alias: `tls${scope.node.id}` }),
   ),
 ];
 

@@ -7,7 +7,9 @@ const other = "https://other.example.com";
 export const clusterMistakes: readonly Mistake[] = [
   wiring(
     "is in another cluster, which another provider manages",
-    (scope, endpoint: string) => {
+    other,
+    "https://same.example.com",
+    (scope, endpoint) => {
       const provider = new PveProvider(scope, "other", { endpoint, alias: `of-${scope.node.id}` });
       const zone = new sdn.ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0", provider });
       new sdn.Vnet(scope, "vnet", {
@@ -18,12 +20,12 @@ export const clusterMistakes: readonly Mistake[] = [
         ...(endpoint !== other && { provider }),
       });
     },
-    other,
-    "https://same.example.com",
   ),
   wiring(
     "manage the same object (`firewall.Alias`)",
-    (scope, endpoint: string) => {
+    "NAME.Example.org",
+    "https://elsewhere-NAME.example.org:8006",
+    (scope, endpoint) => {
       const name = scope.node.id.toLowerCase();
       const first = new PveProvider(scope, "first", {
         endpoint: `https://${name}.example.org:8006`,
@@ -36,8 +38,6 @@ export const clusterMistakes: readonly Mistake[] = [
       new firewall.Alias(scope, "one", { name: "office", cidr: "10.0.0.1", provider: first });
       new firewall.Alias(scope, "two", { name: "office", cidr: "10.0.0.1", provider: second });
     },
-    "NAME.Example.org",
-    "https://elsewhere-NAME.example.org:8006",
   ),
 ];
 

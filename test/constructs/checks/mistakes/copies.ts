@@ -2,7 +2,6 @@
  * Blocks that were copied and changed incompletely, names that were changed in one place only, and values that only
  * look right.
  */
-import type { Construct } from "constructs";
 import { backup, firewall, ha, mapping, notifications, PveProvider, pools, sdn } from "../../../../src";
 import { type Mistake, value, values, wiring } from "./row";
 
@@ -35,38 +34,33 @@ const repeated: readonly Mistake[] = [
   // Sets of numbers and of external strings are merged from several, which may overlap.
   wiring(
     "lab: guests: must be 100 to 999999999",
-    (scope: Construct, guests: number[]) => void new pools.Pool(scope, "lab", { poolId: "lab", guests }),
     [10, 101],
     [101, 102, 101],
+    (scope, guests) => new pools.Pool(scope, "lab", { poolId: "lab", guests }),
   ),
 ];
 
 /** Elements of lists that contain a reference. */
 const referring: readonly Mistake[] = [
-  wiring(
-    "map: entries: has two elements with `order: 10`. Remove one of them.",
-    (scope: Construct, order: number) => {
-      const list = new sdn.PrefixList(scope, "list", { prefixList: "tenants" });
-      list.permit({ prefix: "10.0.0.0/8", le: 24 });
-      const match = [{ key: "ip-address-prefix-list", value: list.prefixList }];
-      const entries = [
-        { order: 10, action: "permit", match },
-        { order, action: "deny" },
-      ];
-      new sdn.RouteMap(scope, "map", { routeMap: "tenants", entries });
-    },
-    10,
-    20,
-  ),
+  wiring("map: entries: has two elements with `order: 10`. Remove one of them.", 10, 20, (scope, order) => {
+    const list = new sdn.PrefixList(scope, "list", { prefixList: "tenants" });
+    list.permit({ prefix: "10.0.0.0/8", le: 24 });
+    const match = [{ key: "ip-address-prefix-list", value: list.prefixList }];
+    const entries = [
+      { order: 10, action: "permit", match },
+      { order, action: "deny" },
+    ];
+    new sdn.RouteMap(scope, "map", { routeMap: "tenants", entries });
+  }),
   wiring(
     'rules: rules[0].securityGroup: does not belong here. Only rules of type "group" refer to a security group. Remove `securityGroup`, or set `type: "group"`.',
-    (scope: Construct, rule: firewall.RulesRules) => {
+    { type: "in", action: "ACCEPT" },
+    { type: "group" },
+    (scope, rule) => {
       const group = new firewall.SecurityGroup(scope, "group", { name: "base" });
       group.allow({ type: "in", macro: "SSH" });
       new firewall.Rules(scope, "rules", { rules: [{ ...rule, securityGroup: group.name }] });
     },
-    { type: "in", action: "ACCEPT" },
-    { type: "group" },
   ),
 ];
 
@@ -80,15 +74,15 @@ const names: readonly Mistake[] = [
   ]),
   wiring(
     'matcher: matchFields[0]: nothing in the application defines the job "containers". It has "vms", "cts"',
-    (scope: Construct, ids: string[]) => {
+    ["vms", "containers"],
+    ["vms", "cts", "by-hand", "100-0"],
+    (scope, ids) => {
       for (const jobId of ["vms", "cts"])
         new backup.Job(scope, jobId, { jobId, schedule: "01:00", guests: [100], storage: jobId });
       backup.Job.fromJobId(scope, "elsewhere", "by-hand");
       const matchFields = [Match.field("job-id", ...ids)];
       new Matcher(scope, "matcher", { name: "matcher", matchFields, targets: ["mail-to-root"] });
     },
-    ["vms", "containers"],
-    ["vms", "cts", "by-hand", "100-0"],
   ),
   // Text before or after a name makes another name, and so do other digits.
   ...(
@@ -100,14 +94,14 @@ const names: readonly Mistake[] = [
   ).map(([wrong, right]) =>
     wiring<string>(
       `rule: nodes: "${wrong}" is named nowhere else. Did you mean "pve4"`,
-      (scope: Construct, node: string) => {
+      wrong,
+      right,
+      (scope, node) => {
         const map = [{ nodeName: "pve4", path: "/mnt/share" }];
         new mapping.Dir(scope, "share", { id: "share", map });
         const gpu = new ha.Resource(scope, "gpu", { sid: "vm:601" });
         new ha.NodeAffinityRule(scope, "rule", { rule: "gpu", resources: [gpu.sid], nodes: { [node]: 1, pve5: 2 } });
       },
-      wrong,
-      right,
     ),
   ),
 ];
@@ -115,12 +109,12 @@ const names: readonly Mistake[] = [
 const together: readonly Mistake[] = [
   wiring(
     'second: nodes: "pvve4" is named nowhere else. Did you mean "pve4", as in web/row',
-    (scope: Construct, lists: string[][]) => {
+    [["pve4"], ["pve5", "pvve4"]],
+    [["pve4"], ["pve4", "pvve4"]],
+    (scope, lists) => {
       for (const [index, id] of ["first", "second"].entries())
         new sdn.ZoneVlan(scope, id, { zone: `zone${index}`, bridge: `vmbr${index}`, nodes: lists[index] });
     },
-    [["pve4"], ["pve5", "pvve4"]],
-    [["pve4"], ["pve4", "pvve4"]],
   ),
 ];
 
@@ -200,19 +194,14 @@ const invalid: readonly Mistake[] = [
 
 /** Several overlays: each needs a path for its tunnels. */
 const overlays: readonly Mistake[] = [
-  wiring(
-    "options: drops the tunnels of ",
-    (scope: Construct, network: string) => {
-      new sdn.ZoneVxlan(scope, "first", { zone: "first", peers: ["10.1.0.1", "10.1.0.2"] });
-      new sdn.ZoneVxlan(scope, "second", { zone: "second", peers: ["10.2.0.1", "10.2.0.2"] });
-      const rules = new firewall.Rules(scope, "rules", { rules: [] });
-      for (const source of ["10.1.0.0/24", network])
-        rules.allow({ type: "in", protocol: "udp", destinationPort: "4789", source });
-      new firewall.Options(scope, "options", { enabled: true, dependsOn: [rules] });
-    },
-    "10.3.0.0/24",
-    "10.2.0.0/24",
-  ),
+  wiring("options: drops the tunnels of ", "10.3.0.0/24", "10.2.0.0/24", (scope, network) => {
+    new sdn.ZoneVxlan(scope, "first", { zone: "first", peers: ["10.1.0.1", "10.1.0.2"] });
+    new sdn.ZoneVxlan(scope, "second", { zone: "second", peers: ["10.2.0.1", "10.2.0.2"] });
+    const rules = new firewall.Rules(scope, "rules", { rules: [] });
+    for (const source of ["10.1.0.0/24", network])
+      rules.allow({ type: "in", protocol: "udp", destinationPort: "4789", source });
+    new firewall.Options(scope, "options", { enabled: true, dependsOn: [rules] });
+  }),
 ];
 
 export const copies: readonly Mistake[] = [

@@ -23,39 +23,24 @@ export const fabricMistakes: readonly Mistake[] = [
   ]),
   wiring(
     "/two: ipPrefix: 192.0.2.0/25 overlaps with 192.0.2.0/24",
-    (scope, prefix: string) => {
+    "192.0.2.0/25",
+    "198.51.100.0/25",
+    (scope, prefix) => {
       ospf(scope, "one", "192.0.2.0/24");
       ospf(scope, "two", prefix, "1");
     },
-    "192.0.2.0/25",
-    "198.51.100.0/25",
   ),
-  wiring(
-    "/two: area: 0.0.0.1 is the area of",
-    (scope, area: string) => {
-      ospf(scope, "one", "192.0.2.0/24", "1");
-      ospf(scope, "two", "198.51.100.0/24", area);
-    },
-    "0.0.0.1",
-    "0.0.0.2",
-  ),
-  wiring(
-    "/node: ip: must lie in 192.0.2.0/24",
-    (scope, ip: string) => {
-      const fabric = ospf(scope, "one", "192.0.2.0/24");
-      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip, interfaces });
-    },
-    "192.0.3.1",
-    "192.0.2.1",
-  ),
-  wiring(
-    "/two: ip: 192.0.2.1 is the address of",
-    (scope, ip: string) => {
-      const fabric = ospf(scope, "core", "192.0.2.0/24");
-      new FabricNodeOspf(scope, "one", { fabric, nodeName: "pve1", ip: "192.0.2.1", interfaces });
-      new FabricNodeOspf(scope, "two", { fabric, nodeName: "pve2", ip, interfaces });
-    },
-    "192.0.2.1",
-    "192.0.2.2",
-  ),
+  wiring("/two: area: 0.0.0.1 is the area of", "0.0.0.1", "0.0.0.2", (scope, area) => {
+    ospf(scope, "one", "192.0.2.0/24", "1");
+    ospf(scope, "two", "198.51.100.0/24", area);
+  }),
+  wiring("/node: ip: must lie in 192.0.2.0/24", "192.0.3.1", "192.0.2.1", (scope, ip) => {
+    const fabric = ospf(scope, "one", "192.0.2.0/24");
+    new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip, interfaces });
+  }),
+  wiring("/two: ip: 192.0.2.1 is the address of", "192.0.2.1", "192.0.2.2", (scope, ip) => {
+    const fabric = ospf(scope, "core", "192.0.2.0/24");
+    new FabricNodeOspf(scope, "one", { fabric, nodeName: "pve1", ip: "192.0.2.1", interfaces });
+    new FabricNodeOspf(scope, "two", { fabric, nodeName: "pve2", ip, interfaces });
+  }),
 ];

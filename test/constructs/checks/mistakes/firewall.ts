@@ -117,106 +117,75 @@ export const firewallMistakes: readonly Mistake[] = [
   rule({ macro: "HTPPS" }, { macro: "https" }, '.macro: Proxmox VE 9.2 does not know "HTPPS". Did you mean "HTTPS"?'),
   wiring(
     'rules: rules[0].source: nothing in the application defines "dc/offise". Did you mean "office"?',
-    (scope, source: string) => {
+    "dc/offise",
+    "dc/Office",
+    (scope, source) => {
       new Alias(scope, "alias", alias);
       new Rules(scope, "rules", { rules: [{ ...single, source }] });
     },
-    "dc/offise",
-    "dc/Office",
   ),
   wiring(
     'rules: rules[0].source: nothing in the application defines "+dc/managment". Did you mean "+management"?',
-    (scope, source: string) => {
+    "+dc/managment",
+    "+dc/management",
+    (scope, source) => {
       new Ipset(scope, "set", { name: "management" });
       new Rules(scope, "rules", { rules: [{ ...single, source }] });
     },
-    "+dc/managment",
-    "+dc/management",
   ),
   wiring(
     'rules: rules[0].securityGroup: nothing in the application defines "wbe"',
-    (scope, securityGroup: string) => {
+    "wbe",
+    "web",
+    (scope, securityGroup) => {
       new SecurityGroup(scope, "group", { name: "web" });
       new Rules(scope, "rules", { rules: [{ type: "group", securityGroup }] });
     },
-    "wbe",
-    "web",
   ),
   // prose-ignore words: the attribute `ipset` of the message
-  wiring(
-    'entry: ipset: nothing in the application defines "managment"',
-    (scope, ipset: string) => {
-      new Ipset(scope, "set", { name: "management" });
-      new IpsetEntry(scope, "entry", { ipset, cidr: "192.0.2.1" });
-    },
-    "managment",
-    "management",
-  ),
+  wiring('entry: ipset: nothing in the application defines "managment"', "managment", "management", (scope, ipset) => {
+    new Ipset(scope, "set", { name: "management" });
+    new IpsetEntry(scope, "entry", { ipset, cidr: "192.0.2.1" });
+  }),
   wiring(
     "rules: rules[1]: never matches: rules[0] above it matches all its packets",
-    (scope, first: firewall.RulesRules) => {
-      new Rules(scope, "rules", {
-        rules: [first, { ...single, source: "10.1.0.0/16", ...tcp, destinationPort: "22" }],
-      });
-    },
     { type: "in", action: "DROP", source: "10.0.0.0/8" },
     { type: "in", action: "DROP", source: "10.2.0.0/16" },
+    (scope, first) =>
+      new Rules(scope, "rules", {
+        rules: [first, { ...single, source: "10.1.0.0/16", ...tcp, destinationPort: "22" }],
+      }),
   ),
-  wiring(
-    "rules: rules[2]: never matches: rules[0] above it",
-    (scope, type: string) => {
-      const rules = [
-        { type, action: "DROP" },
-        { type: "forward", action: "DROP" },
-        { ...single, macro: "SSH" },
-      ];
-      new Rules(scope, "rules", { rules });
-    },
-    "in",
-    "out",
-  ),
-  wiring(
-    "group: rules[1]: never matches",
-    (scope, destinationPort: string) => {
-      const rules = [
-        { ...single, ...tcp, destinationPort: "80:90,443" },
-        { ...single, ...tcp, destinationPort },
-      ];
-      new SecurityGroup(scope, "group", { name: "web", rules });
-    },
-    "85,443",
-    "85,444",
-  ),
-  wiring(
-    "rules: rules[1]: never matches",
-    (scope, enabled: boolean) => {
-      const group = new SecurityGroup(scope, "group", { name: "web" });
-      const rules = [
-        { type: "group", securityGroup: group, enabled },
-        { type: "group", securityGroup: "web" },
-      ];
-      new Rules(scope, "rules", { rules });
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "alias and ",
-    (scope, name: string) => {
-      new Alias(scope, "alias", alias);
-      new Alias(scope, "other", { ...alias, name });
-    },
-    "OFFICE",
-    "OFFICE2",
-  ),
-  wiring(
-    "group lists all of `rules`, and would remove the member of",
-    (scope, securityGroupName: string) => {
-      new SecurityGroup(scope, "group", { name: "web", rules: [single] });
-      new SecurityGroup(scope, "free", { name: "free" });
-      new SecurityGroupRule(scope, "single", { ...single, securityGroupName });
-    },
-    "web",
-    "free",
-  ),
+  wiring("rules: rules[2]: never matches: rules[0] above it", "in", "out", (scope, type) => {
+    const rules = [
+      { type, action: "DROP" },
+      { type: "forward", action: "DROP" },
+      { ...single, macro: "SSH" },
+    ];
+    new Rules(scope, "rules", { rules });
+  }),
+  wiring("group: rules[1]: never matches", "85,443", "85,444", (scope, destinationPort) => {
+    const rules = [
+      { ...single, ...tcp, destinationPort: "80:90,443" },
+      { ...single, ...tcp, destinationPort },
+    ];
+    new SecurityGroup(scope, "group", { name: "web", rules });
+  }),
+  wiring("rules: rules[1]: never matches", true, false, (scope, enabled) => {
+    const group = new SecurityGroup(scope, "group", { name: "web" });
+    const rules = [
+      { type: "group", securityGroup: group, enabled },
+      { type: "group", securityGroup: "web" },
+    ];
+    new Rules(scope, "rules", { rules });
+  }),
+  wiring("alias and ", "OFFICE", "OFFICE2", (scope, name) => {
+    new Alias(scope, "alias", alias);
+    new Alias(scope, "other", { ...alias, name });
+  }),
+  wiring("group lists all of `rules`, and would remove the member of", "web", "free", (scope, securityGroupName) => {
+    new SecurityGroup(scope, "group", { name: "web", rules: [single] });
+    new SecurityGroup(scope, "free", { name: "free" });
+    new SecurityGroupRule(scope, "single", { ...single, securityGroupName });
+  }),
 ];

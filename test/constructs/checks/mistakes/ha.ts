@@ -21,81 +21,51 @@ export const haMistakes: readonly Mistake[] = [
     ["affinity: must be one of", { affinity: "together" }, { affinity: "positive" }],
     ["resources: At least two HA resources are needed", { resources: ["vm:100"] }, { resources: ["vm:100", "ct:101"] }],
   ]),
-  wiring(
-    'rule: resources[0]: nothing in the application defines "vm:102"',
-    (scope, sid: string) => {
-      new Resource(scope, "r", { sid: "vm:100" });
-      new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
-    },
-    "vm:102",
-    "vm:100",
-  ),
-  wiring(
-    "two: resources: vm:100 is in",
-    (scope, sid: string) => {
-      new NodeAffinityRule(scope, "one", nodes);
-      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
-    },
-    "vm:100",
-    "vm:101",
-  ),
-  wiring(
-    "two: resources: vm:100 is in",
-    (scope, enabled: boolean) => {
-      new NodeAffinityRule(scope, "one", nodes);
-      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", enabled });
-    },
-    true,
-    false,
-  ),
+  wiring('rule: resources[0]: nothing in the application defines "vm:102"', "vm:102", "vm:100", (scope, sid) => {
+    new Resource(scope, "r", { sid: "vm:100" });
+    new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
+  }),
+  wiring("two: resources: vm:100 is in", "vm:100", "vm:101", (scope, sid) => {
+    new NodeAffinityRule(scope, "one", nodes);
+    new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
+  }),
+  wiring("two: resources: vm:100 is in", true, false, (scope, enabled) => {
+    new NodeAffinityRule(scope, "one", nodes);
+    new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", enabled });
+  }),
   wiring(
     "together keeps vm:100 and vm:101 together, and this rule keeps them apart",
-    (scope, last: string) => {
+    "vm:101",
+    "vm:102",
+    (scope, last) => {
       new ResourceAffinityRule(scope, "together", together);
       new ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources: ["vm:100", last] });
     },
-    "vm:101",
-    "vm:102",
   ),
   wiring(
     "together: resources: its resources are kept together, and tied to nodes by",
-    (scope, sid: string) => {
+    "vm:101",
+    "vm:102",
+    (scope, sid) => {
       new ResourceAffinityRule(scope, "together", together);
       new NodeAffinityRule(scope, "one", nodes);
       new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
     },
-    "vm:101",
-    "vm:102",
   ),
-  wiring(
-    "together: resources: its resources are kept together, and",
-    (scope, priority: number) => {
-      new ResourceAffinityRule(scope, "together", together);
-      new NodeAffinityRule(scope, "one", { ...nodes, nodes: { pve1: 1, pve2: priority } });
-    },
-    2,
-    1,
-  ),
-  wiring(
-    "group is an HA group, and a cluster has either groups",
-    (scope, isGroup: boolean) => {
-      if (isGroup) new ha.Group(scope, "group", { group: "fast", nodes: { pve1: 1 } });
-      new NodeAffinityRule(scope, "rule", nodes);
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "rule: resources: At least two HA resources are needed",
-    (scope, sid: string) => {
-      const one = new Resource(scope, "one", { sid: "vm:100" });
-      const other = new Resource(scope, "other", { sid: "vm:101" });
-      const resources = [one, sid === "vm:100" ? one : other];
-      new ResourceAffinityRule(scope, "rule", { rule: "apart", affinity: "negative", resources: resources as never });
-    },
-    "vm:100",
-    "vm:101",
-  ),
+  wiring("together: resources: its resources are kept together, and", 2, 1, (scope, priority) => {
+    new ResourceAffinityRule(scope, "together", together);
+    new NodeAffinityRule(scope, "one", { ...nodes, nodes: { pve1: 1, pve2: priority } });
+  }),
+  wiring("group is an HA group, and a cluster has either groups", true, false, (scope, isGroup) => {
+    if (isGroup) new ha.Group(scope, "group", { group: "fast", nodes: { pve1: 1 } });
+    new NodeAffinityRule(scope, "rule", nodes);
+  }),
+  wiring("rule: resources: At least two HA resources are needed", "vm:100", "vm:101", (scope, sid) => {
+    const one = new Resource(scope, "one", { sid: "vm:100" });
+    const other = new Resource(scope, "other", { sid: "vm:101" });
+    const resources = [one, sid === "vm:100" ? one : other];
+    new ResourceAffinityRule(scope, "rule", { rule: "apart", affinity: "negative", resources: resources as never });
+  }),
   ...values(ResourceAffinityRule, { rule: "apart", affinity: "negative" }, [
     [
       "resources: At least two HA resources are needed",
@@ -103,13 +73,8 @@ export const haMistakes: readonly Mistake[] = [
       { resources: ["vm:100", "vm:101"] },
     ],
   ]),
-  wiring(
-    "/ct: sid: ct:100 is a container, and",
-    (scope, sid: string) => {
-      new Resource(scope, "vm", { sid: "vm:100" });
-      new Resource(scope, "ct", { sid });
-    },
-    "ct:100",
-    "ct:101",
-  ),
+  wiring("/ct: sid: ct:100 is a container, and", "ct:100", "ct:101", (scope, sid) => {
+    new Resource(scope, "vm", { sid: "vm:100" });
+    new Resource(scope, "ct", { sid });
+  }),
 ];

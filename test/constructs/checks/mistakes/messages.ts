@@ -82,23 +82,13 @@ export const messageMistakes: readonly Mistake[] = [
     ],
     ["invertMatch: matches nothing", { invertMatch: true }, { invertMatch: true, matchFields: [type("vzdump")] }],
   ]),
-  wiring(
-    "m: targets: is empty",
-    (scope, hasTarget: boolean) => {
-      new Matcher(scope, "m", { name: "failures" });
-      if (hasTarget) new MatcherTarget(scope, "target", { matcher: "failures", target: "mail-to-root" });
-    },
-    false,
-    true,
-  ),
-  wiring(
-    "is switched off, so the test fails",
-    (scope, enabled: boolean) => {
-      const mail = new EndpointSmtp(scope, "mail", { ...smtp, enabled });
-      new Matcher(scope, "m", { name: "failures", targets: [mail, "mail-to-root"] });
-      new TargetTest(scope, "test", { name: mail });
-    },
-    false,
-    true,
-  ),
+  wiring("m: targets: is empty", false, true, (scope, hasTarget) => {
+    new Matcher(scope, "m", { name: "failures" });
+    if (hasTarget) new MatcherTarget(scope, "target", { matcher: "failures", target: "mail-to-root" });
+  }),
+  wiring("is switched off, so the test fails", false, true, (scope, enabled) => {
+    const mail = new EndpointSmtp(scope, "mail", { ...smtp, enabled });
+    new Matcher(scope, "m", { name: "failures", targets: [mail, "mail-to-root"] });
+    new TargetTest(scope, "test", { name: mail });
+  }),
 ];

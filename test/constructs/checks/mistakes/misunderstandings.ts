@@ -1,5 +1,4 @@
 /** Plausible configurations with another meaning for the server. */
-import type { Construct } from "constructs";
 import { acme, backup, cluster, jobs, metrics, notifications } from "../../../../src";
 import { type Mistake, value, values, wiring } from "./row";
 
@@ -70,15 +69,10 @@ const schedules: readonly Mistake[] = [
   ...values(backup.Job, job, [
     ["retention: keeps everything, since no number", { retention: {} }, { retention: { keepAll: true } }],
   ]),
-  wiring(
-    "member: vmId: web/row",
-    (scope: Construct, vmId: number) => {
-      new backup.Job(scope, "job", { ...job, all: undefined, guests: [101], keepOthers: true });
-      new backup.JobMember(scope, "member", { jobId: "nightly", vmId });
-    },
-    101,
-    102,
-  ),
+  wiring("member: vmId: web/row", 101, 102, (scope, vmId) => {
+    new backup.Job(scope, "job", { ...job, all: undefined, guests: [101], keepOthers: true });
+    new backup.JobMember(scope, "member", { jobId: "nightly", vmId });
+  }),
 ];
 
 const conditions: readonly Mistake[] = [
@@ -106,13 +100,13 @@ const conditions: readonly Mistake[] = [
   ]),
   wiring(
     'matcher: matchFields[0]: nothing in the application defines the job "nigthly". Did you mean "nightly"?',
-    (scope: Construct, id: string) => {
+    "nigthly",
+    "weekly-2",
+    (scope, id) => {
       new backup.Job(scope, "job", job);
       new backup.Job(scope, "other", { ...job, jobId: "weekly-1", storage: "other" });
       new notifications.Matcher(scope, "matcher", { ...matcher, matchFields: [Match.field("job-id", id)] });
     },
-    "nigthly",
-    "weekly-2",
   ),
   ...values(notifications.EndpointWebhook, hook, [
     [

@@ -25,14 +25,9 @@ export const networkMistakes: readonly Mistake[] = [
       { cidr: "10.0.0.2/31", gateway: "10.0.0.3" },
     ],
   ]),
-  wiring(
-    "zone has no DHCP, which would give them out",
-    (scope, dhcp: string | undefined) => {
-      const zone = new Zone(scope, "zone", { zone: "prod", ...(dhcp && { dhcp, ipam: "pve" }) });
-      const web = zone.addVnet("vnet", { vnet: "web" });
-      web.addSubnet("subnet", { cidr: "10.0.0.0/24", gateway: "10.0.0.1", ...range("10.0.0.10", "10.0.0.20") });
-    },
-    undefined,
-    "dnsmasq",
-  ),
+  wiring("zone has no DHCP, which would give them out", undefined, "dnsmasq", (scope, dhcp) => {
+    const zone = new Zone(scope, "zone", { zone: "prod", ...(dhcp && { dhcp, ipam: "pve" }) });
+    const web = zone.addVnet("vnet", { vnet: "web" });
+    web.addSubnet("subnet", { cidr: "10.0.0.0/24", gateway: "10.0.0.1", ...range("10.0.0.10", "10.0.0.20") });
+  }),
 ];

@@ -58,102 +58,60 @@ const invalid: readonly Mistake[] = [
 ];
 
 const networks: readonly Mistake[] = [
-  wiring(
-    "vnet: tag: 4095 cannot work",
-    (scope, tag: number) =>
-      void new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" }).addVnet("vnet", { vnet: "web", tag }),
-    4095,
-    4094,
+  wiring("vnet: tag: 4095 cannot work", 4095, 4094, (scope, tag) =>
+    new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" }).addVnet("vnet", { vnet: "web", tag }),
   ),
-  wiring(
-    "vnet: tag: 10 is the `vrfVxlan` of",
-    (scope, tag: number) => void evpnZone(scope).addVnet("vnet", { vnet: "web", tag }),
-    10,
-    11,
+  wiring("vnet: tag: 10 is the `vrfVxlan` of", 10, 11, (scope, tag) =>
+    evpnZone(scope).addVnet("vnet", { vnet: "web", tag }),
   ),
-  wiring(
-    "subnet: snat: has no effect without a `gateway`",
-    (scope, gateway: string | undefined) => {
-      const vnet = new ZoneSimple(scope, "zone", { zone: "prod" }).addVnet("vnet", { vnet: "web" });
-      vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", snat: true, ...(gateway && { gateway }) });
-    },
-    undefined,
-    "10.0.0.1",
-  ),
-  wiring(
-    "does not route: only simple and EVPN zones do",
-    (scope, snat: boolean) => {
-      const zone = new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" });
-      zone
-        .addVnet("vnet", { vnet: "web", tag: 5 })
-        .addSubnet("subnet", { cidr: "10.0.0.0/24", gateway: "10.0.0.1", snat });
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "subnet: dhcpRanges: need a `gateway`",
-    (scope, gateway: string | undefined) => {
-      const zone = new ZoneSimple(scope, "zone", { zone: "prod", dhcp: "dnsmasq", ipam: "pve" });
-      const vnet = zone.addVnet("vnet", { vnet: "web" });
-      vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", ...range, ...(gateway && { gateway }) });
-    },
-    undefined,
-    "10.0.0.1",
-  ),
+  wiring("subnet: snat: has no effect without a `gateway`", undefined, "10.0.0.1", (scope, gateway) => {
+    const vnet = new ZoneSimple(scope, "zone", { zone: "prod" }).addVnet("vnet", { vnet: "web" });
+    vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", snat: true, ...(gateway && { gateway }) });
+  }),
+  wiring("does not route: only simple and EVPN zones do", true, false, (scope, snat) => {
+    const zone = new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" });
+    zone
+      .addVnet("vnet", { vnet: "web", tag: 5 })
+      .addSubnet("subnet", { cidr: "10.0.0.0/24", gateway: "10.0.0.1", snat });
+  }),
+  wiring("subnet: dhcpRanges: need a `gateway`", undefined, "10.0.0.1", (scope, gateway) => {
+    const zone = new ZoneSimple(scope, "zone", { zone: "prod", dhcp: "dnsmasq", ipam: "pve" });
+    const vnet = zone.addVnet("vnet", { vnet: "web" });
+    vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", ...range, ...(gateway && { gateway }) });
+  }),
 ];
 
 const relations: readonly Mistake[] = [
-  wiring(
-    'zone: controller: "border" is ',
-    (scope, name: string) => {
-      new ControllerBgp(scope, "bgp", { controller: "border", asn: 1, nodeName: "pve1", peers: ["192.0.2.1"] });
-      new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
-      new ZoneEvpn(scope, "zone", { zone: "prod", controller: name, vrfVxlan: 10 });
-    },
-    "border",
-    "evpn",
-  ),
-  wiring(
-    "(`sdn.FabricOpenfabric`), which does not fit `sdn.FabricNodeOspf`",
-    (scope, fabric: string) => {
-      new FabricOpenfabric(scope, "other", { fabric: "far", ipPrefix: "10.1.0.0/24" });
-      new FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.0.0.0/24" });
-      const ip = fabric === "far" ? "10.1.0.1" : "10.0.0.1";
-      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip, interfaces: [{ name: "ens1" }] });
-    },
-    "far",
-    "near",
-  ),
-  wiring(
-    'has the peer group "VTEP" already',
-    (scope, peerGroupName: string | undefined) => {
-      new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
-      const group = peerGroupName === undefined ? {} : { peerGroupName };
-      new ControllerEvpn(scope, "other", { ...controller, controller: "other", asn: 1, ...group });
-    },
-    undefined,
-    "OTHER",
-  ),
-  wiring(
-    "other: asn: must be 1, as in",
-    (scope, nodes: string[]) => {
-      new ControllerEvpn(scope, "evpn", { ...controller, asn: 1, nodes: ["pve1", "pve2"] });
-      const other = { controller: "other", asn: 2, peerGroupName: "OTHER", nodes };
-      new ControllerEvpn(scope, "other", { ...controller, ...other });
-    },
-    ["pve2", "pve3"],
-    ["pve3"],
-  ),
+  wiring('zone: controller: "border" is ', "border", "evpn", (scope, name) => {
+    new ControllerBgp(scope, "bgp", { controller: "border", asn: 1, nodeName: "pve1", peers: ["192.0.2.1"] });
+    new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
+    new ZoneEvpn(scope, "zone", { zone: "prod", controller: name, vrfVxlan: 10 });
+  }),
+  wiring("(`sdn.FabricOpenfabric`), which does not fit `sdn.FabricNodeOspf`", "far", "near", (scope, fabric) => {
+    new FabricOpenfabric(scope, "other", { fabric: "far", ipPrefix: "10.1.0.0/24" });
+    new FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.0.0.0/24" });
+    const ip = fabric === "far" ? "10.1.0.1" : "10.0.0.1";
+    new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip, interfaces: [{ name: "ens1" }] });
+  }),
+  wiring('has the peer group "VTEP" already', undefined, "OTHER", (scope, peerGroupName) => {
+    new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
+    const group = peerGroupName === undefined ? {} : { peerGroupName };
+    new ControllerEvpn(scope, "other", { ...controller, controller: "other", asn: 1, ...group });
+  }),
+  wiring("other: asn: must be 1, as in", ["pve2", "pve3"], ["pve3"], (scope, nodes) => {
+    new ControllerEvpn(scope, "evpn", { ...controller, asn: 1, nodes: ["pve1", "pve2"] });
+    const other = { controller: "other", asn: 2, peerGroupName: "OTHER", nodes };
+    new ControllerEvpn(scope, "other", { ...controller, ...other });
+  }),
   wiring(
     "apart: resources: vm:100, vm:101, vm:102 are kept apart, and",
-    (scope, nodes: Record<string, number>) => {
+    { pve1: 0, pve2: 0 },
+    { pve1: 0, pve2: 0, pve3: 0 },
+    (scope, nodes) => {
       const resources = ["vm:100", "vm:101", "vm:102"];
       new ha.NodeAffinityRule(scope, "nodes", { rule: "two-nodes", nodes, strict: true, resources });
       new ha.ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources });
     },
-    { pve1: 0, pve2: 0 },
-    { pve1: 0, pve2: 0, pve3: 0 },
   ),
 ];
 

@@ -66,75 +66,39 @@ export const notificationMistakes: readonly Mistake[] = [
   ]),
   wiring(
     "x: targets: is empty",
-    (scope, targets: string[] | undefined) =>
-      void new Matcher(scope, "x", { name: "failures", ...(targets && { targets }) }),
     undefined,
     ["mail-to-root"],
+    (scope, targets) => new Matcher(scope, "x", { name: "failures", ...(targets && { targets }) }),
   ),
-  wiring(
-    "mail is disabled, so its notifications reach no endpoint",
-    (scope, enabled: boolean) => {
-      new EndpointSmtp(scope, "mail", { ...smtp, enabled });
-      new Matcher(scope, "x", { ...matcher, targets: ["mail"] });
-    },
-    false,
-    true,
-  ),
-  wiring(
-    'mail (`notifications.EndpointSmtp`) has the name "mail" already',
-    (scope, name: string) => {
-      new EndpointSmtp(scope, "mail", smtp);
-      new Matcher(scope, "x", { ...matcher, name });
-    },
-    "mail",
-    "mails",
-  ),
-  wiring(
-    'mail: no matcher sends anything to "mail"',
-    (scope, target: string) => {
-      new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });
-      new Matcher(scope, "matcher", { ...matcher, targets: [target] });
-    },
-    "mail-to-root",
-    "mail",
-  ),
-  wiring(
-    'matcher: targets[0]: nothing in the application defines "mial"',
-    (scope, target: string) => {
-      new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });
-      new Matcher(scope, "other", { ...matcher, name: "other", targets: ["mail"] });
-      new Matcher(scope, "matcher", { ...matcher, targets: [target] });
-    },
-    "mial",
-    "mail",
-  ),
-  wiring(
-    "x: token: is a credential",
-    (scope, isLiteral: boolean) => {
-      const token = isLiteral ? "hunter2" : secret(scope);
-      new EndpointGotify(scope, "x", { name: "gotify", server: "https://gotify.example.com", token, ...off });
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "x: token: is a credential",
-    (scope, isLiteral: boolean) => {
-      const token = isLiteral ? "hunter2" : secret(scope);
-      new metrics.ServerInfluxdb(scope, "x", { serverId: "influx", server: "192.0.2.51", port: 8089, token });
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "x: secrets: is a credential",
-    (scope, isLiteral: boolean) => {
-      const secrets = { key: isLiteral ? "hunter2" : secret(scope) };
-      new EndpointWebhook(scope, "x", { ...webhook, secrets, body: "{{ secrets.key }}" });
-    },
-    true,
-    false,
-  ),
+  wiring("mail is disabled, so its notifications reach no endpoint", false, true, (scope, enabled) => {
+    new EndpointSmtp(scope, "mail", { ...smtp, enabled });
+    new Matcher(scope, "x", { ...matcher, targets: ["mail"] });
+  }),
+  wiring('mail (`notifications.EndpointSmtp`) has the name "mail" already', "mail", "mails", (scope, name) => {
+    new EndpointSmtp(scope, "mail", smtp);
+    new Matcher(scope, "x", { ...matcher, name });
+  }),
+  wiring('mail: no matcher sends anything to "mail"', "mail-to-root", "mail", (scope, target) => {
+    new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });
+    new Matcher(scope, "matcher", { ...matcher, targets: [target] });
+  }),
+  wiring('matcher: targets[0]: nothing in the application defines "mial"', "mial", "mail", (scope, target) => {
+    new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });
+    new Matcher(scope, "other", { ...matcher, name: "other", targets: ["mail"] });
+    new Matcher(scope, "matcher", { ...matcher, targets: [target] });
+  }),
+  wiring("x: token: is a credential", true, false, (scope, isLiteral) => {
+    const token = isLiteral ? "hunter2" : secret(scope);
+    new EndpointGotify(scope, "x", { name: "gotify", server: "https://gotify.example.com", token, ...off });
+  }),
+  wiring("x: token: is a credential", true, false, (scope, isLiteral) => {
+    const token = isLiteral ? "hunter2" : secret(scope);
+    new metrics.ServerInfluxdb(scope, "x", { serverId: "influx", server: "192.0.2.51", port: 8089, token });
+  }),
+  wiring("x: secrets: is a credential", true, false, (scope, isLiteral) => {
+    const secrets = { key: isLiteral ? "hunter2" : secret(scope) };
+    new EndpointWebhook(scope, "x", { ...webhook, secrets, body: "{{ secrets.key }}" });
+  }),
 ];
 
 export const providerMistakes: readonly Mistake[] = [
@@ -156,57 +120,35 @@ export const providerMistakes: readonly Mistake[] = [
     ["requestTimeout: must be a duration", { requestTimeout: "1 minute" }, { requestTimeout: "1m" }],
     ['sdnApply: must be "auto", "resource" or "manual"', { sdnApply: "never" }, { sdnApply: "auto" }],
   ]),
-  wiring(
-    "x: apiToken: is a credential",
-    (scope, isLiteral: boolean) => {
-      const apiToken = isLiteral ? "root@pam!tf=aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee" : secret(scope);
-      new Provider(scope, "x", { ...block, apiToken });
-    },
-    true,
-    false,
-  ),
+  wiring("x: apiToken: is a credential", true, false, (scope, isLiteral) => {
+    const apiToken = isLiteral ? "root@pam!tf=aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee" : secret(scope);
+    new Provider(scope, "x", { ...block, apiToken });
+  }),
   wiring(
     "x: apiToken: must be the token alone, without PVEAPIToken= before it",
-    (scope, apiToken: string) =>
-      void new Provider(scope, "x", { ...block, endpoint: "http://127.0.0.1:8006", apiToken }),
     "PVEAPIToken=root@pam!tf=aaaaaaaa",
     "root@pam!tf=aaaaaaaa",
+    (scope, apiToken) => new Provider(scope, "x", { ...block, endpoint: "http://127.0.0.1:8006", apiToken }),
   ),
-  wiring(
-    "x: ticket: Two login methods",
-    (scope, isBoth: boolean) => {
-      const login = isBoth ? { username: "root@pam" } : {};
-      new Provider(scope, "x", {
-        ...block,
-        ...login,
-        ticket: "a",
-        csrfToken: "b",
-        endpoint: "http://localhost:8006",
-      });
-    },
-    true,
-    false,
+  wiring("x: ticket: Two login methods", true, false, (scope, isBoth) => {
+    const login = isBoth ? { username: "root@pam" } : {};
+    new Provider(scope, "x", {
+      ...block,
+      ...login,
+      ticket: "a",
+      csrfToken: "b",
+      endpoint: "http://localhost:8006",
+    });
+  }),
+  wiring("zone: no sdn.Apply waits for the changes of", false, true, (scope, isApplied) => {
+    const provider = new Provider(scope, "x", { ...block, sdnApply: "manual" });
+    const zone = new sdn.ZoneSimple(scope, "zone", { zone: "prod", provider });
+    new sdn.Apply(scope, "apply", { provider, ...(isApplied && { dependsOn: [zone] }) });
+  }),
+  wiring('pool: coment: there is no such attribute; did you mean "comment"?', "coment", "comment", (scope, name) =>
+    new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "Web servers"),
   ),
-  wiring(
-    "zone: no sdn.Apply waits for the changes of",
-    (scope, isApplied: boolean) => {
-      const provider = new Provider(scope, "x", { ...block, sdnApply: "manual" });
-      const zone = new sdn.ZoneSimple(scope, "zone", { zone: "prod", provider });
-      new sdn.Apply(scope, "apply", { provider, ...(isApplied && { dependsOn: [zone] }) });
-    },
-    false,
-    true,
-  ),
-  wiring(
-    'pool: coment: there is no such attribute; did you mean "comment"?',
-    (scope, name: string) => new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "Web servers"),
-    "coment",
-    "comment",
-  ),
-  wiring(
-    "pool: commentText: there is no such attribute",
-    (scope, name: string) => new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "x"),
-    "commentText",
-    "comment",
+  wiring("pool: commentText: there is no such attribute", "commentText", "comment", (scope, name) =>
+    new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "x"),
   ),
 ];

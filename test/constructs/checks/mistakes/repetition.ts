@@ -38,84 +38,74 @@ const mail = (scope: Construct) => {
 export const repetition: readonly Mistake[] = [
   wiring<Record<string, Partial<Network>>>(
     "vnet: tag: 301 is the tag of web/row",
-    networks,
     { red, blue: { tag: 301, net: "10.2.0.0/24" } },
     NETWORKS,
+    networks,
   ),
   wiring<Record<string, Partial<Network>>>(
     "subnet: cidr: 10.1.0.0/25 overlaps with 10.1.0.0/24",
-    networks,
     { red, blue: { tag: 302, net: "10.1.0.0/25" } },
     NETWORKS,
+    networks,
   ),
   wiring<Record<string, Partial<Network>>>(
     'vnet: vnet: must be 2 to 8 letters and digits, beginning with a letter. Got "sturquoise"',
-    networks,
     { red, turquoise: { tag: 302, net: "10.2.0.0/24" } },
     NETWORKS,
+    networks,
   ),
   wiring<Record<string, Partial<Network>>>(
     'subnet: cidr: the element "blue" of `forEach` has no "net". It has tag.',
-    networks,
     { red, blue: { tag: 302 } },
     NETWORKS,
+    networks,
   ),
   wiring(
     'vnet: alias: the element "red" of `forEach` has no "name". Did you mean "nmae"?',
-    (scope: Construct, key: string) => {
+    "nmae",
+    "name",
+    (scope, key) => {
       const each = TerraformIterator.fromMap({ red: { [key]: "Red" } });
       const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab" });
       zone.addVnet("vnet", { forEach: each, vnet: "s${each.key}", alias: '${each.value["name"]}' });
     },
-    "nmae",
-    "name",
   ),
-  wiring(
-    "vnet: tag: 401 is the tag of web/row",
-    (scope: Construct, tag: string) => {
-      const zone = new sdn.ZoneVlan(scope, "zone", { zone: "shared", bridge: "vmbr0" });
-      zone.addVnet("first", { vnet: "first", tag: 401 });
-      const count = TerraformCount.of(3) as never;
-      zone.addVnet("vnet", { count, vnet: "trial${count.index}", tag: Token.asNumber(tag) });
-    },
-    "${400 + count.index}",
-    "${count.index + 500}",
-  ),
+  wiring("vnet: tag: 401 is the tag of web/row", "${400 + count.index}", "${count.index + 500}", (scope, tag) => {
+    const zone = new sdn.ZoneVlan(scope, "zone", { zone: "shared", bridge: "vmbr0" });
+    zone.addVnet("first", { vnet: "first", tag: 401 });
+    const count = TerraformCount.of(3) as never;
+    zone.addVnet("vnet", { count, vnet: "trial${count.index}", tag: Token.asNumber(tag) });
+  }),
   wiring(
     'group: name: must be 2 to 18 letters, digits, hyphens and underscores, beginning with a letter. Got "trial-of-customers-0"',
-    (scope: Construct, name: string) => {
+    "trial-of-customers",
+    "trial-customers",
+    (scope, name) => {
       const count = TerraformCount.of(2) as never;
       new firewall.SecurityGroup(scope, "group", { count, name: `${name}-\${count.index}`, rules: [] });
     },
-    "trial-of-customers",
-    "trial-customers",
   ),
   wiring(
     'child: poolId: nothing in the application defines "trail0". Did you mean "trial0"?',
-    (scope: Construct, parent: string) => {
+    "trail0",
+    "trial1",
+    (scope, parent) => {
       new pools.Pool(scope, "pools", { count: TerraformCount.of(2) as never, poolId: "trial${count.index}" });
       new pools.Pool(scope, "child", { poolId: `${parent}/web` });
     },
-    "trail0",
-    "trial1",
   ),
   wiring(
     'test: name: nothing in the application defines "team-strorage". Did you mean "team-storage"?',
-    (scope: Construct, name: string) => {
+    "team-strorage",
+    "team-network",
+    (scope, name) => {
       mail(scope);
       new notifications.TargetTest(scope, "test", { name });
     },
-    "team-strorage",
-    "team-network",
   ),
-  wiring(
-    "pools: poolId: must be a pool id",
-    (scope: Construct, name: string) => {
-      const each = TerraformIterator.fromMap({ [name]: "a", "lab/one": "b" });
-      new pools.Pool(scope, "lab", { poolId: "lab" });
-      new pools.Pool(scope, "pools", { forEach: each, poolId: each.key });
-    },
-    "web site",
-    "web",
-  ),
+  wiring("pools: poolId: must be a pool id", "web site", "web", (scope, name) => {
+    const each = TerraformIterator.fromMap({ [name]: "a", "lab/one": "b" });
+    new pools.Pool(scope, "lab", { poolId: "lab" });
+    new pools.Pool(scope, "pools", { forEach: each, poolId: each.key });
+  }),
 ];

@@ -27,7 +27,7 @@ export function values(
 }
 
 /** Several constructs: `make` receives the wrong values, and then the right ones. */
-export function wiring<T>(says: string, make: (scope: Construct, given: T) => void, wrong: T, right: T): Mistake {
+export function wiring<T>(says: string, wrong: T, right: T, make: (scope: Construct, given: T) => void): Mistake {
   return { says, wrong: (scope) => make(scope, wrong), right: (scope) => make(scope, right) };
 }
 

@@ -45,168 +45,89 @@ export const sdnMistakes: readonly Mistake[] = [
   ...values(ControllerEvpn, { controller: "evpn", peers: ["192.0.2.1"] }, [
     ["asn: must be", { asn: 4294967296 }, { asn: 65000 }],
   ]),
-  wiring(
-    "prod is of type VLAN",
-    (scope, tag: number | undefined) => void vlan(scope).addVnet("vnet", { vnet: "web", ...(tag && { tag }) }),
-    undefined,
-    10,
+  wiring("prod is of type VLAN", undefined, 10, (scope, tag) =>
+    vlan(scope).addVnet("vnet", { vnet: "web", ...(tag && { tag }) }),
   ),
-  wiring(
-    "vnet: tag: must be at most 4096",
-    (scope, tag: number) => void vlan(scope).addVnet("vnet", { vnet: "web", tag }),
-    5000,
-    500,
+  wiring("vnet: tag: must be at most 4096", 5000, 500, (scope, tag) =>
+    vlan(scope).addVnet("vnet", { vnet: "web", tag }),
   ),
-  wiring(
-    "is of type simple, whose VNets have no tag",
-    (scope, tag: number | undefined) => {
-      const zone = new Zone(scope, "zone", { zone: "prod" });
-      zone.addVnet("vnet", { vnet: "web", ...(tag && { tag }) });
-    },
-    10,
-    undefined,
+  wiring("is of type simple, whose VNets have no tag", 10, undefined, (scope, tag) => {
+    const zone = new Zone(scope, "zone", { zone: "prod" });
+    zone.addVnet("vnet", { vnet: "web", ...(tag && { tag }) });
+  }),
+  wiring("is of type EVPN, whose VNets are not VLAN-aware", true, false, (scope, vlanAware) =>
+    evpn(scope).addVnet("vnet", { vnet: "web", tag: 11, vlanAware }),
   ),
-  wiring(
-    "is of type EVPN, whose VNets are not VLAN-aware",
-    (scope, vlanAware: boolean) => void evpn(scope).addVnet("vnet", { vnet: "web", tag: 11, vlanAware }),
-    true,
-    false,
-  ),
-  wiring(
-    "vnet is VLAN-aware, and has no subnets",
-    (scope, vlanAware: boolean) => {
-      const aware = vlan(scope).addVnet("vnet", { vnet: "web", tag: 11, vlanAware });
-      aware.addSubnet("subnet", { cidr: "10.0.0.0/24" });
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "other: tag: is missing: only one VNet of a QinQ zone may have no tag",
-    (scope, tag: number | undefined) => {
-      const zone = new ZoneQinq(scope, "zone", { zone: "prod", bridge: "vmbr0", tag: 10 });
-      zone.addVnet("vnet", { vnet: "web" });
-      zone.addVnet("other", { vnet: "other", ...(tag && { tag }) });
-    },
-    undefined,
-    11,
-  ),
-  wiring(
-    "/two: tag: 10 is the tag of",
-    (scope, tag: number) => {
-      const zone = vlan(scope);
-      zone.addVnet("one", { vnet: "one", tag: 10 });
-      zone.addVnet("two", { vnet: "two", tag });
-    },
-    10,
-    20,
-  ),
-  wiring(
-    "/two: tag: 10 is the tag of",
-    (scope, bridge: string) => {
-      vlan(scope, "one").addVnet("one", { vnet: "one", tag: 10 });
-      vlan(scope, "two", bridge).addVnet("two", { vnet: "two", tag: 10 });
-    },
-    "vmbr0",
-    "vmbr1",
-  ),
-  wiring(
-    "/two: tag: 11 is the tag of",
-    (scope, tag: number) => {
-      const zone = new ZoneVxlan(scope, "vxlan", { zone: "vxlan", peers: ["192.0.2.1"] });
-      zone.addVnet("one", { vnet: "one", tag: 11 });
-      evpn(scope).addVnet("two", { vnet: "two", tag });
-    },
-    11,
-    12,
-  ),
-  wiring(
-    "/two: vrfVxlan: 10000 is the tag of",
-    (scope, vrf: number) => {
-      evpn(scope, "one", 10000);
-      evpn(scope, "two", vrf);
-    },
-    10000,
-    10001,
-  ),
-  wiring(
-    "/two/subnet: cidr: 10.0.1.0/24 overlaps with 10.0.0.0/16",
-    (scope, cidr: string) => {
-      const zone = vlan(scope);
-      zone.addVnet("one", { vnet: "one", tag: 10 }).addSubnet("subnet", { cidr: "10.0.0.0/16" });
-      zone.addVnet("two", { vnet: "two", tag: 11 }).addSubnet("subnet", { cidr });
-    },
-    "10.0.1.0/24",
-    "10.1.0.0/24",
-  ),
+  wiring("vnet is VLAN-aware, and has no subnets", true, false, (scope, vlanAware) => {
+    const aware = vlan(scope).addVnet("vnet", { vnet: "web", tag: 11, vlanAware });
+    aware.addSubnet("subnet", { cidr: "10.0.0.0/24" });
+  }),
+  wiring("other: tag: is missing: only one VNet of a QinQ zone may have no tag", undefined, 11, (scope, tag) => {
+    const zone = new ZoneQinq(scope, "zone", { zone: "prod", bridge: "vmbr0", tag: 10 });
+    zone.addVnet("vnet", { vnet: "web" });
+    zone.addVnet("other", { vnet: "other", ...(tag && { tag }) });
+  }),
+  wiring("/two: tag: 10 is the tag of", 10, 20, (scope, tag) => {
+    const zone = vlan(scope);
+    zone.addVnet("one", { vnet: "one", tag: 10 });
+    zone.addVnet("two", { vnet: "two", tag });
+  }),
+  wiring("/two: tag: 10 is the tag of", "vmbr0", "vmbr1", (scope, bridge) => {
+    vlan(scope, "one").addVnet("one", { vnet: "one", tag: 10 });
+    vlan(scope, "two", bridge).addVnet("two", { vnet: "two", tag: 10 });
+  }),
+  wiring("/two: tag: 11 is the tag of", 11, 12, (scope, tag) => {
+    const zone = new ZoneVxlan(scope, "vxlan", { zone: "vxlan", peers: ["192.0.2.1"] });
+    zone.addVnet("one", { vnet: "one", tag: 11 });
+    evpn(scope).addVnet("two", { vnet: "two", tag });
+  }),
+  wiring("/two: vrfVxlan: 10000 is the tag of", 10000, 10001, (scope, vrf) => {
+    evpn(scope, "one", 10000);
+    evpn(scope, "two", vrf);
+  }),
+  wiring("/two/subnet: cidr: 10.0.1.0/24 overlaps with 10.0.0.0/16", "10.0.1.0/24", "10.1.0.0/24", (scope, cidr) => {
+    const zone = vlan(scope);
+    zone.addVnet("one", { vnet: "one", tag: 10 }).addSubnet("subnet", { cidr: "10.0.0.0/16" });
+    zone.addVnet("two", { vnet: "two", tag: 11 }).addSubnet("subnet", { cidr });
+  }),
   wiring(
     "one/subnet has 10.0.0.0/24 already, and a zone has each network once",
-    (scope, cidr: string) => {
+    "10.0.0.0/24",
+    "10.0.1.0/24",
+    (scope, cidr) => {
       const zone = vlan(scope);
       zone.addVnet("one", { vnet: "one", tag: 10 }).addSubnet("subnet", { cidr: "10.0.0.0/24" });
       zone.addVnet("two", { vnet: "two", tag: 11 }).addSubnet("subnet", { cidr });
     },
-    "10.0.0.0/24",
-    "10.0.1.0/24",
   ),
-  wiring(
-    "again manage the same object",
-    (scope, cidr: string) => {
-      const web = vlan(scope).addVnet("one", { vnet: "one", tag: 10 });
-      web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
-      web.addSubnet("again", { cidr });
-    },
-    "10.0.0.0/24",
-    "10.0.1.0/24",
-  ),
-  wiring(
-    '/vnet: zone: nothing in the application defines "prdo"',
-    (scope, zone: string) => {
-      new Zone(scope, "zone", { zone: "prod" });
-      new Vnet(scope, "vnet", { vnet: "web", zone });
-    },
-    "prdo",
-    "prod",
-  ),
-  wiring(
-    "/subnet: vnet: nothing in the application defines",
-    (scope, name: string) => {
-      const zone = new Zone(scope, "zone", { zone: "prod" });
-      zone.addVnet("vnet", { vnet: "web" });
-      new Subnet(scope, "subnet", { vnet: name, cidr: "10.0.0.0/24" });
-    },
-    "wbe",
-    "web",
-  ),
-  wiring(
-    "/evpn: controller: nothing in the application defines",
-    (scope, controller: string) => {
-      new ControllerEvpn(scope, "controller", { controller: "core", asn: 65000, peers: ["192.0.2.1"] });
-      new ZoneEvpn(scope, "evpn", { zone: "prod", controller, vrfVxlan: 1 });
-    },
-    "cor",
-    "core",
-  ),
-  wiring(
-    "/address: ip: 10.0.1.9 lies in no subnet of the VNet: 10.0.0.0/24",
-    (scope, ip: string) => {
-      const zone = new Zone(scope, "zone", { zone: "prod", ipam: "pve" });
-      const web = zone.addVnet("vnet", { vnet: "web" });
-      web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
-      new VnetIp(scope, "address", { zone: zone.zone, vnet: web, ip, mac: "BC:24:11:00:00:01" });
-    },
-    "10.0.1.9",
-    "10.0.0.9",
-  ),
-  wiring(
-    "/subnet: gateway: must lie in 10.0.0.0/24",
-    (scope, gateway: string) => {
-      const zone = new Zone(scope, "zone", { zone: "prod" });
-      const web = zone.addVnet("vnet", { vnet: "web" });
-      const first = web.addSubnet("first", { cidr: "10.9.0.0/24", gateway: "10.9.0.1" });
-      new Subnet(scope, "subnet", { vnet: web.vnet, cidr: "10.0.0.0/24", gateway: gateway || first.gateway });
-    },
-    "",
-    "10.0.0.1",
-  ),
+  wiring("again manage the same object", "10.0.0.0/24", "10.0.1.0/24", (scope, cidr) => {
+    const web = vlan(scope).addVnet("one", { vnet: "one", tag: 10 });
+    web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
+    web.addSubnet("again", { cidr });
+  }),
+  wiring('/vnet: zone: nothing in the application defines "prdo"', "prdo", "prod", (scope, zone) => {
+    new Zone(scope, "zone", { zone: "prod" });
+    new Vnet(scope, "vnet", { vnet: "web", zone });
+  }),
+  wiring("/subnet: vnet: nothing in the application defines", "wbe", "web", (scope, name) => {
+    const zone = new Zone(scope, "zone", { zone: "prod" });
+    zone.addVnet("vnet", { vnet: "web" });
+    new Subnet(scope, "subnet", { vnet: name, cidr: "10.0.0.0/24" });
+  }),
+  wiring("/evpn: controller: nothing in the application defines", "cor", "core", (scope, controller) => {
+    new ControllerEvpn(scope, "controller", { controller: "core", asn: 65000, peers: ["192.0.2.1"] });
+    new ZoneEvpn(scope, "evpn", { zone: "prod", controller, vrfVxlan: 1 });
+  }),
+  wiring("/address: ip: 10.0.1.9 lies in no subnet of the VNet: 10.0.0.0/24", "10.0.1.9", "10.0.0.9", (scope, ip) => {
+    const zone = new Zone(scope, "zone", { zone: "prod", ipam: "pve" });
+    const web = zone.addVnet("vnet", { vnet: "web" });
+    web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
+    new VnetIp(scope, "address", { zone: zone.zone, vnet: web, ip, mac: "BC:24:11:00:00:01" });
+  }),
+  wiring("/subnet: gateway: must lie in 10.0.0.0/24", "", "10.0.0.1", (scope, gateway) => {
+    const zone = new Zone(scope, "zone", { zone: "prod" });
+    const web = zone.addVnet("vnet", { vnet: "web" });
+    const first = web.addSubnet("first", { cidr: "10.9.0.0/24", gateway: "10.9.0.1" });
+    new Subnet(scope, "subnet", { vnet: web.vnet, cidr: "10.0.0.0/24", gateway: gateway || first.gateway });
+  }),
 ];

@@ -6,92 +6,52 @@ const job = { jobId: "nightly", schedule: "02:30", storage: "local", guests: [10
 const device = { nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1b80" };
 
 const guests: readonly Mistake[] = [
-  wiring(
-    "one has the same guest as",
-    (scope, sid: string) => {
-      new ha.Resource(scope, "one", { sid: "vm:101" });
-      new ha.Resource(scope, "two", { sid });
-    },
-    "101",
-    "102",
-  ),
-  wiring(
-    "keep vm:101 and vm:103 together, and this rule keeps them apart",
-    (scope, third: string) => {
-      const together = (rule: string, ...resources: string[]) =>
-        new ha.ResourceAffinityRule(scope, rule, { rule, affinity: "positive", resources });
-      together("first", "vm:101", "vm:102");
-      together("second", "vm:102", "vm:103");
-      new ha.ResourceAffinityRule(scope, "apart", {
-        rule: "apart",
-        affinity: "negative",
-        resources: ["vm:101", third],
-      });
-    },
-    "vm:103",
-    "vm:104",
-  ),
-  wiring(
-    "is strict, and allows pve1, pve2 only. Got pve3",
-    (scope, nodeName: string) => {
-      const nodes = { pve1: 1, pve2: 1 };
-      new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
-      new ha.Migration(scope, "migration", { sid: "vm:101", nodeName });
-    },
-    "pve3",
-    "pve2",
-  ),
-  wiring(
-    "replicates guest 101 to pve2 already",
-    (scope, target: string) => {
-      new replication.Job(scope, "one", { guest: 101, target: "pve2", jobNumber: 0 });
-      new replication.Job(scope, "two", { guest: 101, target, jobNumber: 1 });
-    },
-    "pve2",
-    "pve3",
-  ),
-  wiring(
-    "job: target: guest 101 may run on",
-    (scope, target: string) => {
-      const nodes = { pve1: 2, pve2: 1 };
-      new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
-      new replication.Job(scope, "job", { guest: 101, target });
-    },
-    "pve3",
-    "pve2",
-  ),
+  wiring("one has the same guest as", "101", "102", (scope, sid) => {
+    new ha.Resource(scope, "one", { sid: "vm:101" });
+    new ha.Resource(scope, "two", { sid });
+  }),
+  wiring("keep vm:101 and vm:103 together, and this rule keeps them apart", "vm:103", "vm:104", (scope, third) => {
+    const together = (rule: string, ...resources: string[]) =>
+      new ha.ResourceAffinityRule(scope, rule, { rule, affinity: "positive", resources });
+    together("first", "vm:101", "vm:102");
+    together("second", "vm:102", "vm:103");
+    new ha.ResourceAffinityRule(scope, "apart", {
+      rule: "apart",
+      affinity: "negative",
+      resources: ["vm:101", third],
+    });
+  }),
+  wiring("is strict, and allows pve1, pve2 only. Got pve3", "pve3", "pve2", (scope, nodeName) => {
+    const nodes = { pve1: 1, pve2: 1 };
+    new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
+    new ha.Migration(scope, "migration", { sid: "vm:101", nodeName });
+  }),
+  wiring("replicates guest 101 to pve2 already", "pve2", "pve3", (scope, target) => {
+    new replication.Job(scope, "one", { guest: 101, target: "pve2", jobNumber: 0 });
+    new replication.Job(scope, "two", { guest: 101, target, jobNumber: 1 });
+  }),
+  wiring("job: target: guest 101 may run on", "pve3", "pve2", (scope, target) => {
+    const nodes = { pve1: 2, pve2: 1 };
+    new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
+    new replication.Job(scope, "job", { guest: 101, target });
+  }),
 ];
 
 const avoided: readonly Mistake[] = [
-  wiring(
-    "apart: resources: vm:101, vm:102, vm:103 are kept apart, and",
-    (scope, affinity: string) => {
-      const resources = ["vm:101", "vm:102", "vm:103"];
-      new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes: { pve1: 0 }, affinity, strict: true, resources });
-      new ha.ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources });
-    },
-    "positive",
-    "negative",
-  ),
-  wiring(
-    "is strict, and allows pve1 only. Got pve3",
-    (scope, affinity: string) => {
-      const nodes = { pve1: 0 };
-      new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes, affinity, strict: true, resources: ["vm:101"] });
-      new ha.Migration(scope, "migration", { sid: "vm:101", nodeName: "pve3" });
-    },
-    "positive",
-    "negative",
-  ),
-  wiring(
-    "key: map[1]: 1-2 of pve1 is in map[0] already",
-    (scope, path: string) => {
-      const port = (vendorProductId: string, at: string) => ({ nodeName: "pve1", vendorProductId, path: at });
-      new mapping.Usb(scope, "key", { id: "key", map: [port("1050:0406", "1-2"), port("1050:0407", path)] });
-    },
-    "1-2",
-    "1-2.1",
-  ),
+  wiring("apart: resources: vm:101, vm:102, vm:103 are kept apart, and", "positive", "negative", (scope, affinity) => {
+    const resources = ["vm:101", "vm:102", "vm:103"];
+    new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes: { pve1: 0 }, affinity, strict: true, resources });
+    new ha.ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources });
+  }),
+  wiring("is strict, and allows pve1 only. Got pve3", "positive", "negative", (scope, affinity) => {
+    const nodes = { pve1: 0 };
+    new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes, affinity, strict: true, resources: ["vm:101"] });
+    new ha.Migration(scope, "migration", { sid: "vm:101", nodeName: "pve3" });
+  }),
+  wiring("key: map[1]: 1-2 of pve1 is in map[0] already", "1-2", "1-2.1", (scope, path) => {
+    const port = (vendorProductId: string, at: string) => ({ nodeName: "pve1", vendorProductId, path: at });
+    new mapping.Usb(scope, "key", { id: "key", map: [port("1050:0406", "1-2"), port("1050:0407", path)] });
+  }),
 ];
 
 const backups: readonly Mistake[] = [
@@ -107,12 +67,12 @@ const backups: readonly Mistake[] = [
   ]),
   wiring(
     "is for all guests, and accepts no members",
-    (scope, selection: object) => {
+    { all: true },
+    { guests: [101], keepOthers: true },
+    (scope, selection) => {
       new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
       new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
     },
-    { all: true },
-    { guests: [101], keepOthers: true },
   ),
   ...values(mapping.Pci, { id: "gpu" }, [
     ["map[1]: 0000:01:00", { map: [device, { ...device, path: "0000:01:00" }] }, { map: [device] }],
@@ -120,24 +80,14 @@ const backups: readonly Mistake[] = [
 ];
 
 const settings: readonly Mistake[] = [
-  wiring(
-    "one sets it already",
-    (scope, second: object) => {
-      new cluster.Options(scope, "one", { keyboard: "de" });
-      new cluster.Options(scope, "two", second);
-    },
-    { keyboard: "fr" },
-    { language: "de" },
-  ),
-  wiring(
-    "flags sets noout already",
-    (scope, noout: object) => {
-      new ceph.Flags(scope, "flags", { norebalance: true, ...noout });
-      new ceph.Flag(scope, "flag", { flag: "noout" });
-    },
-    { noout: false },
-    {},
-  ),
+  wiring("one sets it already", { keyboard: "fr" }, { language: "de" }, (scope, second) => {
+    new cluster.Options(scope, "one", { keyboard: "de" });
+    new cluster.Options(scope, "two", second);
+  }),
+  wiring("flags sets noout already", { noout: false }, {}, (scope, noout) => {
+    new ceph.Flags(scope, "flags", { norebalance: true, ...noout });
+    new ceph.Flag(scope, "flag", { flag: "noout" });
+  }),
   ...values(cluster.Options, {}, [
     [
       'webauthn.id: "https://pve.example.com:8006" cannot work',

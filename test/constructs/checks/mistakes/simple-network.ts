@@ -11,38 +11,23 @@ const dhcpRanges = [range("10.20.0.100", "10.20.0.199")];
 
 /** One network of a zone. */
 const network = (says: string, wrong: sdn.SimpleNetworkOptions, right: sdn.SimpleNetworkOptions): Mistake =>
-  wiring(
-    says,
-    (scope, given: sdn.SimpleNetworkOptions) => {
-      new SimpleNetwork(scope, "lab").addNetwork("bench", { cidr, gateway, ...given });
-    },
-    wrong,
-    right,
+  wiring(says, wrong, right, (scope, given) =>
+    new SimpleNetwork(scope, "lab").addNetwork("bench", { cidr, gateway, ...given }),
   );
 
 /** The zone of a network with DHCP. */
 const zone = (says: string, wrong: sdn.SimpleNetworkConfig, right: sdn.SimpleNetworkConfig): Mistake =>
-  wiring(
-    says,
-    (scope, given: sdn.SimpleNetworkConfig) => {
-      new SimpleNetwork(scope, "lab", given).addNetwork("bench", { cidr, gateway, dhcpRanges });
-    },
-    wrong,
-    right,
+  wiring(says, wrong, right, (scope, given) =>
+    new SimpleNetwork(scope, "lab", given).addNetwork("bench", { cidr, gateway, dhcpRanges }),
   );
 
 /** A second network in the zone. */
 const second = (says: string, wrong: sdn.SimpleNetworkOptions, right: sdn.SimpleNetworkOptions): Mistake =>
-  wiring(
-    says,
-    (scope, given: sdn.SimpleNetworkOptions) => {
-      const lab = new SimpleNetwork(scope, "lab");
-      lab.addNetwork("bench", { cidr, gateway });
-      lab.addNetwork("other", given);
-    },
-    wrong,
-    right,
-  );
+  wiring(says, wrong, right, (scope, given) => {
+    const lab = new SimpleNetwork(scope, "lab");
+    lab.addNetwork("bench", { cidr, gateway });
+    lab.addNetwork("other", given);
+  });
 
 const tagged: Readonly<Record<string, (scope: Construct) => { addNetwork: sdn.VlanNetwork["addNetwork"] }>> = {
   VLAN: (scope) => new VlanNetwork(scope, "lab", { bridge: "vmbr0" }),
@@ -87,33 +72,21 @@ export const simpleNetworks: readonly Mistake[] = [
   second("other/subnet: cidr: 10.20.0.0/16 overlaps", { cidr: "10.20.0.0/16" }, { cidr: "10.21.0.0/16" }),
   second("bench/subnet has 10.20.0.0/24 already", { cidr }, { cidr: "10.20.1.0/24" }),
   second("manage the same object (`sdn.Vnet`)", { vnet: "bench" }, { vnet: "bench2" }),
-  wiring(
-    "address: ip: 10.20.0.1 is the gateway of",
-    (scope, ip: string) => {
-      const lab = new SimpleNetwork(scope, "lab", { dhcp: true });
-      const bench = lab.addNetwork("bench", { cidr, gateway });
-      new VnetIp(scope, "address", { zone: lab.zone, vnet: bench, ip, mac: "BC:24:11:00:00:01" });
-    },
-    gateway,
-    "10.20.0.5",
-  ),
-  wiring(
-    "lab/zone has no DHCP, which would give them out. Set `dhcp",
-    (scope, isOff: boolean) => {
-      const lab = new SimpleNetwork(scope, "lab", { dhcp: !isOff });
-      lab.addNetwork("bench").addSubnet("subnet", { cidr, gateway, dhcpRanges });
-    },
-    true,
-    false,
-  ),
+  wiring("address: ip: 10.20.0.1 is the gateway of", gateway, "10.20.0.5", (scope, ip) => {
+    const lab = new SimpleNetwork(scope, "lab", { dhcp: true });
+    const bench = lab.addNetwork("bench", { cidr, gateway });
+    new VnetIp(scope, "address", { zone: lab.zone, vnet: bench, ip, mac: "BC:24:11:00:00:01" });
+  }),
+  wiring("lab/zone has no DHCP, which would give them out. Set `dhcp", true, false, (scope, isOff) => {
+    const lab = new SimpleNetwork(scope, "lab", { dhcp: !isOff });
+    lab.addNetwork("bench").addSubnet("subnet", { cidr, gateway, dhcpRanges });
+  }),
   ...Object.entries(tagged).map(([type, make]) =>
     wiring(
       `lab/zone is of type ${type}, and only simple zones have DHCP, which would give them out. Make the network in an sdn.SimpleNetwork`,
-      (scope: Construct, ranges: typeof dhcpRanges | undefined) => {
-        make(scope).addNetwork("bench", { tag: 10, cidr, gateway, dhcpRanges: ranges });
-      },
       dhcpRanges,
       undefined,
+      (scope, ranges) => make(scope).addNetwork("bench", { tag: 10, cidr, gateway, dhcpRanges: ranges }),
     ),
   ),
 ];

@@ -36,10 +36,10 @@ const { endpoint: _, ...hidden } = FIRST;
 const { endpoint: __, ...hiddenToo } = SECOND;
 
 const tunnels: readonly Mistake[] = [
-  wiring<Tunnel>("/vpn/pve2: interfaces[0].ip: 10.252.0.1 is the", tunnel, { second: { ...SECOND, ip: FIRST.ip } }, {}),
-  wiring<Tunnel>("has no interface wg1", tunnel, { card: "wg1" }, {}),
-  wiring<Tunnel>("does not name pve1, so pve2 drops its packets", tunnel, { back: "site" }, {}),
-  wiring<Tunnel>("has an `endpoint`, so none", tunnel, { first: hidden, second: hiddenToo }, { first: hidden }),
+  wiring<Tunnel>("/vpn/pve2: interfaces[0].ip: 10.252.0.1 is the", { second: { ...SECOND, ip: FIRST.ip } }, {}, tunnel),
+  wiring<Tunnel>("has no interface wg1", { card: "wg1" }, {}, tunnel),
+  wiring<Tunnel>("does not name pve1, so pve2 drops its packets", { back: "site" }, {}, tunnel),
+  wiring<Tunnel>("has an `endpoint`, so none", { first: hidden, second: hiddenToo }, { first: hidden }, tunnel),
   ...values(sdn.FabricNodeOspf, { fabric: "near", nodeName: "pve1", ip: "10.0.0.1" }, [
     ["interfaces: is empty, so the node reaches no other node", { interfaces: [] }, { interfaces: [{ name: "ens1" }] }],
   ]),
@@ -48,28 +48,18 @@ const tunnels: readonly Mistake[] = [
 const device = { path: "0000:01:00.0", vendorDeviceId: "10de:2204" };
 
 const names: readonly Mistake[] = [
-  wiring(
-    'copy: target: "PVE2" is "pve2" elsewhere',
-    (scope, target: string) => {
-      const map = ["pve1", "pve2"].map((nodeName) => ({ nodeName, ...device }));
-      new mapping.Pci(scope, "gpu", { id: "gpu", map });
-      new replication.Job(scope, "copy", { guest: 100, target });
-    },
-    "PVE2",
-    "pve2",
-  ),
-  wiring(
-    'gpu: map[1].nodeName: "Pve1" is "pve1" elsewhere',
-    (scope, nodeName: string) => {
-      new replication.Job(scope, "copy", { guest: 100, target: "pve1" });
-      new mapping.Pci(scope, "gpu", {
-        id: "gpu",
-        map: ["pve1", nodeName].map((name) => ({ nodeName: name, ...device })),
-      });
-    },
-    "Pve1",
-    "pve3",
-  ),
+  wiring('copy: target: "PVE2" is "pve2" elsewhere', "PVE2", "pve2", (scope, target) => {
+    const map = ["pve1", "pve2"].map((nodeName) => ({ nodeName, ...device }));
+    new mapping.Pci(scope, "gpu", { id: "gpu", map });
+    new replication.Job(scope, "copy", { guest: 100, target });
+  }),
+  wiring('gpu: map[1].nodeName: "Pve1" is "pve1" elsewhere', "Pve1", "pve3", (scope, nodeName) => {
+    new replication.Job(scope, "copy", { guest: 100, target: "pve1" });
+    new mapping.Pci(scope, "gpu", {
+      id: "gpu",
+      map: ["pve1", nodeName].map((name) => ({ nodeName: name, ...device })),
+    });
+  }),
 ];
 
 const evpn = (scope: Construct) => {
@@ -85,63 +75,33 @@ function walled(scope: Construct, ...rules: firewall.RulesRules[]): void {
 }
 
 const between: readonly Mistake[] = [
-  wiring(
-    "/options: drops the sessions of web/row",
-    (scope, source: string) => {
-      evpn(scope);
-      walled(scope, { type: "in", protocol: "udp", destinationPort: "4789" }, { type: "in", macro: "BGP", source });
-    },
-    "192.0.2.1",
-    "10.255.0.0/24",
-  ),
-  wiring(
-    "/options: drops the tunnels of web/row",
-    (scope, source: string) => {
-      evpn(scope);
-      walled(scope, { type: "in", protocol: "udp", destinationPort: "4789", source }, { type: "in", macro: "BGP" });
-    },
-    "10.254.0.0/24",
-    "10.255.0.1-10.255.0.9",
-  ),
-  wiring(
-    "/options: drops the tunnels of web/row",
-    (scope, source: string) => {
-      new sdn.ZoneVxlan(scope, "zone", { zone: "over", peers: ["10.0.0.1", "10.0.0.2"] });
-      const controller = { controller: "evpn", asn: 65000, peers: ["10.9.9.9"] };
-      new sdn.ControllerEvpn(scope, "reflected", controller);
-      const vxlan = { type: "in", protocol: "udp", destinationPort: "4789", source };
-      walled(scope, vxlan, { type: "in", macro: "BGP", source: "10.0.0.0/24" });
-    },
-    "10.1.0.0/24",
-    "10.0.0.0/24",
-  ),
-  wiring(
-    "no rule lets OSPF in",
-    (scope, macro: string) => {
-      new sdn.FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.254.0.0/24" });
-      walled(scope, { type: "in", macro });
-    },
-    "SSH",
-    "OSPF",
-  ),
-  wiring(
-    "/subnet: cidr: 10.255.0.0/24 overlaps with 10.255.0.0/24 of",
-    (scope, net: string) => {
-      const vnet = evpn(scope).addVnet("web", { vnet: "web", tag: 11 });
-      vnet.addSubnet("subnet", { cidr: `${net}.0/24`, gateway: `${net}.254` });
-    },
-    "10.255.0",
-    "10.1.0",
-  ),
-  wiring(
-    "rollback: discards all staged changes, possibly",
-    (scope, isBeside: boolean) => {
-      if (isBeside) new sdn.ZoneSimple(scope, "zone", { zone: "lab" });
-      new sdn.Rollback(scope, "rollback", { discardAllStagedChanges: true });
-    },
-    true,
-    false,
-  ),
+  wiring("/options: drops the sessions of web/row", "192.0.2.1", "10.255.0.0/24", (scope, source) => {
+    evpn(scope);
+    walled(scope, { type: "in", protocol: "udp", destinationPort: "4789" }, { type: "in", macro: "BGP", source });
+  }),
+  wiring("/options: drops the tunnels of web/row", "10.254.0.0/24", "10.255.0.1-10.255.0.9", (scope, source) => {
+    evpn(scope);
+    walled(scope, { type: "in", protocol: "udp", destinationPort: "4789", source }, { type: "in", macro: "BGP" });
+  }),
+  wiring("/options: drops the tunnels of web/row", "10.1.0.0/24", "10.0.0.0/24", (scope, source) => {
+    new sdn.ZoneVxlan(scope, "zone", { zone: "over", peers: ["10.0.0.1", "10.0.0.2"] });
+    const controller = { controller: "evpn", asn: 65000, peers: ["10.9.9.9"] };
+    new sdn.ControllerEvpn(scope, "reflected", controller);
+    const vxlan = { type: "in", protocol: "udp", destinationPort: "4789", source };
+    walled(scope, vxlan, { type: "in", macro: "BGP", source: "10.0.0.0/24" });
+  }),
+  wiring("no rule lets OSPF in", "SSH", "OSPF", (scope, macro) => {
+    new sdn.FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.254.0.0/24" });
+    walled(scope, { type: "in", macro });
+  }),
+  wiring("/subnet: cidr: 10.255.0.0/24 overlaps with 10.255.0.0/24 of", "10.255.0", "10.1.0", (scope, net) => {
+    const vnet = evpn(scope).addVnet("web", { vnet: "web", tag: 11 });
+    vnet.addSubnet("subnet", { cidr: `${net}.0/24`, gateway: `${net}.254` });
+  }),
+  wiring("rollback: discards all staged changes, possibly", true, false, (scope, isBeside) => {
+    if (isBeside) new sdn.ZoneSimple(scope, "zone", { zone: "lab" });
+    new sdn.Rollback(scope, "rollback", { discardAllStagedChanges: true });
+  }),
 ];
 
 function join(scope: Construct, { peer = "pve1.example.com", own = "pve5" }: { peer?: string; own?: string }): void {
@@ -157,8 +117,8 @@ function join(scope: Construct, { peer = "pve1.example.com", own = "pve5" }: { p
 }
 
 const joins: readonly Mistake[] = [
-  wiring("member: peer: pve5.example.com is the node that joins", join, { peer: "pve5.example.com" }, {}),
-  wiring("which must lead to the node that joins. Give the membership", join, { peer: "", own: "first" }, {}),
+  wiring("member: peer: pve5.example.com is the node that joins", { peer: "pve5.example.com" }, {}, join),
+  wiring("which must lead to the node that joins. Give the membership", { peer: "", own: "first" }, {}, join),
 ];
 
 export const tunnelMistakes: readonly Mistake[] = [...tunnels, ...names, ...between, ...joins];

@@ -1,5 +1,4 @@
 /** Templates of webhooks, conditions of matchers, and ports of mail servers. */
-import type { Construct } from "constructs";
 import { notifications, sdn } from "../../../../src";
 import { type Mistake, value, values, wiring } from "./row";
 
@@ -107,10 +106,9 @@ const names: readonly Mistake[] = [
   ]),
   wiring(
     'ipam: ipam: "pve" is the built-in IPAM that every server has',
-    (scope: Construct, ipam: string) =>
-      new sdn.IpamNetbox(scope, "ipam", { ipam, url: "https://netbox.example.com/api" }),
     "pve",
     "netbox",
+    (scope, ipam) => new sdn.IpamNetbox(scope, "ipam", { ipam, url: "https://netbox.example.com/api" }),
   ),
 ];
 

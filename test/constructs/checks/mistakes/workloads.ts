@@ -74,108 +74,53 @@ export const workloadMistakes: readonly Mistake[] = [
     ["nextId.lower: No guest can have such an id", { nextId: { lower: 50 } }, { nextId: { lower: 500 } }],
     ["maxWorkers: must be", { maxWorkers: 0 }, { maxWorkers: 4 }],
   ]),
-  wiring(
-    'member: poolId: nothing in the application defines "wbe"',
-    (scope, poolId: string) => {
-      new Pool(scope, "pool", { poolId: "web" });
-      new Membership(scope, "member", { poolId, vmId: 100 });
-    },
-    "wbe",
-    "web",
-  ),
-  wiring(
-    'two: guest 100 is in the pool "one"',
-    (scope, guest: number) => {
-      new Pool(scope, "one", { poolId: "one", guests: [100] });
-      new Pool(scope, "two", { poolId: "two", guests: [guest] });
-    },
-    100,
-    101,
-  ),
-  wiring(
-    'member: guest 100 is in the pool "one"',
-    (scope, vmId: number) => {
-      new Pool(scope, "one", { poolId: "one", guests: [100] });
-      new Pool(scope, "two", { poolId: "two" }).addGuest("member", vmId);
-    },
-    100,
-    101,
-  ),
-  wiring(
-    "would remove the member of",
-    (scope, poolId: string) => {
-      new Pool(scope, "one", { poolId: "one", guests: [100] });
-      new Pool(scope, "two", { poolId: "two" });
-      new Membership(scope, "member", { poolId, vmId: 101 });
-    },
-    "one",
-    "two",
-  ),
-  wiring(
-    'two: backs up guest 100 to the storage "nas"',
-    (scope, storage: string) => {
-      new Job(scope, "one", { jobId: "one", schedule: "daily", guests: [100, 101], storage: "nas" });
-      new Job(scope, "two", { jobId: "two", schedule: "sat 2:30", guests: [100], storage });
-    },
-    "nas",
-    "offsite",
-  ),
-  wiring(
-    'two: backs up guest 100 to the storage "nas"',
-    (scope, guest: number) => {
-      const pool = new Pool(scope, "pool", { poolId: "web", guests: [guest] });
-      new Job(scope, "one", { jobId: "one", schedule: "daily", pool: pool.poolId, storage: "nas" });
-      new Job(scope, "two", { jobId: "two", schedule: "daily", guests: [100], storage: "nas" });
-    },
-    100,
-    101,
-  ),
-  wiring(
-    "two: backs up guest 100",
-    (scope, exclude: number[]) => {
-      new Job(scope, "one", { jobId: "one", schedule: "daily", all: true, exclude, storage: "nas" });
-      new Job(scope, "two", { jobId: "two", schedule: "daily", guests: [100], storage: "nas" });
-    },
-    [101],
-    [100],
-  ),
-  wiring(
-    "pool has no guests, so nothing is backed up",
-    (scope, isFilled: boolean) => {
-      const pool = new Pool(scope, "pool", { poolId: "web" });
-      if (isFilled) pool.addGuest("guest", 100);
-      new Job(scope, "job", { jobId: "one", schedule: "daily", pool });
-    },
-    false,
-    true,
-  ),
-  wiring(
-    "two manage the same object",
-    (scope, jobId: string) => {
-      new Job(scope, "one", { ...job, schedule: "daily", storage: "one" });
-      new Job(scope, "two", { ...job, jobId, schedule: "daily", storage: "two" });
-    },
-    "nightly",
-    "weekly",
-  ),
-  wiring(
-    'inner: poolId: nothing in the application defines "wbe"',
-    (scope, poolId: string) => {
-      new Pool(scope, "pool", { poolId: "web" });
-      new Pool(scope, "inner", { poolId });
-    },
-    "wbe/inner",
-    "web/inner",
-  ),
-  wiring(
-    'one (`backup.Job`) has the name "nightly" already',
-    (scope, jobId: string) => {
-      new Job(scope, "one", job);
-      new jobs.RealmSyncJob(scope, "sync", { jobId, realm: "corpldap", schedule: "daily", scope: "both" });
-    },
-    "nightly",
-    "sync",
-  ),
+  wiring('member: poolId: nothing in the application defines "wbe"', "wbe", "web", (scope, poolId) => {
+    new Pool(scope, "pool", { poolId: "web" });
+    new Membership(scope, "member", { poolId, vmId: 100 });
+  }),
+  wiring('two: guest 100 is in the pool "one"', 100, 101, (scope, guest) => {
+    new Pool(scope, "one", { poolId: "one", guests: [100] });
+    new Pool(scope, "two", { poolId: "two", guests: [guest] });
+  }),
+  wiring('member: guest 100 is in the pool "one"', 100, 101, (scope, vmId) => {
+    new Pool(scope, "one", { poolId: "one", guests: [100] });
+    new Pool(scope, "two", { poolId: "two" }).addGuest("member", vmId);
+  }),
+  wiring("would remove the member of", "one", "two", (scope, poolId) => {
+    new Pool(scope, "one", { poolId: "one", guests: [100] });
+    new Pool(scope, "two", { poolId: "two" });
+    new Membership(scope, "member", { poolId, vmId: 101 });
+  }),
+  wiring('two: backs up guest 100 to the storage "nas"', "nas", "offsite", (scope, storage) => {
+    new Job(scope, "one", { jobId: "one", schedule: "daily", guests: [100, 101], storage: "nas" });
+    new Job(scope, "two", { jobId: "two", schedule: "sat 2:30", guests: [100], storage });
+  }),
+  wiring('two: backs up guest 100 to the storage "nas"', 100, 101, (scope, guest) => {
+    const pool = new Pool(scope, "pool", { poolId: "web", guests: [guest] });
+    new Job(scope, "one", { jobId: "one", schedule: "daily", pool: pool.poolId, storage: "nas" });
+    new Job(scope, "two", { jobId: "two", schedule: "daily", guests: [100], storage: "nas" });
+  }),
+  wiring("two: backs up guest 100", [101], [100], (scope, exclude) => {
+    new Job(scope, "one", { jobId: "one", schedule: "daily", all: true, exclude, storage: "nas" });
+    new Job(scope, "two", { jobId: "two", schedule: "daily", guests: [100], storage: "nas" });
+  }),
+  wiring("pool has no guests, so nothing is backed up", false, true, (scope, isFilled) => {
+    const pool = new Pool(scope, "pool", { poolId: "web" });
+    if (isFilled) pool.addGuest("guest", 100);
+    new Job(scope, "job", { jobId: "one", schedule: "daily", pool });
+  }),
+  wiring("two manage the same object", "nightly", "weekly", (scope, jobId) => {
+    new Job(scope, "one", { ...job, schedule: "daily", storage: "one" });
+    new Job(scope, "two", { ...job, jobId, schedule: "daily", storage: "two" });
+  }),
+  wiring('inner: poolId: nothing in the application defines "wbe"', "wbe/inner", "web/inner", (scope, poolId) => {
+    new Pool(scope, "pool", { poolId: "web" });
+    new Pool(scope, "inner", { poolId });
+  }),
+  wiring('one (`backup.Job`) has the name "nightly" already', "nightly", "sync", (scope, jobId) => {
+    new Job(scope, "one", job);
+    new jobs.RealmSyncJob(scope, "sync", { jobId, realm: "corpldap", schedule: "daily", scope: "both" });
+  }),
   ...values(Job, job, [
     [
       "schedule: is minute 25 and second 30 of every hour",
