@@ -1,5 +1,6 @@
 /** Number of SDN applies of a run, with the Terraform command. */
 import { describe, expect, it } from "vitest";
+import { clientOf, sessionOf } from "../support/client";
 import { sampled } from "../support/runs";
 import {
   applied,
@@ -7,6 +8,7 @@ import {
   expectNothingPending,
   failReload,
   open,
+  rewrite,
   run,
   server,
   terraform,
@@ -14,6 +16,7 @@ import {
   vnets,
   workspace,
 } from "../support/sdn-runs";
+import { until } from "../support/until";
 
 useClusters();
 
@@ -139,6 +142,54 @@ resource "pve_sdn_vnet" "later" {
     await run("untaint", tainted());
     expect(await applied()).toBe(1);
     await expectNothingPending(12);
+    await expectEmptyPlan();
+  });
+
+  const zone = (mtu: number) => `resource "pve_sdn_zone_simple" "zone" {\n  zone = "z1"\n  mtu  = ${mtu}\n}\n`;
+
+  it("applies in the next run the changes and deletions that a run could not apply", async () => {
+    const refuse = () => {
+      const reason = "could not commit SDN config: something is wrong";
+      const body = JSON.stringify({ data: null, message: reason });
+      const request = { method: "PUT", path: "/cluster/sdn" };
+      server().faults.add({ fault: "answer", status: 500, reason, body, request, times: 1 });
+    };
+    await open(zone(1400));
+    await applied();
+    const client = clientOf(server());
+    const running = () => sessionOf(client).get<{ mtu: number }[]>("/cluster/sdn/zones", { running: 1 });
+    // After a failed reload nothing is pending, but nodes may lack the change.
+    for (const [fail, text, message, planned, result] of [
+      [failReload, zone(1500), "ifreload failed", "1 to change", [{ mtu: 1500 }]],
+      [refuse, zone(1600), "something is wrong", "1 to change", [{ mtu: 1600 }]],
+      [refuse, "", "something is wrong", "1 to destroy", []],
+    ] as const) {
+      fail();
+      rewrite(text);
+      expect(await terraform("apply", "-auto-approve")).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(message),
+      });
+      expect(await terraform("plan")).toMatchObject({ stdout: expect.stringContaining(planned) });
+      await applied();
+      await expectEmptyPlan();
+      expect(await running()).toMatchObject(result);
+    }
+    await client.close();
+  });
+
+  it("loses and replaces nothing if it is interrupted during an apply", async () => {
+    const { start, read } = await open(zone(1400));
+    server().faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
+    const interrupted = start(["apply", "-auto-approve"]);
+    await until(() => server().requests.all.some(({ operation }) => operation === "PUT /cluster/sdn"));
+    interrupted.process.kill("SIGINT");
+    expect((await interrupted.finished).code).not.toBe(0);
+    const { resources } = JSON.parse(read("terraform.tfstate"));
+    expect(resources[0].instances[0]).toMatchObject({ attributes: { zone: "z1" } });
+    expect(resources[0].instances[0]).not.toHaveProperty("status");
+    expect((await terraform("plan")).stdout).not.toMatch(/[1-9] to (add|destroy)/);
+    await applied();
     await expectEmptyPlan();
   });
 

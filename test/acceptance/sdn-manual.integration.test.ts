@@ -1,0 +1,118 @@
+/** SDN with the Terraform command, where no run applies by itself: the apply of a resource, locks, and other clients. */
+import { afterEach, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+
+let cluster: TestCluster;
+const open = async (name: string, main: string) => {
+  cluster = await openTestCluster({ name, files: { "main.tf": main } });
+};
+afterEach(() => cluster.close());
+
+const rewrite = (main: string) => cluster.workspace.write("main.tf", main);
+const session = () => sessionOf(cluster.client);
+const shown = async () => (await cluster.plan()).map(({ address, actions }) => `${actions.join()} ${address}`).sort();
+const applies = () => cluster.simulator.requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
+/** Returns the zones that the nodes run. */
+const running = async () =>
+  (await session().get<{ zone: string }[]>("/cluster/sdn/zones", { running: 1 })).map(({ zone }) => zone).sort();
+
+it("an apply of a resource commits removals, and one that outlives all objects commits their end", async () => {
+  const configuration = (...zones: string[]) => `
+provider "pve" {
+  sdn_apply = "resource"
+}
+${zones.map((name) => `resource "pve_sdn_zone_simple" "${name}" {\n  zone = "${name}"\n  depends_on = [pve_sdn_apply.last]\n}\n`).join("")}
+resource "pve_sdn_apply" "last" {
+  apply_on_create = false
+  detect_pending  = false
+}
+resource "pve_sdn_apply" "this" {
+  apply_on_destroy = false
+  triggers         = { ${zones.map((name) => `${name} = jsonencode(pve_sdn_zone_simple.${name})`).join(", ")} }
+}
+`;
+  await open("acceptance-sdn-apply", configuration("za", "zb"));
+  await cluster.apply();
+  expect([await running(), applies()]).toEqual([["za", "zb"], 1]);
+
+  rewrite(configuration("za"));
+  await cluster.apply();
+  expect([await running(), applies()]).toEqual([["za"], 2]);
+  expect(await shown()).toEqual([]);
+
+  await session().put("/cluster/sdn/zones/za", { mtu: 1300 }, { domain: "domain-sdn" });
+  expect(await shown()).toEqual(["update pve_sdn_apply.this", "update pve_sdn_zone_simple.za"]);
+  expect(await cluster.run("destroy", "-auto-approve")).not.toContain("Warning:");
+  expect([await running(), applies()]).toEqual([[], 3]);
+  expect(await session().get("/cluster/sdn/zones", { pending: 1 })).toEqual([]);
+});
+
+it("a destroy that leaves its SDN deletions staged reports this once, with the way to apply them", async () => {
+  await open(
+    "acceptance-sdn-staged",
+    `resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
+resource "pve_sdn_vnet" "lab" {
+  count = 3
+  vnet  = "lab\${count.index}"
+  zone  = pve_sdn_zone_simple.lab.zone
+}
+resource "pve_sdn_apply" "this" {
+  apply_on_destroy = false
+  triggers         = { vnets = jsonencode(pve_sdn_vnet.lab) }
+}
+`,
+  );
+  await cluster.apply();
+  const output = await cluster.run("destroy", "-auto-approve");
+  expect(output.split("Deletions of SDN objects are staged and not applied yet")).toHaveLength(2);
+  expect(output.replace(/\s+/g, " ")).toContain("`pvesh set /cluster/sdn`");
+});
+
+it("a warning names staged changes of other clients, and does not appear for those of the run", async () => {
+  await open(
+    "acceptance-sdn-announced",
+    `resource "pve_sdn_zone_simple" "own" { zone = "own" }
+resource "pve_sdn_apply" "this" { triggers = { own = jsonencode(pve_sdn_zone_simple.own) } }
+`,
+  );
+  expect(await cluster.run("apply", "-auto-approve")).not.toContain("staged before this run");
+  const theirs = { zone: "theirs", type: "simple" };
+  await session().post("/cluster/sdn/zones", theirs, { domain: "sdn", verify: async () => "not-done" });
+  const change = await cluster.run("plan");
+  expect(change).toContain("The apply will include 1 SDN change staged before this run");
+  expect(change).toContain("zone theirs: new");
+});
+
+it("a lock keeps other clients out, a provider works under its token, and a rollback discards staged changes", async () => {
+  const lock = 'resource "pve_sdn_lock" "lock" {}\n';
+  const locked = `${lock}
+provider "pve" {
+  alias          = "locked"
+  sdn_lock_token = pve_sdn_lock.lock.token
+}
+resource "pve_sdn_zone_simple" "zone" {
+  provider = pve.locked
+  zone     = "z1"
+}
+`;
+  await open("acceptance-sdn-lock", lock);
+  await cluster.apply();
+  const others = () => session().post("/cluster/sdn/zones", { zone: "z2", type: "simple" }, { domain: "domain-sdn" });
+  await expect(others()).rejects.toThrow("invalid lock token");
+  rewrite(locked);
+  await cluster.apply();
+  expect(await cluster.run("apply", "-auto-approve")).toContain("No changes");
+  rewrite(`${locked}
+resource "pve_sdn_rollback" "once" {
+  provider                   = pve.locked
+  discard_all_staged_changes = true
+}
+`);
+  expect(await cluster.run("apply", "-auto-approve", "-target=pve_sdn_rollback.once")).toContain("zone z1: new");
+  expect(await session().get("/cluster/sdn/zones")).toEqual([]);
+  rewrite(lock);
+  await cluster.run("state", "rm", "pve_sdn_zone_simple.zone", "pve_sdn_rollback.once");
+  await cluster.run("destroy", "-auto-approve");
+  await others();
+});
