@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { engine } from "../support/engine-facts";
@@ -47,41 +47,32 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-const head = () => `
+it("cdktf plans a stack with a second provider, without a registry request for pve", async () => {
+  const folder = project(`
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
 const { firewall, PveProvider } = require("cdktf-pve");
 const app = new App();
 const stack = new TerraformStack(app, "web");
 new PveProvider(stack, "pve", { endpoint: "${simulator.url}", apiToken: "${simulator.token}" });
 new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
-`;
-
-describe("cdktf", () => {
-  it("plans a stack with only the package installed", async () => {
-    const folder = project(`${head()} app.synth();`);
-    expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
-  });
-
-  it("plans a stack with a second provider without a registry request for pve", async () => {
-    const folder = project(`${head()}
-      new TerraformProvider(stack, "other", {
-        terraformResourceType: "other",
-        terraformProviderSource: "acme/other",
-        terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: "~> 0.2" },
-      });
-      app.synth();`);
-    // A copy of our provider under another name replaces a provider from a registry.
-    const stack = join(folder, "cdktf.out", "stacks", "web");
-    const other = join(stack, "terraform.d", "plugins", engine.registry, "acme", "other", "0.2.0");
-    for (const platform of ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"]) {
-      cpSync(join(ROOT, "lib", "provider"), join(other, platform), { recursive: true });
-      const executable = join(other, platform, "terraform-provider-");
-      renameSync(`${executable}pve_v${VERSION}`, `${executable}other_v0.2.0`);
-    }
-    expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
-    expect(lockedProviders(readFileSync(join(stack, ".terraform.lock.hcl"), "utf8"))).toEqual([
-      `${engine.registry}/acme/other`,
-      `${engine.registry}/cdktf-pve/pve`,
-    ]);
-  });
+new TerraformProvider(stack, "other", {
+  terraformResourceType: "other",
+  terraformProviderSource: "acme/other",
+  terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: "~> 0.2" },
+});
+app.synth();
+`);
+  // A copy of our provider under another name replaces a provider from a registry.
+  const stack = join(folder, "cdktf.out", "stacks", "web");
+  const other = join(stack, "terraform.d", "plugins", engine.registry, "acme", "other", "0.2.0");
+  for (const platform of ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"]) {
+    cpSync(join(ROOT, "lib", "provider"), join(other, platform), { recursive: true });
+    const executable = join(other, platform, "terraform-provider-");
+    renameSync(`${executable}pve_v${VERSION}`, `${executable}other_v0.2.0`);
+  }
+  expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
+  expect(lockedProviders(readFileSync(join(stack, ".terraform.lock.hcl"), "utf8"))).toEqual([
+    `${engine.registry}/acme/other`,
+    `${engine.registry}/cdktf-pve/pve`,
+  ]);
 });

@@ -4,7 +4,8 @@ import { createSimulator } from "../../src/simulator";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 const alias = (name: string, body: string) => `resource "pve_firewall_alias" "${name}" {\n${body}\n}\n`;
-const office = 'name = "office"\ncidr = "192.0.2.0/24"';
+const named = (name: string) => `name = "${name}"\ncidr = "192.0.2.0/24"`;
+const office = named("office");
 
 let cluster: TestCluster;
 beforeEach(async () => {
@@ -55,46 +56,35 @@ describe("two resources", () => {
 });
 
 describe("one object", () => {
-  it.each<[string, string, string, readonly string[]]>([
-    ["replaced on request", alias("a", office), alias("a", office), ["-replace=pve_firewall_alias.a"]],
-    [
-      "moved",
-      alias("a", office),
-      `${alias("b", office)}moved {\n from = pve_firewall_alias.a\n to = pve_firewall_alias.b\n}`,
-      [],
+  /** Configurations of one object before and after a change. Each object is claimed once. */
+  const CHANGES: Readonly<Record<string, readonly [before: string, after: string]>> = {
+    "it is replaced on request": [alias("replaced", named("replaced")), alias("replaced", named("replaced"))],
+    "a moved block changes its address": [
+      alias("moved", named("moved")),
+      `${alias("there", named("moved"))}moved {\n from = pve_firewall_alias.moved\n to = pve_firewall_alias.there\n}\n`,
     ],
-    ["of another address", alias("a", office), alias("b", office), []],
-    [
-      "under another key of for_each",
-      alias("a", 'for_each = { one = "office" }\nname = each.value\ncidr = "192.0.2.1"'),
-      alias("a", 'for_each = { two = "office" }\nname = each.value\ncidr = "192.0.2.1"'),
-      [],
+    "another resource takes it": [alias("first", named("taken")), alias("second", named("taken"))],
+    "it gets another key of for_each": [
+      alias("keyed", `for_each = { one = "keyed" }\n${named("keyed").replace('"keyed"', "each.value")}`),
+      alias("keyed", `for_each = { two = "keyed" }\n${named("keyed").replace('"keyed"', "each.value")}`),
     ],
-    [
-      "that changes its name with another one",
-      alias("a", office) + alias("b", 'name = "branch"\ncidr = "192.0.2.9"'),
-      alias("a", office.replace("office", "branch")) + alias("b", 'name = "office"\ncidr = "192.0.2.9"'),
-      [],
+    "two objects exchange their names": [
+      alias("one", named("left")) + alias("other", named("right")),
+      alias("one", named("right")) + alias("other", named("left")),
     ],
-    [
-      "that is created before the old one is destroyed",
-      alias("a", `${office}\nlifecycle { create_before_destroy = true }`),
-      alias("a", `${office.replace("office", "branch")}\nlifecycle { create_before_destroy = true }`),
-      [],
+    "it is created before the old one is destroyed": [
+      alias("cautious", `${named("old")}\nlifecycle { create_before_destroy = true }`),
+      alias("cautious", `${named("new")}\nlifecycle { create_before_destroy = true }`),
     ],
-  ])("plans one object that is claimed once: %s", async (_, before, after, args) => {
-    write(before);
-    await cluster.apply();
-    write(after);
-    await cluster.run("plan", ...args);
-  });
+  };
 
-  it("plans a tainted object", async () => {
-    const zone = (mtu: string) => `resource "pve_sdn_zone_simple" "a" {\n zone = "lab"\n ${mtu}\n}`;
-    write(zone(""));
+  it(`plans objects that are claimed once: ${Object.keys(CHANGES).join("; ")}`, async () => {
+    const zone = 'resource "pve_sdn_zone_simple" "tainted" { zone = "lab" }';
+    write(zone, ...Object.values(CHANGES).map(([before]) => before));
     await cluster.apply();
-    await cluster.run("taint", "pve_sdn_zone_simple.a");
-    await cluster.run("plan");
+    await cluster.run("taint", "pve_sdn_zone_simple.tainted");
+    write(zone, ...Object.values(CHANGES).map(([, after]) => after));
+    await cluster.run("plan", "-replace=pve_firewall_alias.replaced");
   });
 
   it("plans one name in each of two clusters", async () => {

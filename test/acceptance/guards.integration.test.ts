@@ -1,5 +1,5 @@
 /** `protect`, `max_deletions` and `maintenance_window` with the Terraform command. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../src/system/clock";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
@@ -7,12 +7,15 @@ const pools = (...names: readonly string[]) =>
   names.map((name) => `resource "pve_pool" "${name}" {\n  pool_id = "${name}"\n}\n`).join("\n");
 
 let cluster: TestCluster;
-beforeEach(async () => {
+beforeAll(async () => {
   cluster = await openTestCluster();
+});
+beforeEach(async () => {
+  for (const name of ["PROTECT", "MAX_DELETIONS", "MAINTENANCE_WINDOW"]) delete cluster.environment[`PVE_${name}`];
   cluster.workspace.write("main.tf", pools("a", "b", "c"));
   await cluster.apply();
 });
-afterEach(async () => await cluster.close());
+afterAll(() => cluster.close());
 
 const writes = () => cluster.simulator.requests.all.filter(({ method }) => method !== "GET").length;
 async function refused(...args: string[]): Promise<string> {
@@ -23,22 +26,20 @@ async function refused(...args: string[]): Promise<string> {
   return stderr.replace(/[\s│╷╵]+/g, " ");
 }
 
-it("a protected object is neither removed nor destroyed, also by an earlier plan", async () => {
+it("a protected object is neither removed, replaced nor destroyed, also by an earlier plan", async () => {
   cluster.workspace.write("main.tf", pools("a", "b"));
   await cluster.run("plan", "-out=saved.tfplan");
   cluster.environment.PVE_PROTECT = "firewall, pve_pool";
   expect(await refused("plan")).toContain('pve_pool "c" is protected');
   expect(await refused("plan", "-destroy")).toContain("is protected");
   expect(await refused("apply", "saved.tfplan")).toContain('pve_pool "c" is protected');
-  cluster.environment.PVE_PROTECT = "firewall";
-  await cluster.apply();
-  expect(await cluster.plan()).toEqual([]);
-});
-
-it("a protected object is not replaced", async () => {
   cluster.environment.PVE_PROTECT = "pools";
   cluster.workspace.write("main.tf", pools("a", "b", "c").replace('pool_id = "c"', 'pool_id = "d"'));
   expect(await refused("plan")).toContain('pve_pool "c" is protected');
+  cluster.workspace.write("main.tf", pools("a", "b"));
+  cluster.environment.PVE_PROTECT = "firewall";
+  await cluster.apply();
+  expect(await cluster.plan()).toEqual([]);
 });
 
 it("a plan has no more deletions than the setting allows", async () => {
@@ -67,12 +68,13 @@ it("a plan outside of the window warns, and an apply sends nothing", async () =>
 });
 
 it("the provider refuses settings without a meaning", async () => {
-  cluster.environment.PVE_PROTECT = "firewal";
-  expect(await refused("plan")).toContain('No area or type is called "firewal". Did you mean "firewall"?');
-  cluster.environment.PVE_PROTECT = "";
-  cluster.environment.PVE_MAX_DELETIONS = "-1";
-  expect(await refused("plan")).toContain("PVE_MAX_DELETIONS must be a whole number");
-  cluster.environment.PVE_MAX_DELETIONS = "";
-  cluster.environment.PVE_MAINTENANCE_WINDOW = "at night";
-  expect(await refused("plan")).toContain('"at night" must look like');
+  for (const [name, value, message] of [
+    ["PVE_PROTECT", "firewal", 'No area or type is called "firewal". Did you mean "firewall"?'],
+    ["PVE_MAX_DELETIONS", "-1", "PVE_MAX_DELETIONS must be a whole number"],
+    ["PVE_MAINTENANCE_WINDOW", "at night", '"at night" must look like'],
+  ] as const) {
+    cluster.environment[name] = value;
+    expect(await refused("plan")).toContain(message);
+    delete cluster.environment[name];
+  }
 });

@@ -1,120 +1,101 @@
-/** Plan-time warnings and the setting that silences them, with the Terraform command. */
+/** Warnings about a configuration and a run, and the setting that silences them, with the Terraform command. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 const provider = (setting: string) => `provider "pve" {\n  ${setting}\n}\n`;
+const rules = (...all: string[]) => `resource "pve_firewall_rules" "cluster" {\n  rules = [${all.join(", ")}]\n}\n`;
 /** The source is misspelt, which Terraform accepts in an element of a list. */
-const RULES = `resource "pve_firewall_rules" "cluster" {
-  rules = [{ type = "in", action = "ACCEPT", sorce = "192.0.2.0/24" }]
-}
-`;
+const RULES = rules('{ type = "in", action = "ACCEPT", sorce = "192.0.2.0/24" }');
 const WARNING = "rules[0]: Rule accepts all incoming traffic";
-const plain = (text: string) => text.replace(/[\s│╷╵]+/g, " ");
+const ACKNOWLEDGED = provider('acknowledge = ["accept-all-rule"]');
 
-describe("a plan", () => {
-  let cluster: TestCluster;
-  beforeEach(async () => {
-    cluster = await openTestCluster();
-  });
-  afterEach(async () => await cluster.close());
+let cluster: TestCluster;
+beforeEach(async () => {
+  cluster = await openTestCluster();
+});
+afterEach(() => cluster.close());
 
-  const planned = async (...parts: string[]) => {
-    cluster.workspace.write("main.tf", parts.join("\n"));
-    const { code, stdout, stderr } = await cluster.workspace.run(["plan"]);
-    return { code, text: plain(stdout + stderr) };
-  };
+const run = async (args: readonly string[], ...parts: string[]) => {
+  cluster.workspace.write("main.tf", parts.join("\n"));
+  const { code, stdout, stderr } = await cluster.workspace.run(args);
+  return { code, text: (stdout + stderr).replace(/[\s│╷╵]+/g, " ") };
+};
 
-  it("warns of a rule that accepts everything, also without changes, and shows how to acknowledge it", async () => {
-    const { code, text } = await planned(RULES);
+describe.each(["plan", "validate"])("terraform %s", (command) => {
+  const shown = (...parts: string[]) => run([command], ...parts);
+
+  it("warns of a rule that accepts everything, until the provider block or the environment acknowledges it", async () => {
+    const { code, text } = await shown(RULES);
     expect(code).toBe(0);
     expect(text).toContain(WARNING);
     expect(text).toContain('Acknowledge it with `acknowledge = ["accept-all-rule"]` in the provider block.');
-    await cluster.apply();
-    expect((await planned(RULES)).text).toContain(WARNING);
-  });
-
-  it("an acknowledgement in the provider block, the environment or the rule silences the warning", async () => {
-    expect((await planned(provider('acknowledge = ["accept-all-rule"]'), RULES)).text).not.toContain("Warning");
-    expect((await planned(RULES.replace("}]", ', comment = "Accept all" }]'))).text).not.toContain("Warning");
+    expect((await shown(ACKNOWLEDGED, RULES)).text).not.toContain("Warning");
+    expect((await shown(RULES.replace("}]", ', comment = "Accept all" }]'))).text).not.toContain("Warning");
     cluster.environment.PVE_ACKNOWLEDGE = "accept-all-rule";
-    expect((await planned(RULES)).text).not.toContain("Warning");
-  });
-
-  it("a plan is refused for an unknown warning id, with the closest known one", async () => {
-    const { code, text } = await planned(provider('acknowledge = ["acept-all-rule"]'), RULES);
-    expect(code).toBe(1);
-    expect(text).toContain('No warning has the id "acept-all-rule". Did you mean "accept-all-rule"?');
-    cluster.environment.PVE_ACKNOWLEDGE = "nonsense";
-    const ofEnvironment = await planned(RULES);
-    expect(ofEnvironment.code).toBe(1);
-    expect(ofEnvironment.text).toContain('No warning has the id "nonsense".');
+    expect((await shown(RULES)).text).not.toContain("Warning");
   });
 });
 
-describe("a validation", () => {
-  let cluster: TestCluster;
-  beforeEach(async () => {
-    cluster = await openTestCluster();
+it("a validation does not apply the ids of a variable", async () => {
+  const variable = 'variable "ids" {\n  default = ["accept-all-rule"]\n}\n';
+  expect((await run(["validate"], provider("acknowledge = var.ids"), variable, RULES)).text).toContain(WARNING);
+});
+
+it("a plan is refused for an unknown warning id, with the closest known one", async () => {
+  const { code, text } = await run(["plan"], provider('acknowledge = ["acept-all-rule"]'), RULES);
+  expect(code).toBe(1);
+  expect(text).toContain('No warning has the id "acept-all-rule". Did you mean "accept-all-rule"?');
+  cluster.environment.PVE_ACKNOWLEDGE = "nonsense";
+  expect(await run(["plan"], RULES)).toEqual({
+    code: 1,
+    text: expect.stringContaining('No warning has the id "nonsense".'),
   });
-  afterEach(async () => await cluster.close());
+});
 
-  const run = async (command: string, ...parts: string[]) => {
-    cluster.workspace.write("main.tf", parts.join("\n"));
-    const { code, stdout, stderr } = await cluster.workspace.run([command]);
-    return { code, text: plain(stdout + stderr) };
-  };
-  const VARIABLE = 'variable "ids" {\n  default = ["accept-all-rule"]\n}\n';
+it("an apply warns once, although it validates, plans and applies, and a later plan warns again", async () => {
+  const { code, text } = await run(["apply", "-auto-approve"], RULES);
+  expect(code).toBe(0);
+  expect(text.split(WARNING)).toHaveLength(2);
+  expect((await run(["plan"], RULES)).text).toContain(WARNING);
+});
 
-  it("the validation shows the warnings of a plan", async () => {
-    const { code, text } = await run("validate", RULES);
+it("an apply warns once of an unchecked certificate, although it configures the provider twice", async () => {
+  await cluster.close();
+  cluster = await openTestCluster({ tls: true });
+  for (const _run of [1, 2]) {
+    const { code, text } = await run(
+      ["apply", "-auto-approve"],
+      provider("insecure = true"),
+      'resource "pve_pool" "lab" { pool_id = "lab" }',
+    );
     expect(code).toBe(0);
-    expect(text).toContain(WARNING);
-    expect(text).toContain('Acknowledge it with `acknowledge = ["accept-all-rule"]` in the provider block.');
-  });
-
-  it("the validation applies the ids of the block and of the environment, but not those of a variable", async () => {
-    expect((await run("validate", provider('acknowledge = ["accept-all-rule"]'), RULES)).text).not.toContain("Warning");
-    const ofVariable = [provider("acknowledge = var.ids"), VARIABLE, RULES];
-    expect((await run("validate", ...ofVariable)).text).toContain(WARNING);
-    cluster.environment.PVE_ACKNOWLEDGE = "accept-all-rule";
-    expect((await run("validate", RULES)).text).not.toContain("Warning");
-  });
+    expect(text.split("certificate is not checked")).toHaveLength(2);
+    expect(text).not.toContain("similar warning");
+  }
 });
 
 describe("a plan after which no one reaches the API", () => {
-  let cluster: TestCluster;
-  beforeEach(async () => {
-    cluster = await openTestCluster();
-  });
-  afterEach(async () => await cluster.close());
-
   const UNREACHABLE = "No network will reach the API (TCP 8006) of the nodes";
-  const rules = (...all: string[]) => `resource "pve_firewall_rules" "cluster" {\n  rules = [${all.join(", ")}]\n}\n`;
   const DROP = '{ type = "in", action = "DROP" }';
   const LET_IN =
     '{ type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "8006", source = "192.0.2.0/24" }';
   const ON = 'resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n';
-  const planned = async (...parts: string[]) => {
-    cluster.workspace.write("main.tf", parts.join("\n"));
-    return plain(await cluster.run("plan"));
-  };
+  const planned = async (...parts: string[]) => (await run(["plan"], ...parts)).text;
 
   it("a plan after which no one reaches the API leads to one warning, which can be acknowledged", async () => {
     const text = await planned(rules(DROP), ON);
     expect(text.split(UNREACHABLE)).toHaveLength(2);
     expect(text).toContain("rule 0 (in DROP) shuts out every network");
     expect(text).toContain('acknowledge = ["management-unreachable"]');
-    expect(await planned(provider('acknowledge = ["management-unreachable"]'), rules(DROP), ON)).not.toContain(
-      "Warning",
-    );
+    const acknowledged = provider('acknowledge = ["management-unreachable"]');
+    expect(await planned(acknowledged, rules(DROP), ON)).not.toContain("Warning");
   });
 
   it("a plan leads to no warning if a client still reaches the API, or if its rules are not known yet", async () => {
-    expect(await planned(rules(DROP))).not.toContain("Warning");
-    expect(await planned(rules(LET_IN, DROP), ON)).not.toContain("Warning");
     const later = LET_IN.replace('"192.0.2.0/24"', "terraform_data.office.output");
     const data = 'resource "terraform_data" "office" {\n  input = timestamp()\n}\n';
-    expect(await planned(data, rules(later, DROP), ON)).not.toContain("Warning");
+    for (const parts of [[rules(DROP)], [rules(LET_IN, DROP), ON], [data, rules(later, DROP), ON]])
+      expect(await planned(...parts)).toMatch(/^(?!.*Warning).*Plan: /);
   });
 
   it("a plan that only changes the allowing rules is compared with the server's other rules", async () => {
@@ -125,15 +106,4 @@ describe("a plan after which no one reaches the API", () => {
     await cluster.apply();
     expect(await planned(set(""), rules(fromSet, DROP), ON)).toContain(UNREACHABLE);
   });
-});
-
-it("an apply warns once, although it validates, plans and applies", async () => {
-  const cluster = await openTestCluster({ files: { "main.tf": RULES } });
-  try {
-    const { code, stdout } = await cluster.workspace.run(["apply", "-auto-approve"]);
-    expect(code).toBe(0);
-    expect(stdout.split(WARNING)).toHaveLength(2);
-  } finally {
-    await cluster.close();
-  }
 });
