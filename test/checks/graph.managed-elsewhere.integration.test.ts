@@ -7,9 +7,7 @@ import { resources } from "../../src/resources";
 import { blockOf, PROVIDER } from "./block";
 
 /** Names for referents that need a special form. */
-const NAMES: Readonly<Record<string, readonly [one: string, other: string]>> = {
-  "ha.resource": ["vm:101", "vm:999"],
-};
+const NAMES: Readonly<Record<string, readonly [one: string, other: string]>> = { "ha.resource": ["vm:101", "vm:999"] };
 const namesOf = (referent: string) => NAMES[referent] ?? ["one1", "other1"];
 
 /** Types that define each referent, with the attribute that holds the name. */

@@ -196,10 +196,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
   "VNet firewalls": [
     simpleZone,
     vnets,
-    many("sdn_vnet_firewall_rules", (index) => ({
-      vnet: `v${index}`,
-      rules: [{ type: "forward", action: "ACCEPT" }],
-    })),
+    many("sdn_vnet_firewall_rules", (index) => ({ vnet: `v${index}`, rules: [{ type: "forward", action: "ACCEPT" }] })),
     many("sdn_vnet_firewall_options", (index) => ({ vnet: `v${index}`, enabled: true })),
   ],
   "overlay zones": [

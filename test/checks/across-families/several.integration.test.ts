@@ -14,10 +14,7 @@ import { classOf, instanceOf, valuesOf } from "../../constructs/sample-values";
 import { sampled } from "../../support/runs";
 import { synthesize, temporaryFolder } from "../../support/synthesis";
 
-const REPEATED = {
-  count: () => ({ count: 2 }),
-  forEach: () => ({ forEach: TerraformIterator.fromList(["a", "b"]) }),
-};
+const REPEATED = { count: () => ({ count: 2 }), forEach: () => ({ forEach: TerraformIterator.fromList(["a", "b"]) }) };
 /** Both go through the same check. */
 const cases = sampled(Object.entries(REPEATED), ([name]) => name === "count");
 

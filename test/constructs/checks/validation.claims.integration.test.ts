@@ -177,10 +177,7 @@ it.each(resources.flatMap(ownedListsOf).map((owned) => [owned.member, owned] as 
     const stacks = {
       web: withProvider(A, (stack) => {
         const [Owner, Member] = [classOf(`pve_${owned.owner}`), classOf(`pve_${owned.member}`)];
-        new Owner(stack, "owner", {
-          ...(owned.key && { [camelCase(owned.key)]: "same" }),
-          [owned.list]: [],
-        });
+        new Owner(stack, "owner", { ...(owned.key && { [camelCase(owned.key)]: "same" }), [owned.list]: [] });
         new Member(stack, "member", {
           ...(owned.memberKey && { [camelCase(owned.memberKey)]: "same" }),
           ...(owned.name && { [camelCase(owned.name)]: 100 }),

@@ -31,10 +31,7 @@ const NAMED: Readonly<Record<string, Fill>> = {
     new Rules(stack, "rules", { rules: [{ ...accept, source }] });
   },
   "a prefix list of a condition": (stack, elsewhere) => {
-    new sdn.PrefixList(stack, "own", {
-      prefixList: "out",
-      entries: { 5: { action: "permit", prefix: "10.0.0.0/8" } },
-    });
+    new sdn.PrefixList(stack, "own", { prefixList: "out", entries: { 5: { action: "permit", prefix: "10.0.0.0/8" } } });
     const value = sdn.PrefixList.fromPrefixList(elsewhere, "x", "uot").prefixList;
     const match = [{ key: "ip-address-prefix-list", value }];
     new sdn.RouteMap(stack, "map", { routeMap: "map", entries: [{ order: 10, action: "permit", match }] });

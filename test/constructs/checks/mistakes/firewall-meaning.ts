@@ -16,10 +16,7 @@ const shadows: readonly Mistake[] = [
     rules(scope, { ...drop, source: office }, { ...accept, macro: "SSH", source });
   }),
   wiring(shadowed, "198.51.100.7", "10.128.0.1", (scope, source) => {
-    const set = new Ipset(scope, "set", {
-      name: "partners",
-      entries: { "198.51.100.0/24": "", "10.0.0.0/9": "" },
-    });
+    const set = new Ipset(scope, "set", { name: "partners", entries: { "198.51.100.0/24": "", "10.0.0.0/9": "" } });
     rules(scope, { ...drop, source: set }, { ...accept, source });
   }),
   wiring(shadowed, "1:1024", "23:1024", (scope, destinationPort) =>

@@ -57,10 +57,7 @@ const addresses: readonly Mistake[] = [
   ]),
   wiring("object: path: web/row", "OFFICE", "other", (scope, name) => {
     new firewall.Alias(scope, "alias", { name: "office", cidr: "192.0.2.0/24" });
-    new cluster.ApiObject(scope, "object", {
-      path: `/cluster/firewall/aliases/${name}`,
-      body: { cidr: "192.0.2.1" },
-    });
+    new cluster.ApiObject(scope, "object", { path: `/cluster/firewall/aliases/${name}`, body: { cidr: "192.0.2.1" } });
   }),
 ];
 

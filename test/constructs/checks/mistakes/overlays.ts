@@ -31,10 +31,7 @@ const zones: readonly Mistake[] = [
     lab(scope, "lab", { dns: "pdns", dnsZone: "lab.example.com", ...(ipam && { ipam }) }),
   ),
   wiring("has no `dnsZone` for the names", {}, { dns: "pdns", dnsZone: "lab.example.com" }, (scope, services) =>
-    lab(scope, "lab", { ipam: "pve", ...services }).addSubnet("subnet", {
-      cidr: "10.9.0.0/24",
-      dnsZonePrefix: "web",
-    }),
+    lab(scope, "lab", { ipam: "pve", ...services }).addSubnet("subnet", { cidr: "10.9.0.0/24", dnsZonePrefix: "web" }),
   ),
   wiring("ip: zone: its VNet is in ", "other", "lab", (scope, zone) => {
     lab(scope, "lab", { ipam: "pve" });

@@ -15,11 +15,7 @@ const guests: readonly Mistake[] = [
       new ha.ResourceAffinityRule(scope, rule, { rule, affinity: "positive", resources });
     together("first", "vm:101", "vm:102");
     together("second", "vm:102", "vm:103");
-    new ha.ResourceAffinityRule(scope, "apart", {
-      rule: "apart",
-      affinity: "negative",
-      resources: ["vm:101", third],
-    });
+    new ha.ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources: ["vm:101", third] });
   }),
   wiring("is strict, and allows pve1, pve2 only. Got pve3", "pve3", "pve2", (scope, nodeName) => {
     const nodes = { pve1: 1, pve2: 1 };

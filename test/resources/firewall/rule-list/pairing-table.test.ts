@@ -9,10 +9,7 @@ const equal = (before: readonly string[], after: readonly string[]) => (from: nu
 function pairings(before: readonly string[], after: readonly string[], largestTable: number) {
   const part = { fromStart: 0, fromEnd: before.length, toStart: 0, toEnd: after.length };
   const score = equal(before, after);
-  return {
-    table: pairingTable(part, score),
-    anchored: pairBetweenAnchors(before, after, part, score, largestTable),
-  };
+  return { table: pairingTable(part, score), anchored: pairBetweenAnchors(before, after, part, score, largestTable) };
 }
 
 describe("a pairing between anchors", () => {

@@ -43,12 +43,7 @@ describe("asStored", () => {
   it("keeps the same fields of a group reference as the server", () => {
     expect(
       asStored({ type: "group", action: "web", enable: 1, iface: "net0", source: "10.0.0.1", log: "info" }),
-    ).toEqual({
-      type: "group",
-      action: "web",
-      enable: 1,
-      iface: "net0",
-    });
+    ).toEqual({ type: "group", action: "web", enable: 1, iface: "net0" });
   });
 
   it.each<[string, Partial<Rule>]>([

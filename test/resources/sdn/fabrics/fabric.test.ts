@@ -14,12 +14,7 @@ it("fabrics send their protocol with every change, and clear attributes with a l
   const { session, life } = open("fabric_openfabric", answers);
   const state = (await life.import("fab1")) as State;
   await life.apply({ fabric: "fab1", ip_prefix: "10.5.0.0/16", csnp_interval: 9 }, state);
-  const changed = {
-    protocol: "openfabric",
-    ip_prefix: "10.5.0.0/16",
-    csnp_interval: "9",
-    delete: ["hello_interval"],
-  };
+  const changed = { protocol: "openfabric", ip_prefix: "10.5.0.0/16", csnp_interval: "9", delete: ["hello_interval"] };
   expect(written(session)).toEqual([[`PUT ${item}`, changed]]);
 });
 

@@ -34,12 +34,7 @@ function server(...initial: Record<string, unknown>[]) {
 }
 
 const entries = [
-  {
-    order: 10,
-    action: "permit",
-    match: [{ key: "vni", value: "100" }],
-    exit_action: { key: "continue", value: "20" },
-  },
+  { order: 10, action: "permit", match: [{ key: "vni", value: "100" }], exit_action: { key: "continue", value: "20" } },
   { order: 20, action: "deny" },
 ] as never;
 
@@ -113,13 +108,7 @@ it("route maps are deleted with all their entries, and keep those of other maps"
 });
 
 it("route maps are listed in order", async () => {
-  const entry = (map: string, order: number) => ({
-    "route-map-id": map,
-    order,
-    action: "permit",
-    match: [],
-    set: [],
-  });
+  const entry = (map: string, order: number) => ({ "route-map-id": map, order, action: "permit", match: [], set: [] });
   const { session } = server(entry("b", 5), entry("a", 20), entry("a", 9));
   const { route_maps } = await data("sdn_route_maps", session);
   const shown = (route_maps as unknown as { route_map: string; entries: { order: number }[] }[]).map((map) => [

@@ -5,10 +5,7 @@ import { open, written } from "../open";
 const zones = [{ zone: "vx", type: "vxlan", peers: "192.0.2.12, 192.0.2.11" }];
 
 it("zones change from peers to a fabric in one request", async () => {
-  const { session, life } = open("zone_vxlan", {
-    "GET /cluster/sdn/zones": zones,
-    "PUT /cluster/sdn/zones/vx": null,
-  });
+  const { session, life } = open("zone_vxlan", { "GET /cluster/sdn/zones": zones, "PUT /cluster/sdn/zones/vx": null });
   const state = (await life.import("vx")) as State;
   expect(state.peers).toEqual(["192.0.2.12", "192.0.2.11"]);
   await life.apply({ zone: "vx", fabric: "fab1" }, state);
