@@ -6,7 +6,7 @@ import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan
 import { asStored, type Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
 import { anyRule, listPair } from "./arbitraries";
-import { access, onServer, partial, serverWith } from "./interference";
+import { access, failingAt, onServer, partial, serverWith } from "./interference";
 import { port } from "./ports";
 import { failure } from "./rule-server";
 
@@ -17,11 +17,7 @@ describe("a failure in the middle", () => {
   it("reports the progress so far", async () => {
     const server = serverWith(before);
     const refusal = failure("invalid", "Parameter verification failed.");
-    const list = access(server, {
-      before(write) {
-        if (write === 2) throw refusal;
-      },
-    });
+    const list = access(server, failingAt(2, refusal));
     const error = await partial(applyRuleList(list, desired));
     expect(error).toMatchObject({ writes: 1, outstanding: 2, certain: true, cause: refusal });
     expect(String(error)).toBe("PartialRuleList: rule list: 1 requests done, 2 not done");
@@ -33,11 +29,7 @@ describe("a failure in the middle", () => {
     "a failure in the middle of unknown outcome, %s the work is done, is checked and continued",
     async (when) => {
       const server = serverWith(before);
-      const list = access(server, {
-        [when](write: number) {
-          if (write === 2) throw failure("outcome-unknown", "connection lost", true);
-        },
-      });
+      const list = access(server, failingAt(2, failure("outcome-unknown", "connection lost", true), when));
       await applyRuleList(list, desired);
       expect(onServer(server)).toEqual(desired);
     },
@@ -45,11 +37,7 @@ describe("a failure in the middle", () => {
 
   it("a failure in the middle does not add a rule twice if only the response was lost", async () => {
     const server = serverWith(before);
-    const list = access(server, {
-      after(write) {
-        if (write === 1) throw failure("outcome-unknown", "connection lost", true);
-      },
-    });
+    const list = access(server, failingAt(1, failure("outcome-unknown", "connection lost", true), "after"));
     await applyRuleList(list, [port(1), port(2), port(5), port(3), port(4)]);
     expect(onServer(server)).toEqual([port(1), port(2), port(5), port(3), port(4)]);
   });
@@ -83,11 +71,7 @@ describe("a failure in the middle", () => {
     const server = serverWith(before);
     const lost = Object.assign(failure("outcome-unknown", "connection lost", true), { mayComeLate: true });
     let waited = 0;
-    const list = access(server, {
-      before(write) {
-        if (write === 1) throw lost;
-      },
-    });
+    const list = access(server, failingAt(1, lost));
     const pause = async (milliseconds: number) => {
       waited += milliseconds;
     };
@@ -98,11 +82,7 @@ describe("a failure in the middle", () => {
 
   it("a failure in the middle that may have taken effect is followed by a read of the list", async () => {
     const server = serverWith(before);
-    const list = access(server, {
-      after(write) {
-        if (write === 1) throw failure("timeout", "deadline", true);
-      },
-    });
+    const list = access(server, failingAt(1, failure("timeout", "deadline", true), "after"));
     const error = await partial(applyRuleList(list, desired));
     expect(error.certain).toBe(true);
     expect(error.rules.map(asStored)).toEqual(onServer(server));
@@ -148,11 +128,7 @@ describe("a failure in the middle", () => {
     await fc.assert(
       fc.asyncProperty(listPair(anyRule, 6), fc.integer({ min: 1, max: 6 }), async ([old, wanted], at) => {
         const server = serverWith(old);
-        const list = access(server, {
-          before(write) {
-            if (write === at) throw failure("forbidden", "Permission check failed");
-          },
-        });
+        const list = access(server, failingAt(at, failure("forbidden", "Permission check failed")));
         const error = await applyRuleList(list, wanted).catch((caught: PartialRuleList) => caught);
         if (error instanceof PartialRuleList) expect(error.rules.map(asStored)).toEqual(onServer(server));
         await applyRuleList(access(server), wanted);

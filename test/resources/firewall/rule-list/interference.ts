@@ -14,6 +14,13 @@ export interface Interference {
   readonly beforeRead?: (read: number) => void;
 }
 
+/** Refuses one write, or loses its answer after it took effect. */
+export const failingAt = (write: number, error: Error, when: "before" | "after" = "before"): Interference => ({
+  [when](current: number) {
+    if (current === write) throw error;
+  },
+});
+
 export function access(server: RuleServer, { before, after, beforeRead }: Interference = {}): RuleList {
   let reads = 0;
   let writes = 0;

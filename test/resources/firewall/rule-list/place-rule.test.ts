@@ -3,7 +3,7 @@ import { withMarker } from "../../../../src/resources/firewall/rule-list/marker"
 import { placeRule } from "../../../../src/resources/firewall/rule-list/place-rule";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
-import { access, onServer, serverWith } from "./interference";
+import { access, failingAt, onServer, serverWith } from "./interference";
 import { port } from "./ports";
 import { failure } from "./rule-server";
 
@@ -70,11 +70,7 @@ describe("the creation of one rule among others", () => {
 
   it("sends an insertion again that cannot take effect any more", async () => {
     const server = serverWith([port(80)]);
-    const list = access(server, {
-      before(write) {
-        if (write === 1) throw failure("outcome-unknown", "connection lost", true);
-      },
-    });
+    const list = access(server, failingAt(1, failure("outcome-unknown", "connection lost", true)));
     const { failed, pauses } = await placing(list);
     expect(failed).toBeUndefined();
     expect(pauses).toHaveLength(1);
