@@ -28,6 +28,4 @@ it.each([
   ["pve_version", "cluster.DataVersion"],
   ["pve_no_such_type", "pve_no_such_type"],
   ["data.pve_no_such_type", "data.pve_no_such_type"],
-])("%s becomes %s", (type, name) => {
-  expect(className(type)).toBe(name);
-});
+])("%s becomes %s", (type, name) => expect(className(type)).toBe(name));

@@ -59,9 +59,7 @@ it.each([
   [() => Addresses.range("192.0.2.0/24", "192.0.3.0"), "the ends of a range must be addresses"],
   [() => LogRate.perDay(0), "messages must be a whole number from 1"],
   [() => Match.type(), "there must be a value of the field type"],
-])("%s is refused: %s", (make, problem) => {
-  expect(make).toThrow(problem);
-});
+])("%s is refused: %s", (make, problem) => expect(make).toThrow(problem));
 
 it("values that are known only at deployment pass", () => {
   const [text, number] = [Token.asString({ resolve: () => "x" }), Token.asNumber({ resolve: () => 1 })];

@@ -87,9 +87,7 @@ describe("keys of configurations", () => {
 
   it.each(entrances.map((entrance) => [nameOf(entrance), entrance] as const))(
     "a valid argument has no unknown keys for %s",
-    async (_, entrance) => {
-      expect(aboutKeys(await refusedOf(entrance))).toEqual([]);
-    },
+    async (_, entrance) => expect(aboutKeys(await refusedOf(entrance))).toEqual([]),
   );
 
   it("an unknown key is refused in a value that is added to an object later", () => {

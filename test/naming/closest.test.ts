@@ -12,9 +12,7 @@ it.each([
   ["two letters in a longer word", "ipv6_icpm", "ipv6-icmp"],
   ["another word", "gre", undefined],
   ["nothing", "", undefined],
-])("finds the closest name after a typo: %s", (_how, value, meant) => {
-  expect(closest(value, PROTOCOLS)).toBe(meant);
-});
+])("finds the closest name after a typo: %s", (_how, value, meant) => expect(closest(value, PROTOCOLS)).toBe(meant));
 
 it("prefers the closest of several names", () => {
   expect(closest("started", ["stopped", "startet", "started "])).toBe("startet");

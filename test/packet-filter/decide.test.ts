@@ -106,9 +106,7 @@ describe("addresses", () => {
     ["+unknown", false],
     ["2001:db8::/32", false],
     ["six", false],
-  ])("addresses of the form %s match: %s", (source, fits) => {
-    expect(passes([rule({ source })], to(80))).toBe(fits);
-  });
+  ])("addresses of the form %s match: %s", (source, fits) => expect(passes([rule({ source })], to(80))).toBe(fits));
 
   it.each([
     ["198.51.100.1", true],

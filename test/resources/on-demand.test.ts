@@ -74,6 +74,4 @@ it("texts of the server are those of all families, loaded at the first search", 
   expect(loaded).toEqual(Object.keys(families));
 });
 
-it("bundles have every family on demand", () => {
-  expect(Object.keys(familiesOnDemand)).toEqual(Object.keys(families));
-});
+it("bundles have every family on demand", () => expect(Object.keys(familiesOnDemand)).toEqual(Object.keys(families)));

@@ -17,19 +17,13 @@ const found = ({ [REQUIRED]: provider, ...blocks }: Blocks, settings: PolicySett
 const ids = (blocks: Blocks, only: string) => found(blocks, { only: [only] }).map(({ id }) => id);
 
 describe("a policy", () => {
-  it("all policies have cases", () => {
-    expect(Object.keys(CASES).sort()).toEqual(POLICIES.map(({ id }) => id).sort());
-  });
+  it("all policies have cases", () => expect(Object.keys(CASES).sort()).toEqual(POLICIES.map(({ id }) => id).sort()));
 
   const refused = Object.entries(CASES).flatMap(([id, cases]) => cases.refused.map((blocks) => ({ id, blocks })));
-  it.each(refused)("$id refuses $blocks", ({ id, blocks }) => {
-    expect(ids(blocks, id)).toEqual([id]);
-  });
+  it.each(refused)("$id refuses $blocks", ({ id, blocks }) => expect(ids(blocks, id)).toEqual([id]));
 
   const passed = Object.entries(CASES).flatMap(([id, cases]) => cases.passed.map((blocks) => ({ id, blocks })));
-  it.each(passed)("$id accepts $blocks", ({ id, blocks }) => {
-    expect(ids(blocks, id)).toEqual([]);
-  });
+  it.each(passed)("$id accepts $blocks", ({ id, blocks }) => expect(ids(blocks, id)).toEqual([]));
 
   it("reports the problem with the path and the property", () => {
     const [finding] = found(rules({ ...accept, macro: "SSH" }), { only: ["firewall-administration-open"] });

@@ -24,9 +24,7 @@ describe("policies of an application", () => {
     ["not asked for", undefined],
     ["left out", { except: ["firewall-administration-open"] }],
     ["to warn only", { warn: ["firewall-administration-open"] }],
-  ])("accept it if they are %s", (_, options) => {
-    application(options).app.synth();
-  });
+  ])("accept it if they are %s", (_, options) => application(options).app.synth());
 
   it("accept it with a waiver and a reason", () => {
     const { app, rules } = application({});

@@ -15,9 +15,8 @@ type Fill = (stack: TerraformStack) => void;
 const A = { endpoint: "https://a.example.com:8006" };
 const alias =
   (id: string, name = "office") =>
-  (stack: TerraformStack) => {
+  (stack: TerraformStack) =>
     new firewall.Alias(stack, id, { name, cidr: "192.0.2.1" });
-  };
 const withProvider =
   (config: object, ...fill: Fill[]): Fill =>
   (stack) => {
@@ -112,9 +111,7 @@ it.each<[string, Record<string, Fill>]>([
       }),
     },
   ],
-])("one object claimed twice is not reported for %s", (_, stacks) => {
-  expect(warnings(stacks)).toEqual([]);
-});
+])("one object claimed twice is not reported for %s", (_, stacks) => expect(warnings(stacks)).toEqual([]));
 
 it("one object claimed twice is detected for every type with a name in its configuration", () => {
   const classes = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);

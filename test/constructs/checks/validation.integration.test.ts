@@ -239,9 +239,7 @@ function readingsIn(stackCount: number, aspect: (node: IConstruct) => void = () 
   return calls.mock.calls.length;
 }
 
-it("checks across stacks run once for many stacks", () => {
-  expect(readingsIn(8)).toBe(1);
-});
+it("checks across stacks run once for many stacks", () => expect(readingsIn(8)).toBe(1));
 
 it("checks across stacks run again after aspects have changed a stack", () => {
   const change = (node: IConstruct) => {

@@ -30,9 +30,7 @@ const written = `provider "${OURS}" {
 `;
 
 describe("lock file", () => {
-  it("the lock file is written as Terraform writes it", () => {
-    expect(change("")).toBe(`${header}\n${written}`);
-  });
+  it("the lock file is written as Terraform writes it", () => expect(change("")).toBe(`${header}\n${written}`));
 
   it("the lock file is written as OpenTofu writes it, under its registry", () => {
     const text = changeLock("", { entry: { ...entry, address: OTHER_HOST }, without: [OURS], announced: [OURS] });

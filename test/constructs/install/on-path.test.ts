@@ -36,9 +36,7 @@ it("a program is found in a quoted folder, as Windows allows in the PATH", () =>
   expect(onPath("tofu", machine("win32", environment, tofu))).toBe(tofu);
 });
 
-it("a program without a PATH is not found", () => {
-  expect(onPath("tofu", machine("linux", {}))).toBeUndefined();
-});
+it("a program without a PATH is not found", () => expect(onPath("tofu", machine("linux", {}))).toBeUndefined());
 
 it("a path differs from a name by the separators of its system", () => {
   expect(isPath("/usr/bin/tofu", "linux")).toBe(true);

@@ -22,9 +22,7 @@ it.each<[unknown, sdn.SimpleNetworkConfig, ...sdn.SimpleNetworkOptions[]]>([
   ["dnsmasq", {}, { cidr, gateway, dhcpDnsServer: "10.20.0.53" }],
   ["dnsmasq", { dhcp: true }],
   [undefined, { dhcp: false }, { cidr, gateway }],
-])("DHCP is %j of %j with %j", (dhcp, config, ...networks) => {
-  expect(dhcpOf(config, networks)).toBe(dhcp);
-});
+])("DHCP is %j of %j with %j", (dhcp, config, ...networks) => expect(dhcpOf(config, networks)).toBe(dhcp));
 
 it.each([
   ["dhcpRanges", { dhcpRanges }],

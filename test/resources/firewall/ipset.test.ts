@@ -23,9 +23,7 @@ describe("the maps of an IP set", () => {
     ["exclusions and unknown entries", UNKNOWN, pairs("192.0.2.7")],
     ["unknown exclusions without entries", null, UNKNOWN],
     ["an unknown address in both", pairs("192.0.2.0/24", UNKNOWN), pairs(UNKNOWN)],
-  ])("%s are valid", (_, entries, nomatch) => {
-    expect(problems({ entries, nomatch })).toEqual([]);
-  });
+  ])("%s are valid", (_, entries, nomatch) => expect(problems({ entries, nomatch })).toEqual([]));
 
   it("exclusions need the map of the other members", () => {
     expect(problems({ entries: null, nomatch: pairs("192.0.2.7") })).toEqual([

@@ -69,9 +69,7 @@ describe.each(HOLDERS)("a rule of %s for %s", (type, kind, holding) => {
     ["has an interface", { interface: "vmbr0" }],
     ["may have a source", { source: UNKNOWN }],
     ["may have a macro", { macro: UNKNOWN }],
-  ])("a rule that %s causes no warning", (_, rule) => {
-    expect(found(rule)).toEqual([]);
-  });
+  ])("a rule that %s causes no warning", (_, rule) => expect(found(rule)).toEqual([]));
 });
 
 it("unknown lists cause no warning", () => {

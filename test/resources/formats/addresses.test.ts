@@ -50,7 +50,5 @@ describe("addresses", () => {
     "::1%eth0",
     "1.2.3.4.",
     "0x7f.0.0.1",
-  ])("refuses %s", (text) => {
-    expect(ipAddress(text)).toBeDefined();
-  });
+  ])("refuses %s", (text) => expect(ipAddress(text)).toBeDefined());
 });

@@ -61,9 +61,7 @@ it.each([
   "8:00:00:00",
   "mon..fri..sun",
   "10 10 10",
-])("refuses %s", (text) => {
-  expect(calendarEvent(text)).toMatch(/calendar event/);
-});
+])("refuses %s", (text) => expect(calendarEvent(text)).toMatch(/calendar event/));
 
 it("removes blanks around an event", () => {
   expect(calendarEvent(" daily ")).toBeUndefined();

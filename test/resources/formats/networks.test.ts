@@ -28,9 +28,7 @@ describe("networks", () => {
     );
   });
 
-  it("networks of one IP version never match the other", () => {
-    expect(networkContains("::/0", "10.0.0.1")).toBe(false);
-  });
+  it("networks of one IP version never match the other", () => expect(networkContains("::/0", "10.0.0.1")).toBe(false));
 
   it("knows the server's ranges of masks", () => {
     expect(cidr("10.0.0.0/8")).toBeUndefined();

@@ -30,8 +30,6 @@ describe("the origin of an entry that is changed", () => {
 
   it.each(["builtin", "modified-builtin"])(
     "the origin of an entry that is changed is known after the change for %s",
-    async (origin) => {
-      expect(await plannedOrigin(origin)).toBe(UNKNOWN);
-    },
+    async (origin) => expect(await plannedOrigin(origin)).toBe(UNKNOWN),
   );
 });

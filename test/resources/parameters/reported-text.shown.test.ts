@@ -8,6 +8,4 @@ it.each<[Parameters<typeof shown>[0], string]>([
   [10, "10"],
   [null, "(null)"],
   [UNKNOWN, "(known after apply)"],
-])("a value is described in words, even while it is unknown", (value, text) => {
-  expect(shown(value)).toBe(text);
-});
+])("a value is described in words, even while it is unknown", (value, text) => expect(shown(value)).toBe(text));

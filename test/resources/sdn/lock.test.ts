@@ -3,13 +3,9 @@ import { FakeSession, refusal } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 import { definition } from "./definition";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("pve_sdn_lock", () => {
   const TOKEN = "01a1fd51-0f4c-70da-b1a8-20cf7a9f08d5";

@@ -64,9 +64,7 @@ describe("planEntryEdits", () => {
       [entry("10.0.0.1"), entry("10.0.0.1/32")],
       [{ kind: "add", entry: entry("10.0.0.1") }],
     ],
-  ])("%s", (_name, current, desired, edits) => {
-    expect(planEntryEdits(current, desired)).toStrictEqual(edits);
-  });
+  ])("%s", (_name, current, desired, edits) => expect(planEntryEdits(current, desired)).toStrictEqual(edits));
 
   const many = Array.from({ length: 5_000 }, (_, index) =>
     entry(`10.${index >> 8}.${index & 255}.0/24`, { comment: `${index}` }),

@@ -42,9 +42,7 @@ describe("a marker", () => {
     ["  web ", "web [tf:4f2a91c07b3e]"],
     ["web [tf:00000000]", "web [tf:4f2a91c07b3e]"],
     ["see [tf:00000000] above", "see [tf:00000000] above [tf:4f2a91c07b3e]"],
-  ])("a marker in %j is %j", (comment, marked) => {
-    expect(withMarker(comment, "4f2a91c07b3e")).toBe(marked);
-  });
+  ])("a marker in %j is %j", (comment, marked) => expect(withMarker(comment, "4f2a91c07b3e")).toBe(marked));
 
   it.each(["web", "web[tf:4f2a91c07b3e]", "web [tf:xyz]", "[tf:4f2a91c07b3e] web"])(
     "a marker is absent from %j",

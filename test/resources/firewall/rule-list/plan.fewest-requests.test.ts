@@ -19,9 +19,7 @@ const excess = (before: string, after: string) =>
 it("the number of requests is minimal", () => {
   const list = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 5 }).map((letters) => letters.join(""));
   fc.assert(
-    fc.property(list, list, (before, after) => {
-      expect(excess(before, after)).toBe(0);
-    }),
+    fc.property(list, list, (before, after) => excess(before, after) === 0),
     { numRuns: runs(2_000) },
   );
 });
@@ -29,9 +27,7 @@ it("the number of requests is minimal", () => {
 it("the number of requests is minimal or one more when rules occur several times", () => {
   const list = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 5 });
   fc.assert(
-    fc.property(list, list, (before, after) => {
-      expect([0, 1]).toContain(excess(before, after));
-    }),
+    fc.property(list, list, (before, after) => [0, 1].includes(excess(before, after))),
     { numRuns: runs(2_000) },
   );
   expect(excess("aab", "ba")).toBe(0);

@@ -21,9 +21,7 @@ describe("ranges of numbers", () => {
     ["123456", undefined],
     ["1:123456", undefined],
     ["", undefined],
-  ])("finds the ranges of the ports %j", (ports, ranges) => {
-    expect(portRanges(ports)).toEqual(ranges);
-  });
+  ])("finds the ranges of the ports %j", (ports, ranges) => expect(portRanges(ports)).toEqual(ranges));
 
   const [FIRST, LAST] = [0x0a000001n, 0x0a000009n];
 
@@ -48,9 +46,7 @@ describe("ranges of numbers", () => {
     ["10.0.0.1,::1", undefined],
     ["10.0.0.1,name", undefined],
     ["+dc/trusted", undefined],
-  ])("finds the ranges of the addresses %j", (addresses, ranges) => {
-    expect(addressRanges(addresses)).toEqual(ranges);
-  });
+  ])("finds the ranges of the addresses %j", (addresses, ranges) => expect(addressRanges(addresses)).toEqual(ranges));
 
   it.each([
     ["10:20", "20:30", true, false],

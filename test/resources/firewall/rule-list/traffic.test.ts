@@ -81,9 +81,7 @@ describe("covers", () => {
     ["the same group", { type: "group", action: "web" }, { type: "group", action: "web", iface: "net0" }, true],
     ["another group", { type: "group", action: "web" }, { type: "group", action: "db" }, false],
     ["another direction", { type: "out" }, {}, false],
-  ])("%s", (_name, outer, inner, expected) => {
-    expect(covers(rule(outer), rule(inner))).toBe(expected);
-  });
+  ])("%s", (_name, outer, inner, expected) => expect(covers(rule(outer), rule(inner))).toBe(expected));
 });
 
 it("the comparison is correct for every packet and any meaning of names", () => {

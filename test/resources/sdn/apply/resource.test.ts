@@ -6,13 +6,9 @@ import { refusal } from "../../../support/fake-session";
 import { open, passing, UPID } from "../pending-server";
 import { FakeStore } from "./fake-store";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const config = { triggers: { zone: "a" } };
 

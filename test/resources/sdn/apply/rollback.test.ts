@@ -4,13 +4,9 @@ import { Lifecycle } from "../../../support/lifecycle";
 import { definition } from "../definition";
 import { open } from "../pending-server";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("pve_sdn_rollback", () => {
   it("pve_sdn_rollback demands a confirmation that all staged changes are lost", () => {

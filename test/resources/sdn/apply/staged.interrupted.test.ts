@@ -7,12 +7,8 @@ import { definition } from "../definition";
 import { FakeStore } from "./fake-store";
 import { Zones } from "./zones";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 it("a new object is not replaced when its run was interrupted while the change waited", async () => {
   const controller = new AbortController();

@@ -28,9 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   zones = new Zones();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const config = { zone: "z1" };
 
