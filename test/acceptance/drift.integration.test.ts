@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DriftReport, findDrift } from "../../src/tools/drift/drift";
 import { readStates } from "../../src/tools/drift/states";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import type { TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { COMMAND } from "../support/command";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -37,8 +37,8 @@ async function drift(paths = [statePath()], withUnmanaged = true): Promise<Drift
 }
 
 beforeAll(async () => {
-  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
-  cluster.workspace.write("main.tf", everything() + FURTHER);
+  cluster = await openWithEverything();
+  cluster.workspace.write("further.tf", FURTHER);
   await cluster.apply();
 });
 afterAll(async () => await cluster?.close());

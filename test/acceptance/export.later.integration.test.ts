@@ -91,6 +91,7 @@ it.each(EXPORT_LANGUAGES)(
     const added = Object.keys(after).filter((name) => !(name in before));
     expect(added.map((name) => after[name]).join()).toContain(alias);
     expect(exported.wantedIndex !== undefined).toBe(isIndexTheirs);
+    expect(after[INDEX[language]] !== before[INDEX[language]]).toBe(!isIndexTheirs);
   },
 );
 

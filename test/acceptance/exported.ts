@@ -10,7 +10,7 @@ import { type Exported, type ExportOptions, exportCluster } from "../../src/tool
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, longSessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 import { fillAtRandom } from "./random-cluster";
 
 /** Exports with a client of its own, as each run of the command does; `reads` are the paths that it read. */
@@ -67,12 +67,10 @@ export async function importsOfFilled(
   after?: (cluster: TestCluster) => Promise<void>,
   version?: string,
 ) {
-  const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" }, ...(version && { version }) });
+  const cluster = await (version === undefined
+    ? openWithEverything()
+    : openTestCluster({ environment: { PVE_SDN_APPLY: "auto" }, version }));
   try {
-    if (version === undefined) {
-      cluster.workspace.write("main.tf", everything());
-      await cluster.apply();
-    }
     await fillAtRandom(longSessionOf(cluster.client), count, count);
     const folder = join(temporaryFolder(), "hcl");
     const begin = performance.now();

@@ -17,7 +17,7 @@ import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { COMMAND } from "../support/command";
-import { everything } from "./everything";
+import { everything, openWithEverything } from "./everything";
 import { leaks, planted, SECRETS } from "./secrets/planted";
 
 const folder = mkdtempSync(join(tmpdir(), "fixture-"));
@@ -57,9 +57,7 @@ describe("a recorded cluster", () => {
   let recording: Recording;
   let second: Simulator;
   beforeAll(async () => {
-    cluster = await open(openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } }));
-    cluster.workspace.write("main.tf", everything());
-    await cluster.apply();
+    cluster = await open(openWithEverything());
     recording = await record(sessionOf(cluster.client));
     second = await startFrom(recording);
   });

@@ -10,12 +10,12 @@ import { PveProvider } from "../../src";
 import { importBlocks } from "../../src/tools/export/hcl";
 import { asConstructs } from "../../src/tools/export/import-blocks";
 import { importableTypes, takeInventory } from "../../src/tools/inventory/inventory";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import type { TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { COMMAND } from "../support/command";
 import { because, lacks } from "../support/engine-facts";
 import { synthesize } from "../support/synthesis";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const LOOSE = [
@@ -36,10 +36,8 @@ let folder: string;
 const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\./g)].map(([, type]) => type))].sort();
 
 beforeAll(async () => {
-  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  cluster = await openWithEverything();
   folder = mkdtempSync(join(ROOT, "dist", "imported-"));
-  cluster.workspace.write("main.tf", everything());
-  await cluster.apply();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

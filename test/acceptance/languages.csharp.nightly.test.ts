@@ -7,10 +7,9 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { constructForm } from "../../scripts/docs/construct-form";
 import { filesOf } from "../../src/tools/projects/files";
-import { openTestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { ROOT, temporaryFolder } from "../support/synthesis";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 import { examplesWithConstructs as examples } from "./example-configuration";
 import { exportOf } from "./exported";
 import { LIBRARIES } from "./languages/cdktn";
@@ -59,10 +58,8 @@ it("the examples of the pages in C# compile", LIMIT, async (context) => {
 });
 
 it("a project of export in C# compiles", LIMIT, async (context) => {
-  const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  const cluster = await openWithEverything();
   onTestFinished(() => cluster.close());
-  cluster.workspace.write("main.tf", everything());
-  await cluster.apply();
   await fillAtRandom(sessionOf(cluster.client), 150, 9);
   const project = join(temporaryFolder(), "project");
   await exportOf(cluster, project, "csharp", ["firewall", "pools"], "tenant", "cdktf");

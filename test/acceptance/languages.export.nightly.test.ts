@@ -6,10 +6,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GROUPINGS } from "../../src/tools/choices";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import type { TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
 import { problemsOf } from "./languages/csharp-program";
 import { declaredIn } from "./languages/csharp-sources";
@@ -21,9 +21,7 @@ const LIMIT = { timeout: 900_000 };
 let cluster: TestCluster;
 
 beforeAll(async () => {
-  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
-  cluster.workspace.write("main.tf", everything());
-  await cluster.apply();
+  cluster = await openWithEverything();
   await fillAtRandom(sessionOf(cluster.client), 400, 14);
   // A rule list that exceeds the size of a Java method.
   const session = sessionOf(cluster.client);

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import type { TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { temporaryFolder, terraformAsync } from "../support/synthesis";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
 import type { Library } from "./languages/cdktn";
 import { csharp, SYNTHESIZERS } from "./languages/exports";
@@ -15,9 +15,7 @@ const LIMIT = { timeout: 900_000 };
 let cluster: TestCluster;
 
 beforeAll(async () => {
-  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
-  cluster.workspace.write("main.tf", everything());
-  await cluster.apply();
+  cluster = await openWithEverything();
   await fillAtRandom(sessionOf(cluster.client), 150, 9);
 }, 120_000);
 afterAll(async () => await cluster?.close());

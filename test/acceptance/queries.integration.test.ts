@@ -1,9 +1,9 @@
 /** `terraform query`: the objects of a cluster, and their configuration. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/resources";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import type { TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
-import { everything } from "./everything";
+import { openWithEverything } from "./everything";
 
 const TYPES = resources.filter(({ identity }) => identity.length > 0).map(({ type }) => type);
 /** Groups no longer exist, the cluster's rules are managed as a whole here, and no check of Ceph is muted. */
@@ -22,12 +22,10 @@ const listed = (shown: string) => [...shown.matchAll(/^list\.pve_\w+\.(\w+) +(\S
 
 describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
   beforeAll(async () => {
-    cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
-    const flag = `resource "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`;
-    cluster.workspace.write("main.tf", everything() + flag);
+    cluster = await openWithEverything();
+    cluster.workspace.write("flag.tf", 'resource "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n');
     await cluster.apply();
-    cluster.workspace.write("main.tf", "");
-    cluster.workspace.write("terraform.tfstate", "");
+    for (const name of ["main.tf", "flag.tf", "terraform.tfstate"]) cluster.workspace.write(name, "");
   });
   afterAll(() => cluster?.close());
 
