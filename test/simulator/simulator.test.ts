@@ -1,35 +1,24 @@
 /** State that outlives the process, fixtures from files, repeatable randomness, the request log file. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { Random } from "../../src/simulator/kernel/random";
+import { sharedFolder } from "../support/temporary-folder";
 import { until } from "../support/until";
-import { send, start } from "./support";
+import { start } from "./support";
 
-const folder = mkdtempSync(join(tmpdir(), "simulator-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedFolder();
 
 describe("state", () => {
   it("state is kept in a file that only the owner can read", async () => {
     const stateFile = join(folder, "state.json");
-    const first = await createSimulator({ http: true, stateFile });
-    await send(first, "POST", "/pools", { poolid: "kept", comment: "ünï ☃" });
+    const first = await start({ stateFile });
+    await first.post("/pools", { poolid: "kept", comment: "ünï ☃" });
     await first.close();
     expect(statSync(stateFile).mode & 0o777).toBe(0o600);
     const second = await start({ stateFile });
-    expect((await send(second, "GET", "/pools")).data).toEqual([{ poolid: "kept", comment: "ünï ☃" }]);
+    expect((await second.get("/pools")).data).toEqual([{ poolid: "kept", comment: "ünï ☃" }]);
     expect(second.token).not.toBe(first.token);
   });
 
@@ -45,12 +34,12 @@ describe("state", () => {
     const [away, hidden] = [join(folder, "away"), join(folder, "hidden")];
     mkdirSync(away);
     const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const simulator = await createSimulator({ http: true, stateFile: join(away, "state.json") });
+    const simulator = await start({ stateFile: join(away, "state.json") });
     try {
       renameSync(away, hidden);
-      await send(simulator, "POST", "/pools", { poolid: "kept" });
+      await simulator.post("/pools", { poolid: "kept" });
       await until(() => reported.mock.calls.length > 0);
-      expect((await send(simulator, "POST", "/pools", { poolid: "too" })).status).toBe(200);
+      expect((await simulator.post("/pools", { poolid: "too" })).status).toBe(200);
       await expect(simulator.close()).rejects.toThrow(/state\.json cannot be written: ENOENT/);
       expect(reported.mock.calls.map(([text]) => text)).toEqual([
         expect.stringMatching(/state\.json cannot be written: ENOENT/),
@@ -72,14 +61,14 @@ describe("state", () => {
 
   it("comes from a fixture on top of the default one", async () => {
     const simulator = await start({ fixture: { "datacenter.cfg": { keyboard: "de" } } });
-    expect((await send(simulator, "GET", "/cluster/options")).data).toMatchObject({ keyboard: "de" });
-    expect((await send(simulator, "GET", "/cluster/status")).data).toHaveLength(4);
+    expect((await simulator.get("/cluster/options")).data).toMatchObject({ keyboard: "de" });
+    expect((await simulator.get("/cluster/status")).data).toHaveLength(4);
   });
 });
 
 it("the default cluster is healthy and has metrics", async () => {
   const simulator = await start();
-  const { data } = await send(simulator, "GET", "/cluster/resources");
+  const { data } = await simulator.get("/cluster/resources");
   const of = (type: string) => (data as Record<string, unknown>[]).filter((entry) => entry.type === type);
   expect(of("node").map(({ status }) => status)).toEqual(["online", "online", "online"]);
   expect(of("qemu").find(({ vmid }) => vmid === 100)).toMatchObject({
@@ -105,7 +94,7 @@ describe("randomness", () => {
 it("the request log has a line of JSON for each request", async () => {
   const requestLog = join(folder, "requests.jsonl");
   const simulator = await start({ requestLog });
-  await send(simulator, "GET", "/pools", { poolid: "nope" });
+  await simulator.get("/pools", { poolid: "nope" });
   const line = JSON.parse(readFileSync(requestLog, "utf8"));
   expect(line).toMatchObject({
     method: "GET",
@@ -127,7 +116,7 @@ it.runIf(existsSync("/dev/full"))(
   async () => {
     const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const simulator = await start({ requestLog: "/dev/full" });
-    const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
+    const answers = [await simulator.get("/version"), await simulator.get("/version")];
     const calls = reported.mock.calls.map(([text]) => text);
     reported.mockRestore();
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

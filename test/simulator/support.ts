@@ -2,10 +2,19 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from "../../src/simulator";
 import { closeLater } from "../support/close-later";
 
-export async function start(options: SimulatorOptions = {}): Promise<Simulator> {
+type Send = (path: string, params?: Params, headers?: Params) => Promise<Answer>;
+
+/** A simulator with a method for each kind of request. */
+export type TestSimulator = Simulator & Readonly<Record<"get" | "post" | "put" | "delete", Send>>;
+
+export async function start(options: SimulatorOptions = {}): Promise<TestSimulator> {
   const simulator = await createSimulator({ http: true, seed: 7, ...options });
   closeLater(() => simulator.close());
-  return simulator;
+  const by =
+    (method: string): Send =>
+    (path, params, headers) =>
+      send(simulator, method, path, params, headers);
+  return Object.assign(simulator, { get: by("GET"), post: by("POST"), put: by("PUT"), delete: by("DELETE") });
 }
 
 export interface Answer {

@@ -12,11 +12,7 @@ import { goTo, openView, startTour, VIEWS } from "./tour";
 
 afterAll(closeBrowser);
 
-const LOOKS: Readonly<Record<string, Look>> = {
-  light: {},
-  dark: { scheme: "dark" },
-  narrow: { width: 390, height: 844 },
-};
+const LOOKS: Record<string, Look> = { light: {}, dark: { scheme: "dark" }, narrow: { width: 390, height: 844 } };
 /** By day the look that is checked with all rules, and the width of a telephone. */
 const tried = sampled(Object.keys(LOOKS), (name) => name !== "dark");
 /** Pictures in the guide. */

@@ -56,11 +56,7 @@ export async function startTour(isFilled = true): Promise<Tour> {
 }
 
 /** A tab with this view, the browser's complaints, and its requests to other hosts. */
-export async function openView(
-  { url }: Tour,
-  view = "",
-  look: Look = {},
-): Promise<{ page: Page; complaints: string[] }> {
+export async function openView({ url }: Tour, view = "", look: Look = {}) {
   const page = await openTab("about:blank", look);
   const complaints: string[] = [];
   const { origin } = new URL(url);

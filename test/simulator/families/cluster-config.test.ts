@@ -2,20 +2,19 @@
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
 import { PEER_FINGERPRINT } from "../../../src/simulator/fixtures/standalone";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
-import { logIn, send, start } from "../support";
+import { logIn, send, start, type TestSimulator } from "../support";
 
 const standalone = () => start({ fixture: "standalone" });
-const root = (simulator: Simulator) => logIn(simulator, "root@pam", simulator.password);
+const root = (simulator: TestSimulator) => logIn(simulator, "root@pam", simulator.password);
 
 /** Runs a call that starts a task; returns the task's exit status and its log. */
-async function run(simulator: Simulator, path: string, params: Record<string, string>) {
-  const { data } = await send(simulator, "POST", path, params, await root(simulator));
+async function run(simulator: TestSimulator, path: string, params: Record<string, string>) {
+  const { data } = await simulator.post(path, params, await root(simulator));
   const task = `/nodes/pve1/tasks/${encodeURIComponent(data)}`;
-  const status = await send(simulator, "GET", `${task}/status`);
-  const log = await send(simulator, "GET", `${task}/log`, { limit: "0" });
+  const status = await simulator.get(`${task}/status`);
+  const log = await simulator.get(`${task}/log`, { limit: "0" });
   return { exitstatus: status.data.exitstatus, log: (log.data as { t: string }[]).map(({ t }) => t) };
 }
 
@@ -25,12 +24,12 @@ const member = { hostname: "192.0.2.21", fingerprint: PEER_FINGERPRINT, password
 it("a node that joins by the old protocol may give its only address with any link number in a cluster of one link", async () => {
   const simulator = await start();
   const add = async (params: Record<string, string>) =>
-    send(simulator, "POST", "/cluster/config/nodes/pve9", params, await root(simulator));
+    simulator.post("/cluster/config/nodes/pve9", params, await root(simulator));
   expect(await add({ link1: "192.0.2.19", apiversion: "1" })).toMatchObject({
     message: "corosync: link 0 exists in cluster config but wasn't specified for new node\n",
   });
   expect((await add({ link1: "192.0.2.19" })).status).toBe(200);
-  const { data } = await send(simulator, "GET", "/cluster/config/nodes");
+  const { data } = await simulator.get("/cluster/config/nodes");
   expect(data.find(({ name }: { name: string }) => name === "pve9")).toMatchObject({ ring0_addr: "192.0.2.19" });
   simulator.state.change(INVENTORY, ({ nodes }) => {
     nodes.forEach((node, index) => {
@@ -44,7 +43,7 @@ it("the join information is refused while an added node has not joined, and node
   const simulator = await start();
   const change = async (method: string, node: string, params: Record<string, string> = {}) =>
     (await send(simulator, method, `/cluster/config/nodes/${node}`, params, await root(simulator))).status;
-  const info = async () => (await send(simulator, "GET", JOIN)).message ?? "fine";
+  const info = async () => (await simulator.get(JOIN)).message ?? "fine";
   expect(await change("POST", "pve9", { link0: "192.0.2.19", apiversion: "-1" })).toBe(500);
   expect(await change("POST", "pve9", { link0: "192.0.2.19" })).toBe(200);
   expect(await info()).toBe("'/etc/pve/nodes/pve9/pve-ssl.pem' does not exist!\n");
@@ -62,12 +61,12 @@ describe("a standalone node", () => {
     const message = "Cannot delete myself from cluster!\n";
     const credentials = await root(simulator);
     const path = "/cluster/config/nodes/pve1";
-    expect(await send(simulator, "DELETE", path, {}, credentials)).toMatchObject({ status: 500, message });
+    expect(await simulator.delete(path, {}, credentials)).toMatchObject({ status: 500, message });
   });
 
   it("reports that it is in no cluster", async () => {
     const simulator = await standalone();
-    const read = (what: string) => send(simulator, "GET", `/cluster/${what}`);
+    const read = (what: string) => simulator.get(`/cluster/${what}`);
     expect((await read("status")).data).toMatchObject([{ type: "node", nodeid: 0, local: 1, online: 1 }]);
     expect((await read("config/nodes")).data).toEqual([]);
     expect((await read("config/totem")).data).toBeNull();
@@ -76,15 +75,9 @@ describe("a standalone node", () => {
 
   it("creates a cluster with links, once", async () => {
     const simulator = await standalone();
-    const params = {
-      clustername: "lab",
-      nodeid: "3",
-      votes: "2",
-      link0: "192.0.2.11,priority=7",
-      link1: "198.51.100.11",
-    };
-    expect(await run(simulator, "/cluster/config", params)).toMatchObject({ exitstatus: "OK" });
-    expect((await send(simulator, "GET", "/cluster/config/nodes")).data).toEqual([
+    const lab = { clustername: "lab", nodeid: "3", votes: "2", link0: "192.0.2.11,priority=7", link1: "198.51.100.11" };
+    expect(await run(simulator, "/cluster/config", lab)).toMatchObject({ exitstatus: "OK" });
+    expect((await simulator.get("/cluster/config/nodes")).data).toEqual([
       {
         node: "pve1",
         name: "pve1",
@@ -94,12 +87,12 @@ describe("a standalone node", () => {
         ring1_addr: "198.51.100.11",
       },
     ]);
-    expect((await send(simulator, "GET", "/cluster/config/totem")).data).toMatchObject({
+    expect((await simulator.get("/cluster/config/totem")).data).toMatchObject({
       cluster_name: "lab",
       token_coefficient: "125",
       interface: { "0": { linknumber: "0", knet_link_priority: "7" }, "1": { linknumber: "1" } },
     });
-    const again = await send(simulator, "POST", "/cluster/config", params, await root(simulator));
+    const again = await simulator.post("/cluster/config", lab, await root(simulator));
     expect(again).toMatchObject({ status: 500, reason: "cluster config '/etc/pve/corosync.conf' already exists" });
   });
 
@@ -107,8 +100,8 @@ describe("a standalone node", () => {
     const simulator = await standalone();
     const session = await root(simulator);
     expect(await run(simulator, JOIN, { ...member, link0: "192.0.2.11" })).toMatchObject({ exitstatus: "OK" });
-    expect((await send(simulator, "GET", "/version", {}, session)).status).toBe(401);
-    const { data } = await send(simulator, "GET", "/cluster/status");
+    expect((await simulator.get("/version", {}, session)).status).toBe(401);
+    const { data } = await simulator.get("/cluster/status");
     expect(data).toMatchObject([{ name: "production", nodes: 3 }, {}, {}, { name: "pve1", nodeid: 3, local: 1 }]);
   });
 
@@ -121,7 +114,7 @@ describe("a standalone node", () => {
   ])("a standalone node does not join with %s", async (_, params, exitstatus) => {
     const simulator = await standalone();
     expect((await run(simulator, JOIN, { ...member, ...params })).exitstatus).toMatch(exitstatus);
-    expect((await send(simulator, "GET", "/cluster/config/nodes")).data).toEqual([]);
+    expect((await simulator.get("/cluster/config/nodes")).data).toEqual([]);
   });
 
   it("a standalone node does not join with guests", async () => {
@@ -150,11 +143,11 @@ describe("a member", () => {
     const simulator = await start();
     const add = async (name: string, ip: string) => {
       const path = `/cluster/config/nodes/${name}`;
-      return (await send(simulator, "POST", path, { new_node_ip: ip }, await root(simulator))).data;
+      return (await simulator.post(path, { new_node_ip: ip }, await root(simulator))).data;
     };
     const first = await add("pve4", "192.0.2.14");
     expect(first.corosync_authkey).toMatch(/^[0-9a-f]{256}$/);
     expect((await add("pve5", "192.0.2.15")).corosync_authkey).toBe(first.corosync_authkey);
-    expect((await send(simulator, "GET", "/cluster/status")).data[0]).toMatchObject({ nodes: 5, version: 5 });
+    expect((await simulator.get("/cluster/status")).data[0]).toMatchObject({ nodes: 5, version: 5 });
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
-import { logIn, send, start } from "../support";
+import { logIn, start } from "../support";
 import { recordedCluster } from "./ask";
 
 interface Entry {
@@ -18,7 +18,7 @@ describe("the list of resources", () => {
     simulator.state.change(INVENTORY, ({ nodes }) => {
       for (const node of nodes) node.online = node.name !== "pve2";
     });
-    const { data } = await send(simulator, "GET", "/cluster/resources");
+    const { data } = await simulator.get("/cluster/resources");
     const networks = (data as Entry[])
       .filter(({ type }) => type === "network")
       .map(({ id, status }) => `${id} ${status}`);
@@ -35,7 +35,7 @@ describe("the list of resources", () => {
   it("shows a user only the objects with permission: nodes without metrics", async () => {
     const simulator = await start();
     const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
-    const list = async () => (await send(simulator, "GET", "/cluster/resources", {}, viewer)).data as Entry[];
+    const list = async () => (await simulator.get("/cluster/resources", {}, viewer)).data as Entry[];
     const before = await list();
     expect(before.map(({ type }) => type)).toEqual(["node", "node", "node"]);
     expect(before[0]).toMatchObject({ status: "online" });
@@ -49,10 +49,10 @@ describe("the list of resources", () => {
 
 it("pools among the resources show the usage of their running guests, and are hidden without permission", async () => {
   const simulator = await start();
-  await send(simulator, "POST", "/pools", { poolid: "prod" });
-  await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,101" });
+  await simulator.post("/pools", { poolid: "prod" });
+  await simulator.put("/pools", { poolid: "prod", vms: "100,101" });
   const list = async (headers?: Readonly<Record<string, string>>) =>
-    (await send(simulator, "GET", "/cluster/resources", {}, headers)).data as (Entry & { pool?: string })[];
+    (await simulator.get("/cluster/resources", {}, headers)).data as (Entry & { pool?: string })[];
   const find = (entries: readonly Entry[], id: string) => entries.find((entry) => entry.id === id);
   const all = await list();
   expect(find(all, "/pool/prod")).toMatchObject({ pool: "prod", maxcpu: 3, maxmem: 3 * 1024 ** 3, uptime: 3600 });

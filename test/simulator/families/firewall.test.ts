@@ -23,11 +23,7 @@ it("comments with line feeds put rules, aliases and groups into the file", async
     { action: "ACCEPT", comment: "harmless" },
     { action: "DROP", proto: "tcp", dport: "22", comment: "hidden", enable: 1 },
   ]);
-  await send("POST", "/firewall/aliases", {
-    name: "good",
-    cidr: "10.0.0.1",
-    comment: "a\nevil 10.0.0.2\n[group own]",
-  });
+  await send("POST", "/firewall/aliases", { name: "good", cidr: "10.0.0.1", comment: "a\nevil 10.0.0.2\n[group own]" });
   expect((await send("GET", "/firewall/aliases/evil")).data).toMatchObject({ cidr: "10.0.0.2" });
   expect((await send("GET", "/firewall/groups")).data).toMatchObject([{ group: "own" }]);
 });

@@ -15,13 +15,7 @@ it("metric servers drop a token that their type lacks, but cannot clear it", asy
 it("metric servers count as unreachable after three seconds, and as silent before", async () => {
   const ask = recordedCluster();
   const create = (timeout?: string) =>
-    ask("POST", `${PATH}/i1`, {
-      type: "influxdb",
-      server: "192.0.2.52",
-      port: "8086",
-      influxdbproto: "http",
-      timeout,
-    });
+    ask("POST", `${PATH}/i1`, { type: "influxdb", server: "192.0.2.52", port: "8086", influxdbproto: "http", timeout });
   expect(await create()).toBe("500 500 Can't connect to 192.0.2.52:8086 (Connection timed out)");
   expect(await create("5")).toBe("500 500 Can't connect to 192.0.2.52:8086 (No route to host)");
 });

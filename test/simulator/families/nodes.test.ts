@@ -1,20 +1,24 @@
 /** Reads of nodes, guests and storages, which clients outside `/cluster` and `/pools` send first. */
-import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
+import { beforeEach, describe, expect, it } from "vitest";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
-import { logIn, send, start } from "../support";
+import { logIn, send, start, type TestSimulator } from "../support";
+
+let simulator: TestSimulator;
+beforeEach(async () => {
+  simulator = await start();
+});
 
 const GIB = 1024 ** 3;
 
 /** Gives viewer@pve a role at a path. */
-function grant({ state }: Simulator, path: string, role: string): void {
+function grant({ state }: TestSimulator, path: string, role: string): void {
   state.change(USER_CONFIG, ({ acl }) => {
     acl.push({ path, subject: "viewer@pve", role, propagate: true });
   });
 }
 
-const asViewer = (simulator: Simulator) => logIn(simulator, "viewer@pve", "viewer-password");
+const asViewer = () => logIn(simulator, "viewer@pve", "viewer-password");
 
 const FIRST_QUESTIONS = [
   "/version",
@@ -39,9 +43,8 @@ describe("the first questions of clients", () => {
 
 describe("the list of nodes", () => {
   it("hides figures from users without Sys.Audit on the node", async () => {
-    const simulator = await start();
     grant(simulator, "/nodes/pve2", "PVEAuditor");
-    const { data } = await send(simulator, "GET", "/nodes", {}, await asViewer(simulator));
+    const { data } = await simulator.get("/nodes", {}, await asViewer());
     expect(data).toMatchObject([
       { node: "pve1", status: "online", ssl_fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/) },
       { node: "pve2", status: "online", maxcpu: 16, mem: 12 * GIB, uptime: 86_400 },
@@ -51,12 +54,11 @@ describe("the list of nodes", () => {
   });
 
   it("keeps the sizes of an offline node, and calls a node without a report unknown", async () => {
-    const simulator = await start();
     simulator.state.change(INVENTORY, ({ nodes: [, second, third] }) => {
       Object.assign(second ?? {}, { online: false });
       delete third?.usage;
     });
-    const { data } = await send(simulator, "GET", "/nodes");
+    const { data } = await simulator.get("/nodes");
     expect(data[1]).toMatchObject({ status: "offline", maxmem: 64 * GIB });
     expect(data[1]).not.toHaveProperty("mem");
     expect(data[2]).toMatchObject({ status: "unknown" });
@@ -76,46 +78,42 @@ describe("the status of a node", () => {
   });
 
   it("requires Sys.Audit on the node", async () => {
-    const simulator = await start();
-    const viewer = await asViewer(simulator);
-    const read = () => send(simulator, "GET", "/nodes/pve2/status", {}, viewer);
+    const viewer = await asViewer();
+    const read = () => simulator.get("/nodes/pve2/status", {}, viewer);
     expect(await read()).toMatchObject({ status: 403, message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" });
     grant(simulator, "/nodes/pve2", "PVEAuditor");
     expect((await read()).status).toBe(200);
   });
 
   it("refuses nodes that are offline or unknown", async () => {
-    const simulator = await start();
     simulator.state.change(INVENTORY, ({ nodes: [, second] }) => {
       Object.assign(second ?? {}, { online: false });
     });
-    expect((await send(simulator, "GET", "/nodes/pve2/status")).status).toBe(595);
-    expect((await send(simulator, "GET", "/nodes/absent/status")).status).toBe(500);
+    expect((await simulator.get("/nodes/pve2/status")).status).toBe(595);
+    expect((await simulator.get("/nodes/absent/status")).status).toBe(500);
   });
 });
 
 describe("the guests of a node", () => {
   it("lists guests by kind, with their state", async () => {
-    const simulator = await start();
     simulator.state.change(INVENTORY, ({ guests }) => {
       for (const guest of guests) if (guest.vmid === 101) guest.paused = true;
     });
-    const machines = await send(simulator, "GET", "/nodes/pve1/qemu", { full: "1" });
+    const machines = await simulator.get("/nodes/pve1/qemu", { full: "1" });
     expect(machines.data).toMatchObject([
       { vmid: 100, name: "web1", status: "running", qmpstatus: "running", cpus: 2, maxmem: 2 * GIB, tags: "prod;web" },
       { vmid: 101, name: "db1", status: "running", qmpstatus: "paused" },
     ]);
-    expect((await send(simulator, "GET", "/nodes/pve1/qemu")).data[1]).not.toHaveProperty("qmpstatus");
-    const { data } = await send(simulator, "GET", "/nodes/pve3/lxc");
+    expect((await simulator.get("/nodes/pve1/qemu")).data[1]).not.toHaveProperty("qmpstatus");
+    const { data } = await simulator.get("/nodes/pve3/lxc");
     expect(data).toMatchObject([{ vmid: 201, type: "lxc", status: "stopped" }]);
     expect(data[0]).not.toHaveProperty("pid");
     expect(data[0]).not.toHaveProperty("template");
   });
 
   it("shows only guests with VM.Audit", async () => {
-    const simulator = await start();
     grant(simulator, "/vms/101", "PVEAuditor");
-    const { data } = await send(simulator, "GET", "/nodes/pve1/qemu", {}, await asViewer(simulator));
+    const { data } = await simulator.get("/nodes/pve1/qemu", {}, await asViewer());
     expect(data).toMatchObject([{ vmid: 101 }]);
     expect(data).toHaveLength(1);
   });
@@ -125,19 +123,17 @@ const ids = ({ data }: Awaited<ReturnType<typeof send>>) =>
   (data as { storage: string }[]).map(({ storage }) => storage);
 
 it("shows only storages with Datastore.Audit or Datastore.AllocateSpace", async () => {
-  const simulator = await start();
   grant(simulator, "/storage/data", "PVEDatastoreUser");
-  const viewer = await asViewer(simulator);
-  expect(ids(await send(simulator, "GET", "/storage", {}, viewer))).toEqual(["data"]);
-  expect(ids(await send(simulator, "GET", "/nodes/pve1/storage", {}, viewer))).toEqual(["data"]);
+  const viewer = await asViewer();
+  expect(ids(await simulator.get("/storage", {}, viewer))).toEqual(["data"]);
+  expect(ids(await simulator.get("/nodes/pve1/storage", {}, viewer))).toEqual(["data"]);
 });
 
 it("lists storages of the cluster by type, with the nodes that they are limited to", async () => {
-  const simulator = await start();
   simulator.state.change(INVENTORY, ({ storages }) => {
     for (const storage of storages) if (storage.type === "zfspool") storage.nodes = ["pve1", "pve3"];
   });
-  const { data } = await send(simulator, "GET", "/storage", { type: "zfspool" });
+  const { data } = await simulator.get("/storage", { type: "zfspool" });
   expect(data).toEqual([
     {
       storage: "local-zfs",
@@ -147,12 +143,11 @@ it("lists storages of the cluster by type, with the nodes that they are limited 
       digest: expect.stringMatching(/^[0-9a-f]{40}$/),
     },
   ]);
-  expect(ids(await send(simulator, "GET", "/nodes/pve2/storage"))).not.toContain("local-zfs");
+  expect(ids(await simulator.get("/nodes/pve2/storage"))).not.toContain("local-zfs");
 });
 
 it("lists storages of a node by name, content and target, with figures", async () => {
-  const simulator = await start();
-  const read = (params: Record<string, string>) => send(simulator, "GET", "/nodes/pve1/storage", params);
+  const read = (params: Record<string, string>) => simulator.get("/nodes/pve1/storage", params);
   expect(ids(await read({ content: "iso,rootdir" }))).toEqual(["local", "data", "local-zfs"]);
   expect(ids(await read({ target: "pve2" }))).toEqual(["backups"]);
   expect((await read({ storage: "data" })).data).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
-import { logIn, send, start } from "../support";
+import { logIn, start } from "../support";
 import { recordedCluster } from "./ask";
 
 const PATH = "/cluster/options";
@@ -20,12 +20,9 @@ it("datacenter options keep `migration_unsecure` next to `migration`, and conver
 
 it("datacenter options list registered tags only to users who may change them, and these see the tags of all guests", async () => {
   const simulator = await start();
-  await send(simulator, "PUT", PATH, {
-    "registered-tags": "prod;gold",
-    "user-tag-access": "user-allow-list=gold;own",
-  });
+  await simulator.put(PATH, { "registered-tags": "prod;gold", "user-tag-access": "user-allow-list=gold;own" });
   const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
-  const tags = async () => (await send(simulator, "GET", PATH, {}, viewer)).data["allowed-tags"];
+  const tags = async () => (await simulator.get(PATH, {}, viewer)).data["allowed-tags"];
   const grant = (path: string, role: string) =>
     simulator.state.change(USER_CONFIG, ({ acl }) => {
       acl.push({ path, subject: "viewer@pve", role, propagate: false });

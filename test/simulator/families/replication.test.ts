@@ -1,21 +1,20 @@
 /** Replication on working nodes, which the recordings lack. */
 import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
-import { send, start } from "../support";
+import { start, type TestSimulator } from "../support";
 
-async function withJob(target = "pve2"): Promise<Simulator> {
+async function withJob(target = "pve2"): Promise<TestSimulator> {
   const simulator = await start();
   simulator.clock.stop();
-  await send(simulator, "POST", "/cluster/replication", { id: "100-0", type: "local", target });
+  await simulator.post("/cluster/replication", { id: "100-0", type: "local", target });
   return simulator;
 }
 
-const read = (simulator: Simulator) => send(simulator, "GET", "/cluster/replication/100-0");
-const remove = (simulator: Simulator, params: Record<string, string> = {}) =>
-  send(simulator, "DELETE", "/cluster/replication/100-0", params);
+const read = (simulator: TestSimulator) => simulator.get("/cluster/replication/100-0");
+const remove = (simulator: TestSimulator, params: Record<string, string> = {}) =>
+  simulator.delete("/cluster/replication/100-0", params);
 
-function takeDown(simulator: Simulator, name: string): void {
+function takeDown(simulator: TestSimulator, name: string): void {
   simulator.state.change(INVENTORY, ({ nodes }) => {
     for (const node of nodes) node.online = node.name !== name;
   });
@@ -33,7 +32,7 @@ describe("removal of a job", () => {
   it("removal of a job can be cancelled", async () => {
     const simulator = await withJob();
     await remove(simulator);
-    await send(simulator, "PUT", "/cluster/replication/100-0", { delete: "remove_job" });
+    await simulator.put("/cluster/replication/100-0", { delete: "remove_job" });
     simulator.clock.advance(1000);
     expect(await read(simulator)).toMatchObject({ status: 200 });
   });
@@ -59,9 +58,9 @@ describe("removal of a job", () => {
 
 it("a guest that moves to the target of its job reverses the job", async () => {
   const simulator = await withJob("pve3");
-  await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100" });
+  await simulator.post("/cluster/ha/resources", { sid: "vm:100" });
   simulator.clock.advance(1500);
-  await send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node: "pve3" });
+  await simulator.post("/cluster/ha/resources/vm:100/migrate", { node: "pve3" });
   simulator.clock.advance(1500);
   expect((await read(simulator)).data).toMatchObject({ source: "pve3", target: "pve1" });
 });
@@ -72,7 +71,7 @@ it("guests without their own volume are refused", async () => {
     for (const guest of guests) guest.disks = { ide2: "local:iso/debian.iso,media=cdrom" };
   });
   const params = { id: "100-0", type: "local", target: "pve2" };
-  expect(await send(simulator, "POST", "/cluster/replication", params)).toMatchObject({
+  expect(await simulator.post("/cluster/replication", params)).toMatchObject({
     message: "No replicatable volumes found\n",
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SECRETS, USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
-import { logIn, send, start } from "../support";
+import { logIn, start } from "../support";
 
 it("tasks are visible to the user whose token started them, and not to others", async () => {
   const simulator = await start();
@@ -14,19 +14,19 @@ it("tasks are visible to the user whose token started them, and not to others", 
     secrets.tokens["ann@pve!ci"] = "11111111-2222-4333-8444-555555555555";
   });
   const token = { Authorization: "PVEAPIToken=ann@pve!ci=11111111-2222-4333-8444-555555555555" };
-  const { data: upid } = await send(simulator, "POST", "/cluster/bulk-action/guest/start", { vms: "201" }, token);
+  const { data: upid } = await simulator.post("/cluster/bulk-action/guest/start", { vms: "201" }, token);
   const path = `/nodes/pve1/tasks/${encodeURIComponent(upid)}`;
   const ann = await logIn(simulator, "ann@pve", "ann-password");
   const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
-  expect(await send(simulator, "GET", `${path}/status`, {}, ann)).toMatchObject({ data: { exitstatus: "OK" } });
-  expect((await send(simulator, "GET", `${path}/log`, {}, viewer)).status).toBe(403);
+  expect(await simulator.get(`${path}/status`, {}, ann)).toMatchObject({ data: { exitstatus: "OK" } });
+  expect((await simulator.get(`${path}/log`, {}, viewer)).status).toBe(403);
 });
 
 it("tasks that do not exist have a refused status, and a log of one line", async () => {
   const simulator = await start();
   const path = `/nodes/pve1/tasks/${encodeURIComponent("UPID:pve1:00000001:00000001:00000001:x::root@pam:")}`;
-  expect(await send(simulator, "GET", `${path}/status`)).toMatchObject({ errors: { upid: "no such task" } });
-  expect(await send(simulator, "GET", `${path}/log`)).toMatchObject({
+  expect(await simulator.get(`${path}/status`)).toMatchObject({ errors: { upid: "no such task" } });
+  expect(await simulator.get(`${path}/log`)).toMatchObject({
     data: [{ n: 1, t: "unable to open file - No such file or directory" }],
     total: 1,
   });

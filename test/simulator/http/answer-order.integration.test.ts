@@ -1,9 +1,8 @@
 /** Lists that the simulated cluster shuffles, and lists that keep their order. */
 import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
 import { ORDERED, SHUFFLED } from "../../../src/simulator/http/answer-order";
 import api from "../../../src/simulator/schema/api.json";
-import { type Answer, logIn, send, start } from "../support";
+import { type Answer, logIn, start, type TestSimulator } from "../support";
 
 interface Described {
   readonly method: string;
@@ -20,7 +19,7 @@ const isIndex = ({ data }: Answer) =>
   data.every((entry: object) => /^(name|subdir|id)$/.test(`${Object.keys(entry)}`));
 
 /** The response body of several reads. */
-async function readings({ url, token }: Simulator, path: string): Promise<string[]> {
+async function readings({ url, token }: TestSimulator, path: string): Promise<string[]> {
   const texts: string[] = [];
   for (let reading = 0; reading < 12; reading++) {
     const response = await fetch(`${url}/api2/json${path}`, { headers: { Authorization: `PVEAPIToken=${token}` } });
@@ -45,7 +44,7 @@ it("every list of the API is declared as ordered or unordered, unless it is the 
   const unknown: string[] = [];
   const login = await logIn(simulator, "root@pam", simulator.password);
   for (const path of lists.filter((path) => !(path in SHUFFLED) && !(path in ORDERED))) {
-    if (!isIndex(await send(simulator, "GET", path.replace("{vnet}", "any"), {}, login))) unknown.push(path);
+    if (!isIndex(await simulator.get(path.replace("{vnet}", "any"), {}, login))) unknown.push(path);
   }
   expect(unknown).toEqual([]);
 });
@@ -100,16 +99,14 @@ describe("responses of a cluster that shuffles", () => {
   it("responses of a cluster that shuffles keep the order of rules, of lists sorted by ID, and of partly sorted lists", async () => {
     const simulator = await start({ shuffle: 1 });
     for (const name of ["cc", "aa", "bb", "ee", "dd"]) {
-      expect((await send(simulator, "POST", "/cluster/firewall/aliases", { name, cidr: "192.0.2.1" })).status).toBe(
-        200,
-      );
+      expect((await simulator.post("/cluster/firewall/aliases", { name, cidr: "192.0.2.1" })).status).toBe(200);
       const rule = { type: "in", action: "ACCEPT", comment: name };
-      expect((await send(simulator, "POST", "/cluster/firewall/rules", rule)).status).toBe(200);
-      expect((await send(simulator, "POST", "/pools", { poolid: name })).status).toBe(200);
+      expect((await simulator.post("/cluster/firewall/rules", rule)).status).toBe(200);
+      expect((await simulator.post("/pools", { poolid: name })).status).toBe(200);
     }
     for (let reading = 0; reading < 5; reading++) {
       const read = async (path: string, field: string) =>
-        (await send(simulator, "GET", path)).data.map((entry: Record<string, unknown>) => entry[field]);
+        (await simulator.get(path)).data.map((entry: Record<string, unknown>) => entry[field]);
       expect(await read("/cluster/firewall/aliases", "name")).toEqual(["aa", "bb", "cc", "dd", "ee"]);
       expect(await read("/cluster/firewall/rules", "comment")).toEqual(["dd", "ee", "bb", "aa", "cc"]);
       expect(await read("/cluster/firewall/rules", "pos")).toEqual([0, 1, 2, 3, 4]);
@@ -127,8 +124,8 @@ describe("responses of a cluster that shuffles", () => {
 
   it("responses of a cluster that shuffles have another process ID in the heads of a dry run", async () => {
     const simulator = await start({ shuffle: 1 });
-    await send(simulator, "POST", "/cluster/sdn/zones", { zone: "z", type: "simple" });
-    await send(simulator, "POST", "/cluster/sdn/vnets", { vnet: "v", zone: "z" });
+    await simulator.post("/cluster/sdn/zones", { zone: "z", type: "simple" });
+    await simulator.post("/cluster/sdn/vnets", { vnet: "v", zone: "z" });
     const texts = await readings(simulator, "/cluster/sdn/dry-run?node=pve1");
     const processes = texts.map((text) => /\+\+\+ \/proc\/(\d+)\/fd\/13/.exec(text)?.[1]);
     expect(new Set(processes).size).toBeGreaterThan(1);

@@ -1,17 +1,16 @@
 /** Access to the control endpoint. */
 import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
 import { controlRefusal } from "../../../src/simulator/http/control";
-import { send, start } from "../support";
+import { start, type TestSimulator } from "../support";
 
 type Headers = Readonly<Record<string, string>>;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-const authorization = ({ token }: Pick<Simulator, "token">) => ({ Authorization: `PVEAPIToken=${token}` });
+const authorization = ({ token }: Pick<TestSimulator, "token">) => ({ Authorization: `PVEAPIToken=${token}` });
 
 /** Status of `POST /simulator/faults` with a fault; `Host` as in the headers. */
-function addFault({ port }: Simulator, headers: Headers): Promise<number | undefined> {
+function addFault({ port }: TestSimulator, headers: Headers): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = { port, host: "127.0.0.1", path: "/simulator/faults", method: "POST", headers };
     const request = httpRequest(options, (response) => {
@@ -107,7 +106,7 @@ const COMMANDS: readonly Command[] = [
 
 it("control carries out each command in JSON", async () => {
   const simulator = await start();
-  await send(simulator, "POST", "/pools", { poolid: "new", comment: "added" });
+  await simulator.post("/pools", { poolid: "new", comment: "added" });
   const headers = { ...authorization(simulator), ...JSON_TYPE };
   for (const [command, body, status, expected] of COMMANDS) {
     const [method = "", subject] = command.split(" ");

@@ -2,9 +2,14 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
-import { start } from "../support";
+import { start, type TestSimulator } from "../support";
+
+let simulator: TestSimulator;
+beforeEach(async () => {
+  simulator = await start();
+});
 
 interface Response {
   readonly status: number;
@@ -38,7 +43,7 @@ const headersOf = ({ token }: Simulator) => ({ Authorization: `PVEAPIToken=${tok
 
 describe("TLS", () => {
   it("serves a certificate that is its own authority, for loopback names and addresses", async () => {
-    const simulator = await start({ http: false });
+    simulator = await start({ http: false });
     const { cert = "", fingerprint } = simulator.certificate ?? {};
     expect(fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
     for (const host of ["127.0.0.1", "localhost"]) {
@@ -59,7 +64,7 @@ describe("TLS", () => {
   });
 
   it("handles many requests on one connection", async () => {
-    const simulator = await start({ http: false });
+    simulator = await start({ http: false });
     const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: simulator.certificate?.cert });
     const url = `${simulator.url}/api2/json/version`;
     for (let n = 0; n < 20; n++)
@@ -69,7 +74,6 @@ describe("TLS", () => {
 });
 
 it("responses carry the message's first line as reason, in UTF-8, and close the connection after an error", async () => {
-  const simulator = await start();
   const url = `${simulator.url}/api2/json/pools?poolid=${encodeURIComponent("größe")}`;
   const refused = await exchange(url, { headers: headersOf(simulator) });
   expect(refused.headers.connection).toBe("close");
@@ -84,7 +88,6 @@ it("responses carry the message's first line as reason, in UTF-8, and close the 
 });
 
 it("responses are compressed on request when they are long", async () => {
-  const simulator = await start();
   const headers = { ...headersOf(simulator), "Accept-Encoding": "gzip" };
   const long = await exchange(`${simulator.url}/api2/json/cluster/resources`, { headers });
   expect(long.headers["content-encoding"]).toBe("gzip");
@@ -94,7 +97,6 @@ it("responses are compressed on request when they are long", async () => {
 });
 
 const post = async (headers: Record<string, string | number>, body: string, path = "/pools") => {
-  const simulator = await start();
   const answer = await exchange(
     `${simulator.url}/api2/json${path}`,
     { method: "POST", headers: { ...headersOf(simulator), ...headers } },
@@ -133,7 +135,6 @@ it.each([
 });
 
 it("bodies of forms are split at & and ;, up to the second =", async () => {
-  const simulator = await start();
   const body = "poolid=a;comment=x+y%3D=z";
   const headers = { ...headersOf(simulator), "Content-Length": body.length };
   await exchange(`${simulator.url}/api2/json/pools`, { method: "POST", headers }, body);
@@ -142,7 +143,6 @@ it("bodies of forms are split at & and ;, up to the second =", async () => {
 });
 
 it("names with a meaning in JavaScript are ordinary names for the API", async () => {
-  const simulator = await start();
   const ask = async (path: string) =>
     JSON.parse(
       (await exchange(`${simulator.url}/api2/json${path}`, { headers: headersOf(simulator) })).body.toString(),
@@ -155,7 +155,6 @@ it("names with a meaning in JavaScript are ordinary names for the API", async ()
 });
 
 it("parameters of path and body may be equal, but not different", async () => {
-  const simulator = await start();
   const put = async (poolid: string) => {
     const body = `poolid=${poolid}&comment=c`;
     const headers = { ...headersOf(simulator), "Content-Length": body.length };

@@ -1,25 +1,25 @@
 /** Details of a response in the log, in addition to its status. */
 import { describe, expect, it } from "vitest";
-import { send, start } from "../support";
+import { start } from "../support";
 
 describe("the log of requests", () => {
   it("reports the error of each parameter of a refused request", async () => {
     const simulator = await start();
     const params = { type: "in", action: "ACCEPT", source: "192.0.2.0/99", proto: "quux" };
-    const { errors } = await send(simulator, "POST", "/cluster/firewall/rules", params);
+    const { errors } = await simulator.post("/cluster/firewall/rules", params);
     expect(Object.keys(errors ?? {}).sort()).toEqual(["proto", "source"]);
     expect(simulator.requests.all.at(-1)).toMatchObject({ status: 400, errors });
   });
 
   it("keeps all lines of a message", async () => {
     const simulator = await start();
-    await send(simulator, "POST", "/cluster/sdn/zones", { type: "simple", zone: "lab", reversedns: "nosuch" });
+    await simulator.post("/cluster/sdn/zones", { type: "simple", zone: "lab", reversedns: "nosuch" });
     expect(simulator.requests.all.at(-1)).toMatchObject({
       status: 500,
       reason: expect.stringMatching(/^create sdn zone object failed: 400 Parameter verification failed\.$/),
       message: expect.stringMatching(/\nreversedns: nosuch don't exist$/),
     });
-    await send(simulator, "GET", "/pools/nosuch");
+    await simulator.get("/pools/nosuch");
     expect(simulator.requests.all.at(-1)).not.toHaveProperty("message");
   });
 
@@ -32,10 +32,10 @@ describe("the log of requests", () => {
       method: "post",
       secret: "planted",
     };
-    await send(simulator, "POST", "/cluster/notifications/endpoints/webhook", params);
+    await simulator.post("/cluster/notifications/endpoints/webhook", params);
     expect(JSON.stringify(simulator.requests.all)).not.toContain("planted");
     simulator.faults.add({ fault: "answer", status: 596, when: "after" });
-    await send(simulator, "POST", "/cluster/firewall/aliases", { name: "-", cidr: "x" });
+    await simulator.post("/cluster/firewall/aliases", { name: "-", cidr: "x" });
     expect(simulator.requests.all.at(-1)).not.toHaveProperty("errors");
   });
 });

@@ -1,17 +1,16 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ClientUsage } from "../../../src/simulator/kernel/client-usage";
-import { send, start } from "../support";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { start } from "../support";
 
 describe("the report about clients", () => {
   it("counts operations by path of the API, with the statuses of their responses", async () => {
     const simulator = await start();
-    await send(simulator, "POST", "/pools", { poolid: "web" });
-    await send(simulator, "POST", "/pools", { poolid: "web" });
-    for (const name of ["web", "absent"]) await send(simulator, "GET", `/pools/${name}`);
-    await send(simulator, "GET", "/version", {}, {});
+    await simulator.post("/pools", { poolid: "web" });
+    await simulator.post("/pools", { poolid: "web" });
+    for (const name of ["web", "absent"]) await simulator.get(`/pools/${name}`);
+    await simulator.get("/version", {}, {});
     expect(simulator.clientReport()).toEqual({
       requests: 5,
       operations: [
@@ -25,8 +24,8 @@ describe("the report about clients", () => {
 
   it("lists requests without an operation once per path, for any object", async () => {
     const simulator = await start();
-    for (const vmid of [100, 101]) await send(simulator, "GET", `/nodes/pve1/qemu/${vmid}/config`);
-    await send(simulator, "DELETE", "/version");
+    for (const vmid of [100, 101]) await simulator.get(`/nodes/pve1/qemu/${vmid}/config`);
+    await simulator.delete("/version");
     expect(simulator.clientReport()).toMatchObject({
       operations: [],
       unanswered: [
@@ -43,16 +42,16 @@ describe("the report about clients", () => {
 
   it("lists operations that this version of the server does not have yet", async () => {
     const simulator = await start({ version: "8.4.1" });
-    await send(simulator, "GET", "/cluster/sdn/fabrics");
+    await simulator.get("/cluster/sdn/fabrics");
     expect(simulator.clientReport().unanswered).toMatchObject([{ operation: "GET /cluster/sdn/fabrics" }]);
   });
 
   it("counts broken connections, and keeps counting when the request log is cleared", async () => {
     const simulator = await start();
     simulator.faults.add({ fault: "drop", when: "before", request: { path: "/pools" } });
-    await expect(send(simulator, "GET", "/pools")).rejects.toThrow();
+    await expect(simulator.get("/pools")).rejects.toThrow();
     simulator.requests.clear();
-    await send(simulator, "GET", "/version");
+    await simulator.get("/version");
     expect(simulator.clientReport()).toMatchObject({
       requests: 2,
       operations: [
@@ -65,7 +64,7 @@ describe("the report about clients", () => {
   it("counts an operation whose response with 501 a fault sent", async () => {
     const simulator = await start();
     simulator.faults.add({ fault: "answer", status: 501, body: "", request: { path: "/pools" } });
-    await send(simulator, "GET", "/pools").catch(() => undefined);
+    await simulator.get("/pools").catch(() => undefined);
     expect(simulator.clientReport()).toMatchObject({
       operations: [{ operation: "GET /pools", statuses: { 501: 1 } }],
       unanswered: [],
@@ -73,11 +72,11 @@ describe("the report about clients", () => {
   });
 
   it("compares answers with recordings, and leaves out those of faults", async () => {
-    const simulator = await start({ report: join(mkdtempSync(join(tmpdir(), "report-")), "report.json") });
-    await send(simulator, "GET", "/cluster/firewall/aliases");
-    await send(simulator, "GET", "/cluster/sdn/prefix-lists");
+    const simulator = await start({ report: join(temporaryFolder(), "report.json") });
+    await simulator.get("/cluster/firewall/aliases");
+    await simulator.get("/cluster/sdn/prefix-lists");
     simulator.faults.add({ fault: "answer", status: 200, body: '{"data":7}', request: { path: "/pools" } });
-    await send(simulator, "GET", "/pools");
+    await simulator.get("/pools");
     const { operations } = simulator.clientReport();
     const same = { isRecorded: true, differences: [], unrecorded: [] };
     expect(operations.find(({ operation }) => operation === "GET /cluster/firewall/aliases")?.recordings).toEqual(same);

@@ -1,12 +1,11 @@
 /** Latency: tests compare order and outcome, and each duration only with its minimum. */
 import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
 import { LockQueues } from "../../../src/simulator/kernel/locks";
-import { send, start } from "../support";
+import { start, type TestSimulator } from "../support";
 
-const create = (simulator: Simulator, poolid: string) => send(simulator, "POST", "/pools", { poolid });
-const alias = (simulator: Simulator, name: string) =>
-  send(simulator, "POST", "/cluster/firewall/aliases", { name, cidr: "192.0.2.1" });
+const create = (simulator: TestSimulator, poolid: string) => simulator.post("/pools", { poolid });
+const alias = (simulator: TestSimulator, name: string) =>
+  simulator.post("/cluster/firewall/aliases", { name, cidr: "192.0.2.1" });
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -33,11 +32,7 @@ describe("latency", () => {
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
     const slow = [create(simulator, "a"), create(simulator, "b")].map((work) => work.then(note("pool")));
-    await Promise.all([
-      ...slow,
-      alias(simulator, "x").then(note("alias")),
-      send(simulator, "GET", "/pools").then(note("read")),
-    ]);
+    await Promise.all([...slow, alias(simulator, "x").then(note("alias")), simulator.get("/pools").then(note("read"))]);
     // The pools take the time of two writes in sequence. On a busy machine the others may end one later.
     for (const name of ["read", "alias"]) expect(order.indexOf(name)).toBeLessThan(order.lastIndexOf("pool"));
   });
@@ -51,7 +46,7 @@ describe("latency", () => {
       { status: 500, message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n" },
     ]);
     expect(await create(simulator, "c")).toMatchObject({ status: 200 });
-    expect((await send(simulator, "GET", "/pools")).data).toHaveLength(2);
+    expect((await simulator.get("/pools")).data).toHaveLength(2);
   });
 
   it("releases the lock of a refused write", async () => {
@@ -63,14 +58,14 @@ describe("latency", () => {
 
   it("delays reads and the network", async () => {
     const simulator = await start({ latency: { roundTrip: 60, read: 30 } });
-    expect(await milliseconds(() => send(simulator, "GET", "/version"))).toBeGreaterThanOrEqual(atLeast(90));
+    expect(await milliseconds(() => simulator.get("/version"))).toBeGreaterThanOrEqual(atLeast(90));
   });
 
   it("delays the end of an SDN apply", async () => {
     const simulator = await start({ latency: { apply: 60_000, write: 1 } });
-    const { data: upid } = await send(simulator, "PUT", "/cluster/sdn");
+    const { data: upid } = await simulator.put("/cluster/sdn");
     const node = String(upid).split(":")[1];
-    const status = () => send(simulator, "GET", `/nodes/${node}/tasks/${encodeURIComponent(String(upid))}/status`);
+    const status = () => simulator.get(`/nodes/${node}/tasks/${encodeURIComponent(String(upid))}/status`);
     expect((await status()).data).toMatchObject({ status: "running" });
     simulator.clock.advance(60_000);
     expect((await status()).data).toMatchObject({ status: "stopped" });

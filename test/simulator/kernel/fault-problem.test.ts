@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { faultProblem } from "../../../src/simulator/kernel/fault-problem";
 import type { Fault } from "../../../src/simulator/kernel/faults";
 import { operations } from "../../../src/simulator/schema/description";
-import { send, start } from "../support";
+import { start } from "../support";
 
 const problemOf = (fields: object) => faultProblem({ fault: "no-quorum", ...fields } as Fault);
 const problemOfPath = (path: unknown, method?: string) => problemOf({ request: { path, ...(method && { method }) } });
@@ -56,6 +56,6 @@ it("counts must be whole numbers, and methods must exist at the path", () => {
 it("a fault for the beginning of a template matches requests to all its objects", async () => {
   const simulator = await start();
   simulator.faults.add({ fault: "answer", status: 503, request: { path: "/cluster/firewall/aliases/{name}*" } });
-  expect((await send(simulator, "GET", "/cluster/firewall/aliases/web")).status).toBe(503);
-  expect((await send(simulator, "GET", "/cluster/firewall/aliases")).status).toBe(200);
+  expect((await simulator.get("/cluster/firewall/aliases/web")).status).toBe(503);
+  expect((await simulator.get("/cluster/firewall/aliases")).status).toBe(200);
 });

@@ -1,107 +1,94 @@
 /** Faults on real connections: the client's view, and the effects on the cluster. */
-import { describe, expect, it } from "vitest";
-import type { Simulator } from "../../../src/simulator";
-import { logIn, send, start } from "../support";
+import { beforeEach, describe, expect, it } from "vitest";
+import { logIn, start, type TestSimulator } from "../support";
 
-const pools = async (simulator: Simulator) =>
-  ((await send(simulator, "GET", "/pools")).data as { poolid: string }[]).map(({ poolid }) => poolid);
-const create = (simulator: Simulator, poolid: string) => send(simulator, "POST", "/pools", { poolid });
+let simulator: TestSimulator;
+beforeEach(async () => {
+  simulator = await start();
+});
+
+const pools = async () => ((await simulator.get("/pools")).data as { poolid: string }[]).map(({ poolid }) => poolid);
+const create = (poolid: string) => simulator.post("/pools", { poolid });
 const request = { method: "POST", path: "/pools" };
 
 it("faults break the connection before or after the request takes effect", async () => {
-  const simulator = await start();
   simulator.faults.add({ fault: "drop", when: "before", request, times: 1 });
-  await expect(create(simulator, "a")).rejects.toThrow();
-  expect(await pools(simulator)).toEqual([]);
+  await expect(create("a")).rejects.toThrow();
+  expect(await pools()).toEqual([]);
   simulator.faults.add({ fault: "drop", when: "after", request, times: 1 });
-  await expect(create(simulator, "a")).rejects.toThrow();
-  expect(await pools(simulator)).toEqual(["a"]);
+  await expect(create("a")).rejects.toThrow();
+  expect(await pools()).toEqual(["a"]);
   expect(simulator.requests.all.filter(({ dropped }) => dropped)).toHaveLength(2);
 });
 
 it("faults replace the response, and the request takes effect or not", async () => {
-  const simulator = await start();
-  simulator.faults.add({
-    fault: "answer",
-    status: 596,
-    reason: "Connection timed out",
-    when: "after",
-    request,
-    times: 1,
-  });
-  expect(await create(simulator, "a")).toEqual({ status: 596, reason: "Connection timed out" });
+  simulator.faults.add({ fault: "answer", status: 596, reason: "Timed out", when: "after", request, times: 1 });
+  expect(await create("a")).toEqual({ status: 596, reason: "Timed out" });
   simulator.faults.add({ fault: "answer", status: 200, body: "<html>login</html>", request, skip: 1, times: 1 });
-  expect(await create(simulator, "b")).toMatchObject({ status: 200, data: null });
-  const garbage = await create(simulator, "c");
+  expect(await create("b")).toMatchObject({ status: 200, data: null });
+  const garbage = await create("c");
   expect(garbage.data).toBeUndefined();
-  expect(await pools(simulator)).toEqual(["a", "b"]);
+  expect(await pools()).toEqual(["a", "b"]);
 });
 
 it("faults delay a response", async () => {
-  const simulator = await start();
   simulator.faults.add({ fault: "delay", milliseconds: 600, request: { path: "/cluster/*" }, times: 1 });
-  await send(simulator, "GET", "/version");
+  await simulator.get("/version");
   expect(simulator.faults.active).toHaveLength(1);
   const started = performance.now();
-  await send(simulator, "GET", "/cluster/status");
+  await simulator.get("/cluster/status");
   expect(simulator.faults.active).toHaveLength(0);
   // A timer may fire up to one millisecond early.
   expect(performance.now() - started).toBeGreaterThanOrEqual(599);
 });
 
 it("faults hold locks: the request waits, succeeds if the lock is released in time, and is refused otherwise", async () => {
-  const simulator = await start({ lockTimeout: 250 });
+  simulator = await start({ lockTimeout: 250 });
   simulator.faults.add({ fault: "lock", lock: "file-user_cfg", milliseconds: 100, times: 1 });
   const started = performance.now();
-  expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+  expect(await create("a")).toMatchObject({ status: 200 });
   expect(performance.now() - started).toBeGreaterThanOrEqual(99);
   simulator.faults.add({ fault: "lock", times: 1 });
-  expect(await create(simulator, "b")).toMatchObject({
+  expect(await create("b")).toMatchObject({
     status: 500,
     message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n",
   });
-  expect(await pools(simulator)).toEqual(["a"]);
+  expect(await pools()).toEqual(["a"]);
 });
 
 it("faults remove the quorum, and reads continue", async () => {
-  const simulator = await start();
   const fault = simulator.faults.add({ fault: "no-quorum" });
-  expect(await create(simulator, "a")).toMatchObject({
+  expect(await create("a")).toMatchObject({
     status: 500,
     message: "create pool failed: cfs-lock 'file-user_cfg' error: no quorum!\n",
   });
-  expect(await pools(simulator)).toEqual([]);
-  const { data } = await send(simulator, "GET", "/cluster/status");
+  expect(await pools()).toEqual([]);
+  const { data } = await simulator.get("/cluster/status");
   expect(data[0]).toMatchObject({ type: "cluster", quorate: 0 });
   simulator.faults.remove(fault);
-  expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+  expect(await create("a")).toMatchObject({ status: 200 });
 });
 
 it("faults expire tickets", async () => {
-  const simulator = await start();
   const session = await logIn(simulator, "root@pam", simulator.password);
   simulator.faults.add({ fault: "expire-tickets", request: { path: "/pools" }, times: 1 });
-  expect(await send(simulator, "GET", "/version", {}, session)).toMatchObject({ status: 200 });
-  expect(await send(simulator, "GET", "/pools", {}, session)).toEqual({
-    status: 401,
-    reason: "Authentication failed!",
+  expect(await simulator.get("/version", {}, session)).toMatchObject({ status: 200 });
+  expect(await simulator.get("/pools", {}, session)).toEqual({ status: 401, reason: "Authentication failed!" });
+  expect(await simulator.get("/pools", {}, await logIn(simulator, "root@pam", simulator.password))).toMatchObject({
+    status: 200,
   });
-  expect(
-    await send(simulator, "GET", "/pools", {}, await logIn(simulator, "root@pam", simulator.password)),
-  ).toMatchObject({ status: 200 });
 });
 
 it("faults let another client change the cluster", async () => {
-  const simulator = await start();
-  await create(simulator, "a");
+  await create("a");
   const requests = [{ method: "PUT", path: "/pools", params: { poolid: "a", comment: "theirs" } }];
   simulator.faults.add({ fault: "edit", requests, request: { path: "/pools", method: "GET" }, times: 1 });
-  const { data } = await send(simulator, "GET", "/pools");
+  const { data } = await simulator.get("/pools");
   expect(data).toEqual([{ poolid: "a", comment: "theirs" }]);
 });
 
 describe("the control endpoint", () => {
-  const control = async (simulator: Simulator, method: string, path: string, body?: unknown) => {
+  const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method,
       headers: { Authorization: `PVEAPIToken=${simulator.token}`, "Content-Type": "application/json" },
@@ -111,44 +98,41 @@ describe("the control endpoint", () => {
   };
 
   it("adds, shows and removes faults", async () => {
-    const simulator = await start();
-    const added = await control(simulator, "POST", "faults", [
+    const added = await control("POST", "faults", [
       { fault: "no-quorum" },
       { fault: "delay", milliseconds: 1, times: 3 },
     ]);
     expect(added).toEqual({ status: 200, body: [1, 2] });
-    expect(await create(simulator, "a")).toMatchObject({ status: 500 });
-    await control(simulator, "DELETE", "faults/1");
-    expect(await create(simulator, "a")).toMatchObject({ status: 200 });
-    expect((await control(simulator, "GET", "faults")).body).toMatchObject([{ id: 2, used: 2 }]);
-    await control(simulator, "DELETE", "faults");
-    expect((await control(simulator, "GET", "faults")).body).toEqual([]);
+    expect(await create("a")).toMatchObject({ status: 500 });
+    await control("DELETE", "faults/1");
+    expect(await create("a")).toMatchObject({ status: 200 });
+    expect((await control("GET", "faults")).body).toMatchObject([{ id: 2, used: 2 }]);
+    await control("DELETE", "faults");
+    expect((await control("GET", "faults")).body).toEqual([]);
   });
 
   it("refuses invalid faults", async () => {
-    const simulator = await start();
     for (const wrong of [{ fault: "flood" }, { fault: "delay" }, { fault: "drop" }, [], 5]) {
-      expect(await control(simulator, "POST", "faults", wrong)).toMatchObject({ status: 400 });
+      expect(await control("POST", "faults", wrong)).toMatchObject({ status: 400 });
     }
     const never = [{ fault: "no-quorum" }, { fault: "no-quorum", request: { path: "/po*ls" } }];
-    expect(await control(simulator, "POST", "faults", never)).toMatchObject({
+    expect(await control("POST", "faults", never)).toMatchObject({
       status: 400,
       body: { error: "path may have a * only at its end", fault: never[1] },
     });
-    expect((await control(simulator, "GET", "faults")).body).toEqual([]);
-    expect((await control(simulator, "GET", "nothing")).status).toBe(404);
+    expect((await control("GET", "faults")).body).toEqual([]);
+    expect((await control("GET", "nothing")).status).toBe(404);
   });
 
   it("shows requests without secrets, moves the clock, and returns the state", async () => {
-    const simulator = await start();
     await logIn(simulator, "root@pam", simulator.password);
-    const { body } = await control(simulator, "GET", "requests");
+    const { body } = await control("GET", "requests");
     expect(body).toMatchObject([
       { operation: "POST /access/ticket", status: 200, params: { username: "root@pam", password: "(redacted)" } },
     ]);
     expect(JSON.stringify(body)).not.toContain(simulator.password);
-    await control(simulator, "POST", "clock", { set: "2030-01-01T00:00:00Z" });
+    await control("POST", "clock", { set: "2030-01-01T00:00:00Z" });
     expect(new Date(simulator.clock.now()).getUTCFullYear()).toBe(2030);
-    expect((await control(simulator, "GET", "state")).body).toHaveProperty(["user.cfg", "users", "root@pam"]);
+    expect((await control("GET", "state")).body).toHaveProperty(["user.cfg", "users", "root@pam"]);
   });
 });

@@ -8,13 +8,7 @@ const widgets = sectionConfig({
 });
 
 it("section files normalize values as a round trip through the file does", () => {
-  const section = widgets.create("round", {
-    size: "+007",
-    active: "0",
-    comment: "  a b ",
-    tag: "x",
-    list: ["a ", "b"],
-  });
+  const section = widgets.create("round", { size: "+007", active: "0", comment: " a b ", tag: "x", list: ["a ", "b"] });
   expect(section).toEqual({ type: "round", size: 7, active: 0, comment: "a b", tag: "X", list: ["a", "b"] });
   expect(widgets.create("round", { size: "1", comment: " " })).toEqual({ type: "round", size: 1 });
 });

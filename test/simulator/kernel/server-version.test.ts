@@ -5,31 +5,31 @@ import { send, start } from "../support";
 describe("a simulated cluster of version 8.4", () => {
   it("knows no later operation, parameter or value", async () => {
     const simulator = await start({ version: "8.4.1" });
-    expect(await send(simulator, "GET", "/cluster/ha/rules")).toMatchObject({
+    expect(await simulator.get("/cluster/ha/rules")).toMatchObject({
       status: 501,
       message: "Method 'GET /cluster/ha/rules' not implemented",
     });
     const unknown = "property is not defined in schema and the schema does not allow additional properties";
-    expect(await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100", failback: "0" })).toMatchObject({
+    expect(await simulator.post("/cluster/ha/resources", { sid: "vm:100", failback: "0" })).toMatchObject({
       status: 400,
       errors: { failback: unknown },
     });
     const collector = { server: "127.0.0.1", port: "4318", type: "opentelemetry" };
-    expect(await send(simulator, "POST", "/cluster/metrics/server/otel", collector)).toMatchObject({
+    expect(await simulator.post("/cluster/metrics/server/otel", collector)).toMatchObject({
       status: 400,
       errors: { type: expect.stringContaining("does not have a value in the enumeration 'graphite, influxdb'") },
     });
-    expect(await send(simulator, "PUT", "/cluster/options", { crs: "ha=static,ha-auto-rebalance=1" })).toMatchObject({
+    expect(await simulator.put("/cluster/options", { crs: "ha=static,ha-auto-rebalance=1" })).toMatchObject({
       status: 400,
       errors: { crs: expect.stringContaining("ha-auto-rebalance") },
     });
-    expect(await send(simulator, "PUT", "/cluster/options", { crs: "ha=static" })).toMatchObject({ status: 200 });
+    expect(await simulator.put("/cluster/options", { crs: "ha=static" })).toMatchObject({ status: 200 });
   });
 
   it("a simulated cluster of version 8.4 has HA groups", async () => {
     const [older, newer] = [await start({ version: "8.4.1" }), await start()];
     expect(await send(older, "GET", "/cluster/ha/groups")).toMatchObject({ status: 200, data: [] });
-    expect(await send(newer, "GET", "/cluster/ha/groups")).toMatchObject({ status: 500 });
+    expect(await newer.get("/cluster/ha/groups")).toMatchObject({ status: 500 });
   });
 });
 
@@ -48,8 +48,8 @@ it("serves the API description of its version without a login", async () => {
 
 it("returns to its start state when control requests a reset", async () => {
   const simulator = await start();
-  const pools = async () => (await send(simulator, "GET", "/pools")).data;
-  await send(simulator, "POST", "/pools", { poolid: "mine" });
+  const pools = async () => (await simulator.get("/pools")).data;
+  await simulator.post("/pools", { poolid: "mine" });
   expect(await pools()).toMatchObject([{ poolid: "mine" }]);
   const forget = () => fetch(`${simulator.url}/simulator/state`, { method: "DELETE" });
   expect((await forget()).status).toBe(401);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { fail } from "../../../src/simulator/kernel/refusal";
 import { parseUpid, printUpid, type TaskFault, type TaskWork } from "../../../src/simulator/kernel/tasks";
-import { logIn, send, start } from "../support";
+import { logIn, start } from "../support";
 
 function startTask(work: TaskWork, trouble?: TaskFault) {
   const cluster = new Cluster();
@@ -65,36 +65,32 @@ describe("the API of tasks", () => {
   it("shows status and log, in pages", async () => {
     const simulator = await start({ fixture: { "simulator/tasks": oneTask("root@pam!tf") } });
     const path = `/nodes/pve1/tasks/${encodeURIComponent(UPID)}`;
-    expect((await send(simulator, "GET", `${path}/status`)).data).toMatchObject({
+    expect((await simulator.get(`${path}/status`)).data).toMatchObject({
       status: "stopped",
       exitstatus: "OK",
       user: "root@pam",
       tokenid: "tf",
     });
-    expect(await send(simulator, "GET", `${path}/log`, { start: "1", limit: "1" })).toMatchObject({
+    expect(await simulator.get(`${path}/log`, { start: "1", limit: "1" })).toMatchObject({
       total: 3,
       data: [{ n: 2, t: "b" }],
     });
-    expect((await send(simulator, "GET", `${path}/log`, { limit: "0" })).data).toHaveLength(3);
-    expect((await send(simulator, "GET", "/cluster/tasks")).data).toMatchObject([
-      { upid: UPID, status: "OK", saved: "1" },
-    ]);
+    expect((await simulator.get(`${path}/log`, { limit: "0" })).data).toHaveLength(3);
+    expect((await simulator.get("/cluster/tasks")).data).toMatchObject([{ upid: UPID, status: "OK", saved: "1" }]);
   });
 
   it("hides tasks of other users from callers without privileges, and reports an invalid task ID", async () => {
     const simulator = await start({ fixture: { "simulator/tasks": oneTask("root@pam") } });
     const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
     const path = `/nodes/pve1/tasks/${encodeURIComponent(UPID)}/status`;
-    expect(await send(simulator, "GET", path, {}, viewer)).toMatchObject({
+    expect(await simulator.get(path, {}, viewer)).toMatchObject({
       status: 403,
       message: "Permission check failed (/nodes/pve1, Sys.Audit)\n",
     });
-    expect((await send(simulator, "GET", "/cluster/tasks", {}, viewer)).data).toEqual([]);
-    expect(await send(simulator, "GET", path)).toMatchObject({ status: 200 });
-    expect((await send(simulator, "GET", path.replace("00000001", "00000002"))).errors).toEqual({
-      upid: "no such task",
-    });
-    expect((await send(simulator, "GET", "/nodes/pve1/tasks/UPID/status")).errors).toEqual({
+    expect((await simulator.get("/cluster/tasks", {}, viewer)).data).toEqual([]);
+    expect(await simulator.get(path)).toMatchObject({ status: 200 });
+    expect((await simulator.get(path.replace("00000001", "00000002"))).errors).toEqual({ upid: "no such task" });
+    expect((await simulator.get("/nodes/pve1/tasks/UPID/status")).errors).toEqual({
       upid: "unable to parse worker upid",
     });
   });

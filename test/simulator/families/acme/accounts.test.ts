@@ -37,9 +37,7 @@ it("ACME accounts are registered, changed and deactivated by tasks", async () =>
   expect(registered?.log).toContain(`Registration successful, account URL: '${read.location}'`);
 
   const contacts = "b@example.test,c@example.test";
-  expect(await result("PUT", "/cluster/acme/account/le", { contact: contacts })).toMatchObject({
-    type: "acmeupdate",
-  });
+  expect(await result("PUT", "/cluster/acme/account/le", { contact: contacts })).toMatchObject({ type: "acmeupdate" });
   expect(await result("PUT", "/cluster/acme/account/le")).toMatchObject({ type: "acmerefresh", exitstatus: "OK" });
   expect((await send("GET", "/cluster/acme/account/le")).data).toMatchObject({
     account: { contact: ["mailto:b@example.test", "mailto:c@example.test"] },
@@ -51,9 +49,7 @@ it("ACME accounts are registered, changed and deactivated by tasks", async () =>
   });
   expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
   // The name is free again.
-  expect(await result("POST", "/cluster/acme/account", account({ tos_url: tos }))).toMatchObject({
-    exitstatus: "OK",
-  });
+  expect(await result("POST", "/cluster/acme/account", account({ tos_url: tos }))).toMatchObject({ exitstatus: "OK" });
 });
 
 it("ACME accounts that an authority refuses fail in the task, and leave nothing behind", async () => {

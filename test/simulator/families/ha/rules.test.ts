@@ -1,6 +1,6 @@
 /** HA rules that the recordings lack: rules of newer servers, and rules that contradict each other. */
 import { describe, expect, it } from "vitest";
-import { send, start } from "../../support";
+import { start } from "../../support";
 import { manage, managed, rule } from "./cluster";
 
 describe("negative node affinity", () => {
@@ -12,22 +12,22 @@ describe("negative node affinity", () => {
     expect(status).toBe(400);
     expect(errors).toEqual({ affinity: expect.stringContaining("not defined in schema") });
     await rule(simulator, "on", off("pve1"));
-    const { data } = await send(simulator, "GET", "/cluster/ha/rules/on");
+    const { data } = await simulator.get("/cluster/ha/rules/on");
     expect(data).not.toHaveProperty("affinity");
   });
 
   it("keeps a guest off the nodes on newer servers, which always show the affinity", async () => {
     const simulator = await start({ version: "9.2.20" });
-    expect((await send(simulator, "GET", "/version")).data).toMatchObject({ version: "9.2.20", release: "9.2" });
+    expect((await simulator.get("/version")).data).toMatchObject({ version: "9.2.20", release: "9.2" });
     await manage(simulator, "vm:100");
     simulator.clock.advance(1500);
     expect((await rule(simulator, "off", off("pve3", { affinity: "negative", strict: "1" }))).status).toBe(200);
-    const migrate = (node: string) => send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node });
+    const migrate = (node: string) => simulator.post("/cluster/ha/resources/vm:100/migrate", { node });
     expect((await migrate("pve3")).data["blocking-resources"]).toEqual([{ sid: "vm:100", cause: "node-affinity" }]);
     expect((await migrate("pve2")).data).not.toHaveProperty("blocking-resources");
     expect((await migrate("pve2")).data).not.toHaveProperty("comigrated-resources");
-    await send(simulator, "PUT", "/cluster/ha/rules/off", { type: "node-affinity", delete: "affinity" });
-    expect((await send(simulator, "GET", "/cluster/ha/rules/off")).data).toMatchObject({ affinity: "positive" });
+    await simulator.put("/cluster/ha/rules/off", { type: "node-affinity", delete: "affinity" });
+    expect((await simulator.get("/cluster/ha/rules/off")).data).toMatchObject({ affinity: "positive" });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("the order of rules", () => {
       const params = { type: "node-affinity", resources: sid, nodes: "pve1" };
       expect((await rule(simulator, `rule-${sid.slice(3)}`, params)).status).toBe(200);
     }
-    const { data } = await send(simulator, "GET", "/cluster/ha/rules");
+    const { data } = await simulator.get("/cluster/ha/rules");
     const orders = Object.fromEntries((data as { rule: string; order: number }[]).map((one) => [one.rule, one.order]));
     expect(orders).toEqual({ "rule-100": 1, "rule-101": 2, "rule-200": 3, "rule-102": 4 });
   });
@@ -130,14 +130,14 @@ it("rules lose resources that are no longer managed, unless the call keeps them"
   for (const sid of RESOURCES) await manage(simulator, sid);
   await rule(simulator, "pair", positive("vm:100,vm:101"));
   await rule(simulator, "place", on("pve1", "vm:100"));
-  await send(simulator, "DELETE", "/cluster/ha/resources/vm:100");
-  expect((await send(simulator, "GET", "/cluster/ha/rules")).data).toEqual([
+  await simulator.delete("/cluster/ha/resources/vm:100");
+  expect((await simulator.get("/cluster/ha/rules")).data).toEqual([
     expect.objectContaining({
       rule: "pair",
       resources: "vm:101",
       errors: { resources: ["rule is ineffective as there are less than two resources"] },
     }),
   ]);
-  await send(simulator, "DELETE", "/cluster/ha/resources/vm:101", { purge: "0" });
-  expect((await send(simulator, "GET", "/cluster/ha/rules/pair")).data).toMatchObject({ resources: "vm:101" });
+  await simulator.delete("/cluster/ha/resources/vm:101", { purge: "0" });
+  expect((await simulator.get("/cluster/ha/rules/pair")).data).toMatchObject({ resources: "vm:101" });
 });

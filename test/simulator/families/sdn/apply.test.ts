@@ -16,10 +16,7 @@ describe("applying", () => {
     const before = await sdn.send("GET", "/dry-run", { node: "pve2" });
     expect(before["interfaces-diff"]).toContain("+iface vn1\n");
     await sdn.send("PUT", "");
-    expect(await sdn.send("GET", "/dry-run", { node: "pve2" })).toEqual({
-      "interfaces-diff": null,
-      "frr-diff": null,
-    });
+    expect(await sdn.send("GET", "/dry-run", { node: "pve2" })).toEqual({ "interfaces-diff": null, "frr-diff": null });
   });
 
   it("shows only the changed lines, with their context", async () => {

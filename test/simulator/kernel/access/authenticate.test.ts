@@ -1,75 +1,72 @@
 /** Logins: tokens, tickets with expiry and renewal, CSRF tokens, second factors. */
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { totpCode, totpStep } from "../../../../src/simulator/families/access/ticket";
 import { SECRETS, USER_CONFIG } from "../../../../src/simulator/kernel/access/user-config";
-import { logIn, send, start } from "../../support";
+import { logIn, start, type TestSimulator } from "../../support";
+
+let simulator: TestSimulator;
+beforeEach(async () => {
+  simulator = await start();
+});
 
 const HOUR = 3_600_000;
 
 it("API tokens work in all accepted notations", async () => {
-  const simulator = await start();
   const [name = "", secret = ""] = simulator.token.split("=");
   for (const value of [
     `PVEAPIToken=${name}=${secret}`,
     `PVEAPIToken ${name}=${secret}`,
     `PVEAPIToken=${encodeURIComponent(name)}=${secret}; x`,
   ]) {
-    expect(await send(simulator, "GET", "/version", {}, { Authorization: value })).toMatchObject({ status: 200 });
+    expect(await simulator.get("/version", {}, { Authorization: value })).toMatchObject({ status: 200 });
   }
 });
 
 it("API tokens are refused with an empty body when they are wrong, expired, or belong to a disabled user", async () => {
-  const simulator = await start();
   const refusal = { status: 401, reason: "Authentication failed!" };
   const wrong = simulator.token.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  expect(await send(simulator, "GET", "/version", {}, { Authorization: `PVEAPIToken=${wrong}` })).toEqual(refusal);
+  expect(await simulator.get("/version", {}, { Authorization: `PVEAPIToken=${wrong}` })).toEqual(refusal);
   simulator.state.change(USER_CONFIG, ({ tokens }) => {
     tokens["root@pam!tf"] = { privsep: false, expire: 1000 };
   });
-  expect(await send(simulator, "GET", "/version")).toEqual(refusal);
+  expect(await simulator.get("/version")).toEqual(refusal);
   simulator.state.change(USER_CONFIG, ({ tokens, users }) => {
     tokens["root@pam!tf"] = { privsep: false, expire: 0 };
     users["root@pam"] = { enable: false, expire: 0 };
   });
-  expect(await send(simulator, "GET", "/version")).toEqual(refusal);
-  expect(await send(simulator, "GET", "/version", {}, { Authorization: "Basic eDp5" })).toEqual({
+  expect(await simulator.get("/version")).toEqual(refusal);
+  expect(await simulator.get("/version", {}, { Authorization: "Basic eDp5" })).toEqual({
     status: 401,
     reason: "No ticket",
   });
 });
 
 it("API tokens do not count as root: operations of root@pam need a ticket", async () => {
-  const simulator = await start();
   simulator.state.change(USER_CONFIG, ({ tokens }) => {
     tokens["root@pam!tf"] = { privsep: true, expire: 0 };
   });
-  expect(await send(simulator, "GET", "/cluster/status")).toMatchObject({
+  expect(await simulator.get("/cluster/status")).toMatchObject({
     status: 403,
     message: "Permission check failed (/, Sys.Audit)\n",
   });
 });
 
 it("tickets need a CSRF token on writes and end after two hours", async () => {
-  const simulator = await start();
   const session = await logIn(simulator, "root@pam", simulator.password);
-  expect(await send(simulator, "GET", "/pools", {}, session)).toMatchObject({ status: 200 });
-  expect(await send(simulator, "POST", "/pools", { poolid: "a" }, session)).toMatchObject({ status: 200 });
+  expect(await simulator.get("/pools", {}, session)).toMatchObject({ status: 200 });
+  expect(await simulator.post("/pools", { poolid: "a" }, session)).toMatchObject({ status: 200 });
   const withoutToken = { Cookie: session.Cookie as string };
-  expect(await send(simulator, "POST", "/pools", { poolid: "b" }, withoutToken)).toEqual({
+  expect(await simulator.post("/pools", { poolid: "b" }, withoutToken)).toEqual({
     status: 401,
     reason: "Permission denied - invalid csrf token",
   });
   simulator.clock.advance(2 * HOUR);
-  expect(await send(simulator, "GET", "/pools", {}, session)).toEqual({
-    status: 401,
-    reason: "Authentication failed!",
-  });
+  expect(await simulator.get("/pools", {}, session)).toEqual({ status: 401, reason: "Authentication failed!" });
 });
 
 it("tickets can be renewed by their users, and by root for other users", async () => {
-  const simulator = await start();
   const ticketOf = async (username: string, password: string) =>
-    (await send(simulator, "POST", "/access/ticket", { username, password }, {})).data?.ticket as string | undefined;
+    (await simulator.post("/access/ticket", { username, password }, {})).data?.ticket as string | undefined;
   const root = (await ticketOf("root@pam", simulator.password)) as string;
   const viewer = (await ticketOf("viewer@pve", "viewer-password")) as string;
   simulator.clock.advance(1.5 * HOUR);
@@ -81,9 +78,7 @@ it("tickets can be renewed by their users, and by root for other users", async (
 });
 
 it("tickets come with the capabilities of the user", async () => {
-  const simulator = await start();
-  const login = (username: string, password: string) =>
-    send(simulator, "POST", "/access/ticket", { username, password }, {});
+  const login = (username: string, password: string) => simulator.post("/access/ticket", { username, password }, {});
   const { data } = await login("viewer", "viewer-password");
   expect(data).toBeNull();
   expect((await login("viewer@pve", "viewer-password")).data).toMatchObject({
@@ -102,13 +97,12 @@ it("tickets come with the capabilities of the user", async () => {
 const secret = "JBSWY3DPEHPK3PXP";
 
 async function withTotp() {
-  const simulator = await start();
   simulator.clock.stop();
   simulator.state.change(SECRETS, ({ totp }) => {
     totp["root@pam"] = { secret };
   });
   const login = (params: Record<string, string>) =>
-    send(simulator, "POST", "/access/ticket", { username: "root@pam", ...params }, {});
+    simulator.post("/access/ticket", { username: "root@pam", ...params }, {});
   const code = (offset = 0) => `totp:${totpCode(secret, totpStep(simulator.clock.now() / 1000) + offset)}`;
   return { simulator, login, code };
 }
@@ -119,7 +113,7 @@ it("second factors are requested in a second step, whose ticket is valid for not
   expect(first).toMatchObject({ NeedTFA: 1, ticket: expect.stringMatching(/^PVE:!tfa!/) });
   expect(first.cap).toBeUndefined();
   const cookie = { Cookie: `PVEAuthCookie=${encodeURIComponent(first.ticket)}` };
-  expect(await send(simulator, "GET", "/version", {}, cookie)).toMatchObject({ status: 401 });
+  expect(await simulator.get("/version", {}, cookie)).toMatchObject({ status: 401 });
   expect(await login({ password: "totp:000000", "tfa-challenge": first.ticket })).toMatchObject({ status: 401 });
   const { data: second } = await login({ password: code(), "tfa-challenge": first.ticket });
   expect(second.ticket).toMatch(/^PVE:root@pam:/);
