@@ -1,20 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { withSurroundings } from "../../src/cli/command/surroundings";
 import { initCommand } from "../../src/cli/start-commands";
+import { temporaryFolder } from "../support/temporary-folder";
 import { surroundingsIn } from "./command/surroundings";
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "init-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
 
 /** Dependencies of the project that this package's command writes. */
 async function dependencies(name: string, ...options: string[]): Promise<string[]> {
-  const root = folder();
+  const root = temporaryFolder();
   writeFileSync(join(root, "package.json"), JSON.stringify({ name }));
   const target = join(root, "infrastructure");
   const { surroundings } = surroundingsIn();

@@ -2,20 +2,10 @@ import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { shellOn } from "../../src/output/shell";
 
-const VALUES = [
-  "https://[::1]:8006",
-  "root@pam!tf=5afec0de",
-  "it's",
-  '$HOME `id` "x"',
-  "",
-  "C:\\Program Files\\x",
-  "{}",
-];
+const VALUES = ["https://[::1]:8006", "root@pam!tf=5afec0de", "it's", '$HOME `id` "x"', "", "C:\\My Files\\x", "{}"];
 
 it("a variable is set in the syntax of the system's shell, with any value", () => {
-  expect(shellOn("linux").variable("PVE_ENDPOINT", "https://127.0.0.1:8006")).toBe(
-    "export PVE_ENDPOINT=https://127.0.0.1:8006",
-  );
+  expect(shellOn("linux").variable("PVE_ENDPOINT", "https://pve1:8006")).toBe("export PVE_ENDPOINT=https://pve1:8006");
   expect(shellOn("darwin").variable("PVE_API_TOKEN", "root@pam!tf=1")).toBe("export PVE_API_TOKEN='root@pam!tf=1'");
   expect(shellOn("win32").variable("PVE_API_TOKEN", "root@pam!tf=1")).toBe("$env:PVE_API_TOKEN = 'root@pam!tf=1'");
   expect(shellOn("win32").variable("NOTE", "it's")).toBe("$env:NOTE = 'it''s'");

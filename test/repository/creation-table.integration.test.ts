@@ -31,10 +31,7 @@ function* everyCreation(): Generator<IncompleteCreation> {
 
 function fits(condition: string, creation: IncompleteCreation): boolean {
   const { failure, interrupted, mayRepeat } = creation;
-  const facts: Readonly<Record<string, unknown>> = {
-    ...creation,
-    passes: failure !== "refused" && mayRepeat && !interrupted,
-  };
+  const facts: Record<string, unknown> = { ...creation, passes: failure !== "refused" && mayRepeat && !interrupted };
   const [, negated, name = "", different, values] = /^(!?)(\w+)(?:(!?)=(.+))?$/.exec(condition) ?? [];
   if (!(name in facts)) throw new Error(`no such fact of a creation: ${condition}`);
   if (values === undefined) return (facts[name] === true) !== (negated === "!");
@@ -49,9 +46,7 @@ it("the printed table gives the same verdict in every combination", () => {
     used.add(row);
     const { verdict } = rows[row] ?? {};
     if (verdict !== concludeCreation(creation)) {
-      expect.fail(
-        `row ${row + 1} says ${verdict}, the code ${concludeCreation(creation)}: ${JSON.stringify(creation)}`,
-      );
+      expect.fail(`row ${row + 1} has ${verdict}, the code ${concludeCreation(creation)}: ${JSON.stringify(creation)}`);
     }
   }
   // Every row is necessary.

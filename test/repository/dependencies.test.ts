@@ -39,11 +39,7 @@ it("the page of dependencies names the packages that are bundled", () => {
 });
 
 it("the page of dependencies has a reason for each tool, and no others", () => {
-  const elsewhere = [
-    ...rows("Installed with the package"),
-    ...rows("Bundled into it"),
-    ...rows("Part of the executables"),
-  ];
+  const elsewhere = ["Installed with the package", "Bundled into it", "Part of the executables"].flatMap(rows);
   const tools = names("devDependencies").filter((name) => !elsewhere.includes(name));
   expect(rows("Build, style and tests")).toEqual(tools.sort());
 });

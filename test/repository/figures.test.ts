@@ -11,10 +11,7 @@ import { read } from "./files";
 const { version } = JSON.parse(read("package.json")) as { readonly version: string };
 
 /** One line for each published result of other sources, or of a busy machine. */
-function staleFigures(
-  changelog: string,
-  results: Readonly<Record<string, readonly [Partial<Origin>, readonly string[]]>>,
-) {
+function staleFigures(changelog: string, results: Record<string, readonly [Partial<Origin>, readonly string[]]>) {
   if (!new RegExp(`^## ${version.replaceAll(".", "\\.")} \\(\\d{4}-`, "m").test(changelog)) return [];
   return Object.entries(results).flatMap(([name, [origin, folders]]) => {
     const changed = changedSince(origin, folders);

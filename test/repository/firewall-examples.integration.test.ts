@@ -3,11 +3,10 @@
  * reach each other. Other languages on reference pages are translations of the HCL there.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "cdktf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Access } from "../../examples/testing/access";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../src/net/ranges";
 import { acceptedSources } from "../../src/packet-filter/accepted-sources";
@@ -18,6 +17,7 @@ import { exampleFolders } from "../support/examples";
 import { configurationOf } from "../support/run-snippet";
 import { type Snippet, snippets } from "../support/snippets";
 import { ROOT } from "../support/synthesis";
+import { sharedFolder } from "../support/temporary-folder";
 
 const DECIDES: Readonly<Record<Snippet["language"], RegExp>> = {
   hcl: /resource "pve_firewall_(?:rules?|options)"/,
@@ -99,8 +99,7 @@ function lossesIn({ firewall, isOn, management, hasCeph }: ConfiguredFirewall): 
   }
 }
 
-const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-firewalls-"));
-afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+const outdir = sharedFolder();
 
 interface Found {
   readonly kind: string;

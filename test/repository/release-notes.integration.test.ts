@@ -1,13 +1,12 @@
 /** The page of a release is its section of the changelog, and a release needs both to agree. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { sharedFolder } from "../support/temporary-folder";
 import { ROOT } from "./files";
 
-const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-release-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 function notes(tag: string, heading: string) {
   writeFileSync(join(folder, "package.json"), '{"version":"1.2.3"}');

@@ -173,7 +173,7 @@ it("a workflow runs the executable of every platform on a machine of that platfo
 
 it("a release is signed and attested, and has its bills of materials", () => {
   const { publish } = parsed<Workflow>(".github/workflows/release.yml").jobs;
-  const steps = publish?.steps ?? [];
+  const { permissions, steps = [] }: Partial<Job> = publish ?? {};
   const place = (text: string) => steps.findIndex(({ run = "", uses = "" }) => `${run}${uses}`.includes(text));
   const order = [
     "release:build -- --sign",
@@ -186,12 +186,7 @@ it("a release is signed and attested, and has its bills of materials", () => {
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(steps[places[4] as number]?.run).toContain("dist/release/registry/* dist/release/sbom/*");
-  expect(publish?.permissions).toEqual({
-    contents: "write",
-    packages: "write",
-    "id-token": "write",
-    attestations: "write",
-  });
+  expect(permissions).toEqual({ contents: "write", packages: "write", "id-token": "write", attestations: "write" });
   // With reviewers, and after all tests.
   expect(publish).toMatchObject({ environment: "release", needs: "check" });
   const published = steps.flatMap(({ run = "" }) => run.match(/npm publish\b.*/g) ?? []);

@@ -50,11 +50,7 @@ function project(library: Library): string {
 }
 
 function runIn(folder: string, ...args: string[]): void {
-  execFileSync(process.execPath, args, {
-    cwd: folder,
-    env: withoutTerraform(process.env),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  execFileSync(process.execPath, args, { cwd: folder, env: withoutTerraform(process.env), stdio: "pipe" });
 }
 
 /** Synthesizes the example application; returns the folder of its stack. */

@@ -1,11 +1,11 @@
 /** The packages of the executables. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withExecutables } from "../../scripts/executables";
 import { lockedEngine } from "../../scripts/executables/engines";
 import { engineIn, PLATFORMS } from "../../scripts/executables/platforms";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -40,8 +40,7 @@ describe.each(PLATFORMS.map((platform) => [platform.name, platform] as const))("
 describe("Bun for this machine", () => {
   const own = PLATFORMS.find(({ os, cpu }) => os === process.platform && cpu === process.arch);
   const packages = () => {
-    const folder = mkdtempSync(join(tmpdir(), "engines-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     return folder;
   };
   const put = (file: string, size: number) => {

@@ -1,11 +1,11 @@
 /** A complete release: built twice, mirrored, and locked for all platforms as the constructs do it. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { EXECUTABLES } from "../../src/constructs/install/executables";
 import { packageHash } from "../../src/constructs/install/package-hash";
+import { temporaryFolder } from "../support/temporary-folder";
 import { unzipped } from "../support/zip";
 import { locksOf } from "../tools/mirror/lock-of-mirror";
 
@@ -69,26 +69,15 @@ it("both forms of one commit have the same hashes in every clone and for every u
   timeout: 300_000,
 }, () => {
   const hashes = ["first", "another"].map((name, index) => {
-    const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-    try {
-      const clone = join(folder, name);
-      execFileSync("git", ["clone", "--quiet", "--shared", ROOT, clone]);
-      symlinkSync(join(ROOT, "node_modules"), join(clone, "node_modules"), "junction");
-      const env = {
-        ...process.env,
-        TZ: index === 0 ? "UTC" : "Asia/Tokyo",
-        HOME: folder,
-        LANG: index === 0 ? "C" : "en_US.UTF-8",
-      };
-      const printed = execFileSync(process.execPath, ["--import", "tsx", "--eval", HASHES], {
-        cwd: clone,
-        env,
-        encoding: "utf8",
-      });
-      return JSON.parse(printed) as { readonly script: string; readonly executable?: string };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const home = temporaryFolder();
+    const cwd = join(home, name);
+    execFileSync("git", ["clone", "--quiet", "--shared", ROOT, cwd]);
+    symlinkSync(join(ROOT, "node_modules"), join(cwd, "node_modules"), "junction");
+    const [TZ, LANG] = index === 0 ? ["UTC", "C"] : ["Asia/Tokyo", "en_US.UTF-8"];
+    const env = { ...process.env, TZ, LANG, HOME: home };
+    const args = ["--import", "tsx", "--eval", HASHES];
+    const printed = execFileSync(process.execPath, args, { cwd, env, encoding: "utf8" });
+    return JSON.parse(printed) as { readonly script: string; readonly executable?: string };
   });
   expect(hashes[0]?.script).toMatch(/^h1:/);
   expect(hashes[1]).toEqual(hashes[0]);

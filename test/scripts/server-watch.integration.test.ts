@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
 import { type Change, changesBetween } from "../../scripts/operations/changes";
 import { describedText } from "../../scripts/operations/described";
@@ -11,6 +10,7 @@ import { ourDescription } from "../../scripts/operations/our-description";
 import { readServer } from "../../scripts/operations/read-server";
 import type { Properties } from "../../src/simulator/schema/operation";
 import { composed } from "../support/composed-schema";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const tree = (operations: Record<string, object>) =>
   Object.entries(operations).map(([name, parameters]) => {
@@ -54,18 +54,8 @@ describe("the comparison of API descriptions", () => {
       ["b key x type: string → integer", "b key y removed", "b key z new"],
     ],
     ["a required parameter", { b: { optional: 1 } }, { b: {} }, ["b required"]],
-    [
-      "values of elements",
-      { b: { items: { enum: ["x"] } } },
-      { b: { items: { enum: ["x", "y"] } } },
-      ["b items enum: + y"],
-    ],
-    [
-      "the types that have it",
-      { b: { "instance-types": ["x"] } },
-      { b: { "instance-types": ["x", "y"] } },
-      ["b of types: + y"],
-    ],
+    ["elements", { b: { items: { enum: ["x"] } } }, { b: { items: { enum: ["x", "y"] } } }, ["b items enum: + y"]],
+    ["its types", { b: { "instance-types": ["x"] } }, { b: { "instance-types": ["x", "y"] } }, ["b of types: + y"]],
     [
       "the parameters of a type",
       { b: { oneOf: [{ "instance-types": ["x", "y"], type: "string" }] } },
@@ -115,9 +105,8 @@ it("both forms of an api.json give the description that the provider contains", 
 describe("npm run server-watch", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "watch-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const watch = (...args: string[]) =>
     spawnSync(process.execPath, ["--import", "tsx", at("scripts/server-watch.ts"), ...args], {

@@ -1,22 +1,16 @@
 /** Applications synthesized into temporary folders, and Terraform or OpenTofu run on the results. */
 import childProcess, { type ExecSyncOptions, execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { App, LocalBackend, TerraformProvider, TerraformStack } from "cdktf";
-import { onTestFinished } from "vitest";
 import { engine } from "./engine-facts";
+import { temporaryFolder } from "./temporary-folder";
 
 export const ROOT = join(__dirname, "..", "..");
 export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
-/** A folder that is deleted after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+export { temporaryFolder };
 
 /** Synthesizes stacks by name as `cdktf synth` does; returns the folder of each. */
 export function synthesize<Name extends string>(

@@ -1,11 +1,11 @@
 /** A cluster without a connection: the command reports it once, with advice, before it writes anything. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { messageOf } from "../../src/tools/report/failure";
 import { runLine } from "../cli/command/surroundings";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -14,23 +14,15 @@ beforeAll(async () => {
 afterAll(async () => await simulator.close());
 
 it.each([
-  [
-    "a port without a listener",
-    () => ({ PVE_ENDPOINT: "https://127.0.0.1:9" }),
-    /^No connection to the Proxmox VE API/,
-  ],
-  [
-    "a token that the server refuses",
-    () => ({ PVE_API_TOKEN: `${simulator.token.slice(0, -4)}0000` }),
-    /401[\s\S]*Check the API token/,
-  ],
+  ["a closed port", () => ({ PVE_ENDPOINT: "https://127.0.0.1:9" }), /^No connection to the Proxmox VE API/],
+  ["a wrong token", () => ({ PVE_API_TOKEN: `${simulator.token.slice(0, -4)}0000` }), /401[\s\S]*Check the API token/],
   [
     "another certificate",
     () => ({ PVE_FINGERPRINT: `${"00:".repeat(31)}00` }),
-    /^No trusted connection to the Proxmox VE API/,
+    /^No trusted connection to the Proxmox/,
   ],
 ])("an export with %s reports the failure once", async (_, wrong, expected) => {
-  const folder = join(mkdtempSync(join(tmpdir(), "refused-")), "cluster");
+  const folder = join(temporaryFolder(), "cluster");
   for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
   const own = {
     PVE_ENDPOINT: simulator.url,
@@ -38,10 +30,7 @@ it.each([
     PVE_FINGERPRINT: simulator.certificate?.fingerprint,
   };
   for (const [name, value] of Object.entries({ ...own, ...wrong() })) vi.stubEnv(name, value);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(join(folder, ".."), { recursive: true });
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
   const failure = await runLine(["export", "--out", folder]).then(String, messageOf);
   expect(failure).toMatch(expected);
   expect(failure.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);

@@ -31,12 +31,7 @@ interface Options {
   readonly onStderr?: (text: string) => void;
 }
 
-export function surroundingsIn({
-  isTTY = false,
-  signal = new AbortController().signal,
-  onStdout,
-  onStderr,
-}: Options = {}) {
+export function surroundingsIn({ isTTY = false, signal, onStdout, onStderr }: Options = {}) {
   const [stdout, stderr] = [recording(isTTY), recording(isTTY)];
   if (onStdout) stdout.stream.on("data", (part: Buffer) => onStdout(part.toString()));
   if (onStderr) stderr.stream.on("data", (part: Buffer) => onStderr(part.toString()));
@@ -44,7 +39,7 @@ export function surroundingsIn({
   const surroundings: Surroundings = {
     stdout: stdout.stream,
     stderr: stderr.stream,
-    signal: () => signal,
+    signal: () => signal ?? new AbortController().signal,
     setExitCode: (code) => codes.push(code),
     clock: onStderr ? new HastyClock() : new ManualClock(),
     terminal: "xterm",

@@ -1,10 +1,10 @@
 /** Commands that connect to a cluster: their output, their connection, and their end after an interrupt. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { InterruptedError } from "../../../src/cli/command/surroundings";
 import { createSimulator, type Simulator } from "../../../src/simulator";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { leaves } from "./all-commands";
 import { runLine } from "./surroundings";
 
@@ -16,12 +16,9 @@ beforeAll(async () => {
 afterAll(async () => await simulator.close());
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "commands-"));
+  folder = temporaryFolder();
   connect({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token });
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
 });
 
 /** Runs a command with only these connection variables and the certificate. */
@@ -33,12 +30,9 @@ function connect(variables: Readonly<Record<string, string>>, fingerprint = simu
 
 function stateFile(): string {
   const attributes = { pool_id: "web", comment: "Theirs" };
-  const resources = [
-    { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] },
-  ];
-  const file = join(tmpdir(), `commands-${process.pid}.tfstate`);
-  writeFileSync(file, JSON.stringify({ version: 4, resources }));
-  onTestFinished(() => rmSync(file, { force: true }));
+  const pool = { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] };
+  const file = join(temporaryFolder(), "web.tfstate");
+  writeFileSync(file, JSON.stringify({ version: 4, resources: [pool] }));
   return file;
 }
 
@@ -121,6 +115,7 @@ it("install prints the version and the folders as JSON", async () => {
 
 it("simulate prints the connection as JSON, and exits with 0 after a signal", async () => {
   const controller = new AbortController();
+  const { signal } = controller;
   const onStdout = (text: string) => {
     expect(JSON.parse(text)).toEqual({
       url: expect.stringMatching(/^http:/),
@@ -129,11 +124,8 @@ it("simulate prints the connection as JSON, and exits with 0 after a signal", as
     });
     controller.abort(new InterruptedError(130));
   };
-  const { code } = await runLine(["simulate", "--http", "--port", "0", "--json"], {
-    signal: controller.signal,
-    onStdout,
-  });
-  expect({ code, isEnded: controller.signal.aborted }).toEqual({ code: 0, isEnded: true });
+  const { code } = await runLine(["simulate", "--http", "--port", "0", "--json"], { signal, onStdout });
+  expect({ code, isEnded: signal.aborted }).toEqual({ code: 0, isEnded: true });
 });
 
 /** The command line without options and their values. */

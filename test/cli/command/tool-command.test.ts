@@ -1,11 +1,11 @@
 /** Rules for all commands. leaf.cluster.integration.test.ts runs those that connect to a cluster. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InterruptedError } from "../../../src/cli/command/surroundings";
 import { cdktfPve } from "../../../src/cli/program";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { helpOf, leaves } from "./all-commands";
 import { runLine } from "./surroundings";
 
@@ -14,9 +14,9 @@ const all = leaves();
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "commands-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = temporaryFolder();
 });
+afterEach(() => void vi.unstubAllEnvs());
 
 const RULE = { address: "pve_firewall_rule.any", mode: "managed", type: "pve_firewall_rule" };
 const VALUES = { type: "in", action: "ACCEPT", enable: true };
@@ -47,17 +47,7 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   completion: () => ["completion", "bash"],
 };
 /** Tested with a simulated cluster, with the build, and as a process. */
-const ELSEWHERE = [
-  "doctor",
-  "drift",
-  "export",
-  "import-blocks",
-  "fixture record",
-  "install",
-  "mcp",
-  "mirror",
-  "simulate",
-];
+const ELSEWHERE = "doctor,drift,export,import-blocks,fixture record,install,mcp,mirror,simulate".split(",");
 
 it("each command is tested here or in another file", () => {
   expect([...Object.keys(LINES), ...ELSEWHERE].sort()).toEqual(all.map(([path]) => path).sort());
@@ -86,7 +76,6 @@ describe.each(all)("cdktf-pve %s", (_path, leaf) => {
 describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
   it("writes only JSON with --json, to any standard output", async () => {
     vi.stubEnv("FORCE_COLOR", "1");
-    onTestFinished(() => vi.unstubAllEnvs() && undefined);
     const { stdout } = await runLine([...line(), "--json"], { isTTY: true });
     expect(JSON.parse(stdout)).toBeTypeOf("object");
     expect(stdout).not.toContain("\u001b");
@@ -95,7 +84,6 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
   it("the text has colours on terminals only, and the same content without them", async () => {
     vi.stubEnv("FORCE_COLOR", undefined);
     vi.stubEnv("NO_COLOR", undefined);
-    onTestFinished(() => vi.unstubAllEnvs() && undefined);
     const plain = await runLine(line());
     expect(plain.stdout + plain.stderr).not.toContain("\u001b");
     rmSync(join(folder, "project"), { recursive: true, force: true });
@@ -106,7 +94,6 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
 });
 
 it("colours appear on terminals, and with FORCE_COLOR", async () => {
-  onTestFinished(() => vi.unstubAllEnvs() && undefined);
   const isColoured = async (isTTY: boolean, variables: Readonly<Record<string, string>>) => {
     for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS"]) vi.stubEnv(name, variables[name]);
     return (await runLine(["explain", "pve_pool"], { isTTY })).stdout.includes("\u001b[1m");
@@ -119,18 +106,13 @@ it("colours appear on terminals, and with FORCE_COLOR", async () => {
 
 it("--out receives the report without colours, and standard output receives nothing", async () => {
   vi.stubEnv("FORCE_COLOR", "1");
-  onTestFinished(() => vi.unstubAllEnvs() && undefined);
   const file = join(folder, "report");
   const { stdout } = await runLine(["policy", planFile(), "-o", file], { isTTY: true });
-  expect({ stdout, text: readFileSync(file, "utf8") }).toEqual({
-    stdout: "",
-    text: expect.stringContaining("error: "),
-  });
+  expect([stdout, readFileSync(file, "utf8")]).toEqual(["", expect.stringContaining("error: ")]);
 });
 
 it("--no-color omits colours on a terminal", async () => {
   vi.stubEnv("FORCE_COLOR", "1");
-  onTestFinished(() => vi.unstubAllEnvs() && undefined);
   const { stdout } = await runLine(["explain", "pve_pool", "--no-color"], { isTTY: true });
   expect(stdout).not.toContain("\u001b");
 });
@@ -143,12 +125,8 @@ it("--quiet omits everything but the result, unless the command ends with a find
 });
 
 it("the help groups the commands", () => {
-  expect(helpOf(cdktfPve()).match(/^(Start|Look|Change safely|Develop):$/gm)).toEqual([
-    "Start:",
-    "Look:",
-    "Change safely:",
-    "Develop:",
-  ]);
+  const groups = helpOf(cdktfPve()).match(/^(Start|Look|Change safely|Develop):$/gm);
+  expect(groups).toEqual(["Start:", "Look:", "Change safely:", "Develop:"]);
 });
 
 it("the format of a report can be set only once", async () => {

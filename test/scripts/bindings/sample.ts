@@ -14,10 +14,7 @@ import {
   string,
 } from "../../../src/framework/attribute";
 
-const timeouts = object(
-  { create: string({ doc: "How long." }).optional() },
-  { doc: "How long operations may take." },
-).optional();
+const timeouts = object({ create: string({ doc: "How long." }).optional() }, { doc: "Time limits." }).optional();
 
 const pool: TypeDefinition = {
   type: "pool",

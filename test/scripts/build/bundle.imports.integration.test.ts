@@ -1,17 +1,17 @@
 /** Modules with a path that is known at run time only, such as custom policies. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../../scripts/build/bundle";
 import { filesUnder } from "../../../scripts/build/steps";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** Bundles the source as in the package, in a folder with a space and an umlaut. */
 async function bundled(source: string): Promise<string> {
-  const folder = join(mkdtempSync(join(tmpdir(), "bundle-")), "own übung");
+  const folder = join(temporaryFolder(), "own übung");
   mkdirSync(folder);
   const { files } = await bundle({ entries: { main: source } });
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);

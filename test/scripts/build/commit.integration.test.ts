@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { commitOf } from "../../../scripts/build/commit";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let folder: string;
 const git = (...args: string[]) => {
@@ -12,8 +12,7 @@ const git = (...args: string[]) => {
   return execFileSync("git", [...who, ...args], { cwd: folder, env, encoding: "utf8" }).trim();
 };
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "commit-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "src"));
   writeFileSync(join(folder, "src", "a.ts"), "1");
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { LAUNCHER } from "../../../scripts/build/launcher";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const lines = LAUNCHER.split("\r\n").filter(Boolean);
 
@@ -23,8 +23,7 @@ it("the command file ends before Node starts, so Ctrl-C does not prompt", () => 
 });
 
 it.runIf(process.platform === "win32")("the command file passes arguments and exit code on, from any folder", () => {
-  const folder = mkdtempSync(join(tmpdir(), "launcher-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const place = join(folder, "a b & c");
   mkdirSync(place);
   writeFileSync(join(place, "start.cmd"), LAUNCHER);

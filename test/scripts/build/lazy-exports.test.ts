@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lazyClasses, lazyExports } from "../../../scripts/build/lazy-exports";
 
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  "./alias": ["Alias", "both"],
-  "./ipset": ["Ipset", "both"],
-};
+const NAMES: Record<string, readonly string[]> = { "./alias": ["Alias", "both"], "./ipset": ["Ipset", "both"] };
 const namesOf = (file: string) => NAMES[file];
 
 /** Returns the exports of a CommonJS module, and the files that it has loaded by then. */

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { leaveCommentsOut, printer } from "../../../scripts/build/without-comments";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 it("comments are removed, and strings that look like comments are kept", () => {
   const code = [
@@ -23,12 +23,11 @@ it("comments are removed, and strings that look like comments are kept", () => {
 });
 
 it("the step reads nested folders, and leaves types and other files unchanged", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-"));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, "inner"));
   const written = { "a.js": "// Why.\na();\n", "inner/b.js": "/** B. */\nb();\n", "inner/b.d.ts": "/** B. */\n" };
   for (const [name, text] of Object.entries(written)) writeFileSync(join(folder, name), text);
   leaveCommentsOut(folder);
   const texts = Object.keys(written).map((name) => readFileSync(join(folder, name), "utf8"));
-  rmSync(folder, { recursive: true });
   expect(texts).toEqual(["a();\n", "b();\n", "/** B. */\n"]);
 });

@@ -15,7 +15,7 @@ import { examplesWithConstructs } from "../../acceptance/example-configuration";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OPTIONS = ["--noEmit", "--ignoreConfig", "--skipLibCheck", "--strict", "--types", "node"];
-const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
+const MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
 
 /** Examples that tests apply, and the shorter ones of data sources on the pages. */
 const examples = [
@@ -109,12 +109,7 @@ async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Prom
 describe("the constructs of the examples", () => {
   it("the constructs of the examples compile", async () => {
     const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
-    const compiled = promisify(execFile)(process.execPath, [
-      tsc,
-      ...OPTIONS,
-      ...AS_MODULES,
-      join(folder, "examples.ts"),
-    ]);
+    const compiled = promisify(execFile)(process.execPath, [tsc, ...OPTIONS, ...MODULES, join(folder, "examples.ts")]);
     expect(
       await compiled.then(
         () => "",

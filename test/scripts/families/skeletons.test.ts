@@ -1,8 +1,7 @@
 /** The files of a new family work without further code. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { at } from "../../../scripts/build/project";
 import { describedCollection } from "../../../scripts/families/described-collection";
 import { withoutBehaviour } from "../../../scripts/families/simulator-skeleton";
@@ -15,11 +14,11 @@ import type { Family } from "../../../src/simulator/kernel/router";
 import { Router } from "../../../src/simulator/kernel/router";
 import { lacks } from "../../lifecycle/completeness";
 import type { Scenario } from "../../lifecycle/sample";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const { operations } = readDescription();
 
-const folder = mkdtempSync(join(tmpdir(), "family-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedFolder();
 
 /** Loads a file of the family from outside of the sources. */
 async function load<T>(described: readonly DescribedOperation[], path: string, file: string): Promise<T> {

@@ -1,9 +1,9 @@
 /** Each rule of `.dependency-cruiser.cjs` refuses the intended imports, and allows those of the design. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const ROOT = join(__dirname, "..", "..", "..");
 
@@ -67,7 +67,7 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-const project = mkdtempSync(join(tmpdir(), "cdktf-pve-imports-"));
+const project = sharedFolder();
 let violations: readonly Violation[] = [];
 
 function write(path: string, text: string): void {
@@ -92,7 +92,6 @@ beforeAll(() => {
   });
   violations = JSON.parse(stdout).summary.violations;
 });
-afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const rulesBrokenBy = (from: string) =>
   violations.filter((violation) => violation.from === `src/${from}.ts`).map(({ rule }) => rule.name);

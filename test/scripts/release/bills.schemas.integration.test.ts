@@ -11,10 +11,7 @@ import { describe, expect, it } from "vitest";
 import { bills } from "../../../scripts/release/bills";
 import { type Component, cycloneDx, spdx } from "../../../scripts/release/sbom";
 
-const SCHEMAS = join(
-  import.meta.dirname,
-  ..."../../../node_modules/@cyclonedx/cyclonedx-library/res/schema".split("/"),
-);
+const SCHEMAS = join(import.meta.dirname, "../../../node_modules/@cyclonedx/cyclonedx-library/res/schema");
 const OF_SPDX = process.env.SPDX_SCHEMA;
 const all = bills("2030-01-31T12:00:00Z");
 const FORMS = ["npm", "executables"] as const;

@@ -1,27 +1,24 @@
 /** The files that registries require of a release, for executables of only a header. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { copyLicenceTexts, LICENCE_TEXTS } from "../../../scripts/executables/licence-texts";
 import { writeRegistryRelease } from "../../../scripts/release/registry";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
 import { packageFor, platforms } from "../../../src/tools/mirror/sources";
+import { sharedFolder, temporaryFolder } from "../../support/temporary-folder";
 import { unzipped } from "../../support/zip";
 import { executableHeader, HEADERS } from "./headers";
 
 const VERSION = "1.2.3";
 const NAME = `terraform-provider-pve_v${VERSION}`;
-let folder: string;
+const folder = sharedFolder();
+const packages = join(folder, "npm");
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-"));
   for (const platform of platforms()) put(platform, headerFor(platform));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const packages = () => join(folder, "npm");
 
 function headerFor(platform: string): Buffer {
   const [os, architecture] = HEADERS.find((machine) => machine.join("_") === platform) ?? [];
@@ -30,7 +27,7 @@ function headerFor(platform: string): Buffer {
 
 function put(platform: string, content: Buffer): void {
   const name = platform.startsWith("windows") ? `${NAME}.exe` : NAME;
-  const place = join(packages(), packageFor(platform));
+  const place = join(packages, packageFor(platform));
   mkdirSync(join(place, "provider"), { recursive: true });
   writeFileSync(join(place, "provider", name), content);
   copyLicenceTexts(join(place, "provider"));
@@ -43,12 +40,7 @@ function sign(place: string): void {
 }
 
 const write = (name: string, key?: string) =>
-  writeRegistryRelease(join(folder, name), {
-    version: VERSION,
-    platforms: platforms(),
-    packages: packages(),
-    ...(key !== undefined && { key }),
-  });
+  writeRegistryRelease(join(folder, name), { version: VERSION, platforms: platforms(), packages, ...(key && { key }) });
 
 it("the release has an archive for each platform, the manifest and their sums", async () => {
   const files = await write("release");
@@ -88,7 +80,7 @@ const hasGpg = spawnSync("gpg", ["--version"], { stdio: "ignore" }).status === 0
 it.skipIf(!hasGpg)(
   `the sums are signed with the configured key${hasGpg ? "" : " (skipped: there is no gpg)"}`,
   async () => {
-    const home = mkdtempSync(join(tmpdir(), "gpg-"));
+    const home = temporaryFolder();
     const before = process.env.GNUPGHOME;
     process.env.GNUPGHOME = home;
     const gpg = (...args: string[]) => execFileSync("gpg", ["--batch", ...args], { cwd: folder, stdio: "ignore" });
@@ -104,7 +96,6 @@ it.skipIf(!hasGpg)(
       spawnSync("gpgconf", ["--kill", "all"]);
       if (before === undefined) delete process.env.GNUPGHOME;
       else process.env.GNUPGHOME = before;
-      rmSync(home, { recursive: true, force: true });
     }
   },
 );
@@ -115,14 +106,14 @@ it("every archive has the licences of its contents, and its files have the hash 
     const archive = readFileSync(join(folder, "licences", `terraform-provider-pve_${VERSION}_${platform}.zip`));
     const unpacked = unzipped(archive);
     expect([...unpacked.keys()]).toEqual(expect.arrayContaining([...LICENCE_TEXTS]));
-    const { providerHash } = JSON.parse(readFileSync(join(packages(), packageFor(platform), "package.json"), "utf8"));
+    const { providerHash } = JSON.parse(readFileSync(join(packages, packageFor(platform), "package.json"), "utf8"));
     expect(packageHash(unpacked)).toBe(providerHash);
   }
   expect(files).toHaveLength(platforms().length + 2);
 });
 
 it("a package without the licences is refused", async () => {
-  const place = join(packages(), packageFor("linux_arm64"));
+  const place = join(packages, packageFor("linux_arm64"));
   rmSync(join(place, "provider", "LGPL-2.0.txt"));
   sign(place);
   await expect(write("bare")).rejects.toThrow("the package for linux_arm64 lacks LGPL-2.0.txt");

@@ -15,12 +15,9 @@ export function subjectOf(objects: Objects): Subject {
       Object.fromEntries(some.map((one, index) => [`r${index}`, one])),
     ]),
   );
-  const [subject] = subjectsOf(
-    blocksOfStack(JSON.stringify({ provider: { pve: [{}] }, resource }), "office"),
-    "office",
-  );
-  if (!subject) throw new Error("there is no cluster in it");
-  return subject;
+  const [first] = subjectsOf(blocksOfStack(JSON.stringify({ provider: { pve: [{}] }, resource }), "office"), "office");
+  if (!first) throw new Error("there is no cluster in it");
+  return first;
 }
 
 /** The plan that changes the first into the second: objects of a type with the same number are the same. */

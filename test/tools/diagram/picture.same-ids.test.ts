@@ -6,10 +6,7 @@ import { allBoxes } from "../../../src/tools/diagram/picture";
 import { plannedOf } from "./objects";
 
 it("a zone that is created again with another type is two boxes, and arrows start at the new one", () => {
-  const vnets = {
-    sdn_vnet: [{ vnet: "web", zone: "office" }],
-    sdn_controller_evpn: [{ controller: "c", asn: 65_000 }],
-  };
+  const vnets = { sdn_vnet: [{ vnet: "web", zone: "office" }], sdn_controller_evpn: [{ controller: "c", asn: 1 }] };
   const subject = plannedOf(
     { sdn_zone_evpn: [], sdn_zone_vlan: [{ zone: "office", bridge: "vmbr0" }], ...vnets },
     { sdn_zone_evpn: [{ zone: "office", controller: "c", vrf_vxlan: 1 }], sdn_zone_vlan: [], ...vnets },

@@ -8,7 +8,7 @@ import { type Objects, plannedOf } from "./objects";
 const rule = (resources: readonly string[]) => ({ rule: "pair", affinity: "positive", resources });
 const matcher = (targets?: readonly string[]) => ({ name: "bad", targets });
 const zone = (controller: string) => ({ zone: "prod", controller, vrf_vxlan: 9 });
-const fast = (nodes: object) => ({ rule: "fast", resources: ["vm:1"], nodes });
+const top = (nodes: object) => ({ rule: "top", resources: ["vm:1"], nodes });
 
 const CASES: readonly (readonly [string, keyof typeof PICTURES, Objects, Objects, readonly string[]])[] = [
   [
@@ -28,14 +28,9 @@ const CASES: readonly (readonly [string, keyof typeof PICTURES, Objects, Objects
   [
     "nodes of an HA rule",
     "ha",
-    { ha_node_affinity_rule: [fast({ pve1: 1, pve2: null })] },
-    { ha_node_affinity_rule: [fast({ pve2: null, pve3: 2 })] },
-    [
-      "vm:1 to rule fast",
-      "rule fast to node pve2",
-      "rule fast to node pve3: + priority 2",
-      "rule fast to node pve1: −",
-    ],
+    { ha_node_affinity_rule: [top({ pve1: 1, pve2: null })] },
+    { ha_node_affinity_rule: [top({ pve2: null, pve3: 2 })] },
+    ["vm:1 to rule top", "rule top to node pve2", "rule top to node pve3: + priority 2", "rule top to node pve1: −"],
   ],
   [
     "targets of a matcher",

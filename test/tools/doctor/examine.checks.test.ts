@@ -80,33 +80,22 @@ const master = (status: string, timestamp = 1_768_478_400) => ({
 });
 const lrm = { type: "lrm", id: "lrm:pve2", node: "pve2", status: "pve2 (active)", timestamp: 1_768_478_400 };
 
+const STATUS = "GET /cluster/status";
+const HA = "GET /cluster/ha/status/current";
+
 describe("the cluster", () => {
   it.each<[string, Answers, readonly string[]]>([
-    ["quorum", { "GET /cluster/status": [cluster(1), node("pve1", 1)] }, ["quorum ok", "nodes ok"]],
-    [
-      "quorum",
-      { "GET /cluster/status": [cluster(0), node("pve1", 1), node("pve2", 0)] },
-      ["quorum error", "nodes warning"],
-    ],
-    ["quorum", { "GET /cluster/status": [node("pve1", 1)] }, ["quorum skipped", "nodes skipped"]],
+    ["quorum", { [STATUS]: [cluster(1), node("pve1", 1)] }, ["quorum ok", "nodes ok"]],
+    ["quorum", { [STATUS]: [cluster(0), node("pve1", 1), node("pve2", 0)] }, ["quorum error", "nodes warning"]],
+    ["quorum", { [STATUS]: [node("pve1", 1)] }, ["quorum skipped", "nodes skipped"]],
     ["sdn-staged", { "GET /access/permissions": { "/": { "SDN.Audit": 1, "Sys.Audit": 1 } } }, ["sdn-staged ok"]],
     ["sdn-staged", {}, ["sdn-staged unknown"]],
     ["sdn-staged", { "GET /cluster/sdn/zones": [{ zone: "z", type: "simple", state: "new" }] }, ["sdn-staged warning"]],
     ["ha", {}, ["ha skipped"]],
-    ["ha", { "GET /cluster/ha/status/current": [master("pve1 (active, now)"), lrm, service("started")] }, ["ha ok"]],
-    [
-      "ha",
-      {
-        "GET /cluster/ha/status/current": [
-          master("pve1 (old timestamp - dead?)", 1_768_478_000),
-          lrm,
-          service("started"),
-        ],
-      },
-      ["ha error"],
-    ],
-    ["ha", { "GET /cluster/ha/status/current": [service("started")] }, ["ha error"]],
-    ["ha", { "GET /cluster/ha/status/current": [master("pve1 (active, now)"), service("error")] }, ["ha warning"]],
+    ["ha", { [HA]: [master("pve1 (active, now)"), lrm, service("started")] }, ["ha ok"]],
+    ["ha", { [HA]: [master("pve1 (old timestamp - dead?)", 1_768_478_000), lrm, service("started")] }, ["ha error"]],
+    ["ha", { [HA]: [service("started")] }, ["ha error"]],
+    ["ha", { [HA]: [master("pve1 (active, now)"), service("error")] }, ["ha warning"]],
   ])("the cluster is checked for %s", async (id, answers, expected) => {
     expect(await statuses(id, answers)).toEqual(expected);
   });

@@ -2,8 +2,7 @@
  * Another client has created an object again with another spelling of its name, which is the same object for the
  * server.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createSimulator } from "../../../src/simulator";
@@ -11,6 +10,7 @@ import { findDrift } from "../../../src/tools/drift/drift";
 import { exportCluster } from "../../../src/tools/export/export";
 import { clientOf, sessionOf } from "../../support/client";
 import { closeLater } from "../../support/close-later";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const by = { domain: "test" };
 const HCL = { language: "hcl", library: "cdktf" } as const;
@@ -18,8 +18,7 @@ const HCL = { language: "hcl", library: "cdktf" } as const;
 it("an alias that was created again in capital letters is neither unmanaged nor exported a second time", async () => {
   const simulator = await createSimulator({ http: true });
   closeLater(() => simulator.close());
-  const folder = mkdtempSync(join(tmpdir(), "export-"));
-  closeLater(async () => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   /** A client shares reads for its lifetime, so each task uses its own. */
   async function work<T>(does: (session: ReturnType<typeof sessionOf>) => Promise<T>): Promise<T> {
     const client = clientOf(simulator);

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { readStates } from "../../../src/tools/drift/states";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let folder: string;
-
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "states-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 async function read(name: string, content: unknown) {
   const path = join(folder, name);
@@ -20,15 +18,11 @@ async function read(name: string, content: unknown) {
 describe("a state", () => {
   it("lists the objects of this provider by address", async () => {
     const instance = (more: object) => ({ schema_version: 1, attributes: { pool_id: "a" }, ...more });
+    const pool = { mode: "managed", type: "pve_pool" };
     const resources = [
-      {
-        mode: "managed",
-        type: "pve_pool",
-        name: "each",
-        instances: [{ index_key: "a" }, { index_key: 1 }].map(instance),
-      },
-      { mode: "managed", module: "module.m", type: "pve_pool", name: "one", instances: [instance({})] },
-      { mode: "managed", type: "pve_pool", name: "old", instances: [instance({ deposed: "12345678" })] },
+      { ...pool, name: "each", instances: [{ index_key: "a" }, { index_key: 1 }].map(instance) },
+      { ...pool, module: "module.m", name: "one", instances: [instance({})] },
+      { ...pool, name: "old", instances: [instance({ deposed: "12345678" })] },
       { mode: "data", type: "pve_pool", name: "data", instances: [instance({})] },
       { mode: "managed", type: "random_id", name: "other", instances: [instance({})] },
     ];

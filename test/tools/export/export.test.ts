@@ -1,22 +1,19 @@
 /** Exports of a cluster with staged changes, failures, secrets or invalid objects. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSimulator, type Simulator } from "../../../src/simulator";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Simulator } from "../../../src/simulator";
 import { summaryOf } from "../../../src/tools/export";
 import { exportCluster } from "../../../src/tools/export/export";
+import { start } from "../../simulator/support";
 import { clientOf, sessionOf } from "../../support/client";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let simulator: Simulator;
 let folder: string;
 beforeEach(async () => {
-  simulator = await createSimulator({ http: true });
-  folder = mkdtempSync(join(tmpdir(), "export-"));
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true });
-  await simulator.close();
+  simulator = await start();
+  folder = temporaryFolder();
 });
 
 type Session = ReturnType<typeof sessionOf>;

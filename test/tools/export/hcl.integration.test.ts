@@ -1,35 +1,23 @@
 /** HCL from an export matches the format of `terraform fmt`. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { resources } from "../../../src/resources";
 import { resourceBlock } from "../../../src/tools/export/hcl";
 import { withReferences } from "../../../src/tools/export/references";
 import { engine } from "../../support/engine-facts";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 it("equals signs are aligned around strings of one or several lines", () => {
-  const folder = mkdtempSync(join(tmpdir(), "fmt-"));
   const resource = resources.find(({ type }) => type === "cluster_options") as never;
-  const values = {
-    id: "cluster",
-    console: "html5",
-    description: "One\nTwo\n",
-    email_from: "pve@example.com",
-    keyboard: "de",
-    max_workers: 4,
-  };
+  const values = { id: "cluster", console: "html5", description: "One\nTwo\n", keyboard: "de", max_workers: 4 };
   const text = withReferences([{ resource, id: "cluster", name: "cluster", values } as never])
     .map(resourceBlock)
     .join("\n");
-  const file = join(folder, "cluster.tf");
+  const file = join(temporaryFolder(), "cluster.tf");
   writeFileSync(file, text);
-  try {
-    execFileSync(engine.path, ["fmt", file], { env: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null" } });
-    expect(readFileSync(file, "utf8")).toBe(text);
-    expect(text).toContain("description = <<-EOT");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  execFileSync(engine.path, ["fmt", file], { env: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null" } });
+  expect(readFileSync(file, "utf8")).toBe(text);
+  expect(text).toContain("description = <<-EOT");
 });

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { withEarlierOptions } from "../../../src/tools/export";
 import { MANIFEST } from "../../../src/tools/export/manifest";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 it("options that a later export omits are kept, and a damaged form is ignored", () => {
-  const folder = mkdtempSync(join(tmpdir(), "export-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const first = { language: "typescript", library: "cdktf" };
   expect(withEarlierOptions(folder, {})).toEqual(first);
   const note = (form: string) => writeFileSync(join(folder, MANIFEST), JSON.stringify({ form, runs: [] }));

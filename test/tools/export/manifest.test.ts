@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { hashOf, isUnchanged, namesByType, withNames } from "../../../src/tools/export/manifest";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { named } from "./objects";
 
 it("a file counts as unchanged with Windows line endings from git, and as changed after an edit", () => {
-  const folder = mkdtempSync(join(tmpdir(), "export-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "main.ts");
   const hash = hashOf("one\ntwo\n");
   expect(isUnchanged(file, hash)).toBe(false);

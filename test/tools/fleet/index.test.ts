@@ -1,14 +1,13 @@
 /** A tool run for many clusters: order, parallel work, failures and exit codes. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { type ForCluster, runFleet } from "../../../src/tools/fleet";
 import { type Report, type ToolContext, unpainted } from "../../../src/tools/report/report";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 function inventory(...names: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "fleet-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "clusters.json");
   const clusters = Object.fromEntries(names.map((name) => [name, { endpoint: `${name}.example.com` }]));
   writeFileSync(file, JSON.stringify({ clusters }));

@@ -1,9 +1,8 @@
 /** Users copy commands from the output of `init`, and later from the project's page, into their system's shell. */
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { shellOn } from "../../../src/output/shell";
 import { EXPORT_LANGUAGES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
@@ -13,14 +12,14 @@ import { python } from "../../../src/tools/export/languages/python";
 import { readmeOf } from "../../../src/tools/export/project";
 import { init } from "../../../src/tools/init";
 import { textOf } from "../../cli/command/surroundings";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const OF_POSIX = /\bexport [A-Z_]+=| && |python3/;
 
 it.each(PROJECT_LANGUAGES)(
   "a project in %s that starts on Windows names commands that its shell accepts",
   (language) => {
-    const folder = mkdtempSync(join(tmpdir(), "init-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const made = (system: string) => {
       const target = join(folder, system);
       const printed = textOf(init(target, { language, library: "cdktf" }, shellOn(system)));
@@ -34,15 +33,13 @@ it.each(PROJECT_LANGUAGES)(
 );
 
 it("a workflow runs on Linux, even if Windows created it", () => {
-  const folder = mkdtempSync(join(tmpdir(), "init-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   init(folder, { language: "python", library: "cdktf" }, shellOn("win32"));
   expect(readFileSync(join(folder, ".github", "workflows", "cluster.yml"), "utf8")).toContain("python3 -m pytest");
 });
 
 it("a folder name with a space can be copied from the next command", () => {
-  const folder = mkdtempSync(join(tmpdir(), "init-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const target = join(folder, "My Cluster");
   expect(textOf(init(target, { language: "java", library: "cdktf" }, shellOn("linux")))).toContain(
     `cd '${target}' && mvn test`,

@@ -1,27 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "esbuild";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { LIBRARIES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { init } from "../../../src/tools/init";
 import { VERSIONS } from "../../../src/tools/projects/coordinates";
 import { textOf } from "../../cli/command/surroundings";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "init-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
 const choices = PROJECT_LANGUAGES.flatMap((language) => LIBRARIES.map((library) => ({ language, library })));
 
 it.each(choices)("a project in $language for $library names that library and its package only", (choice) => {
-  const target = join(folder(), "My Cluster!");
+  const target = join(temporaryFolder(), "My Cluster!");
   const message = textOf(init(target, choice));
   const paths = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const text = paths.map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")).join("\n");
@@ -42,7 +36,7 @@ it.each(choices)("a project in $language for $library names that library and its
 it.each(choices.filter(({ language }) => language !== "typescript"))(
   "a project in $language for $library describes the build of its package completely, and keeps the package out of git",
   (choice) => {
-    const target = join(folder(), "cluster");
+    const target = join(temporaryFolder(), "cluster");
     init(target, choice);
     const [, installed, made] =
       /`npm install --no-save (\S+)`, then `npx jsii-pacmak@\d\S+ (?:--code-only )?--target \w+ --rosetta-unknown-snippets translate --outdir made (.*?)`/.exec(
@@ -57,7 +51,7 @@ it.each(choices.filter(({ language }) => language !== "typescript"))(
 it.each(LIBRARIES)(
   "a project in typescript for %s names the tarball for a package that npm does not find",
   (library) => {
-    const target = join(folder(), "cluster");
+    const target = join(temporaryFolder(), "cluster");
     const command = `npm install PATH/${library}-pve-${manifest.version}.tgz`;
     expect(textOf(init(target, { language: "typescript", library }))).toContain(command);
     expect(readFileSync(join(target, "README.md"), "utf8")).toContain(command);
@@ -75,7 +69,7 @@ it("a project requires the versions that this package is tested with", () => {
 });
 
 it.each(choices)("every file of a project in $language for $library can be parsed", async (choice) => {
-  const target = join(folder(), "cluster");
+  const target = join(temporaryFolder(), "cluster");
   init(target, choice);
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -116,7 +110,7 @@ function brackets(text: string): string[] {
 }
 
 it("an unknown language or library is refused with the known ones", () => {
-  const target = folder();
+  const target = temporaryFolder();
   expect(() => init(target, { language: "rust", library: "cdktf" })).toThrow(
     'there is no language "rust": choose one of typescript, python, go, java, csharp',
   );
@@ -130,7 +124,7 @@ it.each([
   ["typescript", "a".repeat(215), "npm allows no name with more than 214 characters"],
   ["go", "NUL", "Go allows no module with this name"],
 ])("a project in %s in the folder %s is refused: %s", (language, name, reason) => {
-  const target = join(folder(), name);
+  const target = join(temporaryFolder(), name);
   expect(() => init(target, { language, library: "cdktf" })).toThrow(`and ${reason}: choose another folder`);
   expect(existsSync(target)).toBe(false);
   if (name.length < 200)
@@ -138,7 +132,7 @@ it.each([
 });
 
 it("a folder with a Go package gets no second one, and a folder with other files gets the project", () => {
-  const target = folder();
+  const target = temporaryFolder();
   writeFileSync(join(target, "other.go"), "package other\n");
   expect(() => init(target, { language: "go", library: "cdktf" })).toThrow("has other.go already: nothing was written");
   expect(readdirSync(target)).toEqual(["other.go"]);
@@ -146,7 +140,7 @@ it("a folder with a Go package gets no second one, and a folder with other files
 });
 
 it("a folder that has one of the files keeps its content, and gets none of the others", () => {
-  const target = folder();
+  const target = temporaryFolder();
   mkdirSync(join(target, "sub"));
   writeFileSync(join(target, "main.ts"), "mine");
   expect(() => init(target, { language: "typescript", library: "cdktf" })).toThrow(

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { ownChanges, ownProviders, ownResources, readPlanFile } from "../../../src/tools/inputs/plan-file";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 function planSaying(content: string) {
-  const folder = mkdtempSync(join(tmpdir(), "plan-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "plan.json"), content);
   return () => readPlanFile(join(folder, "plan.json"));
 }
@@ -16,16 +15,8 @@ it.each([
   ["something else", "{}", "is not a plan as JSON; `terraform show -json PLAN > plan.json` writes one"],
   ["nothing", "null", "is not a plan as JSON"],
   ["without a list of changes", '{"format_version":"1","planned_values":{},"resource_changes":{}}', "is not a plan as"],
-  [
-    "with nothing for a change",
-    '{"format_version":"1","planned_values":{},"resource_changes":[null]}',
-    "is not a plan as",
-  ],
-  [
-    "with nothing for a resource",
-    '{"format_version":"1","planned_values":{"root_module":{"resources":[1]}}}',
-    "is not a plan",
-  ],
+  ["with a null change", '{"format_version":"1","planned_values":{},"resource_changes":[null]}', "is not a plan as"],
+  ["with a bad resource", '{"format_version":"1","planned_values":{"root_module":{"resources":[1]}}}', "is not a plan"],
   [
     "with something else for a configured module",
     '{"format_version":"1","configuration":{"root_module":{"module_calls":{"m":{"module":{"resources":{}}}}}}}',

@@ -1,41 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { showJournal } from "../../../src/tools/journal";
 import { asJson } from "../../../src/tools/report/escapes";
 import { textOf } from "../../cli/command/surroundings";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const ENTRIES = [
   { time: "2026-01-31T12:00:00.000Z", resource: 'pve_pool "web"', doing: "create", outcome: "begins" },
   {
-    ...{
-      time: "2026-01-31T12:00:00.100Z",
-      resource: 'pve_pool "web"',
-      doing: "create",
-      method: "POST",
-      path: "/pools",
-    },
-    ...{ outcome: "done", parameters: { poolid: "web" }, milliseconds: 12 },
+    ...{ time: "2026-01-31T12:00:00.100Z", resource: 'pve_pool "web"', doing: "create", outcome: "done" },
+    ...{ method: "POST", path: "/pools", parameters: { poolid: "web" }, milliseconds: 12 },
   },
   {
-    ...{
-      time: "2026-01-31T13:00:00.000Z",
-      resource: "pve_sdn_apply",
-      doing: "create",
-      method: "PUT",
-      path: "/cluster/sdn",
-    },
-    ...{ outcome: "refused", status: 500, message: "line one\n\u001b[31mline two", milliseconds: 40 },
+    ...{ time: "2026-01-31T13:00:00.000Z", resource: "pve_sdn_apply", doing: "create", outcome: "refused" },
+    ...{ method: "PUT", path: "/cluster/sdn", milliseconds: 40 },
+    ...{ status: 500, message: "line one\n\u001b[31mline two" },
   },
 ];
 let file: string;
 
 beforeEach(() => {
-  const folder = mkdtempSync(join(tmpdir(), "journal-"));
-  file = join(folder, "writes.jsonl");
+  file = join(temporaryFolder(), "writes.jsonl");
   writeFileSync(file, ENTRIES.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
 const linesOf = (options: Parameters<typeof showJournal>[1]) => {

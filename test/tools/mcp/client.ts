@@ -25,10 +25,7 @@ interface Answer {
   readonly data: any;
 }
 
-export async function startServer(
-  args: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Server> {
+export async function startServer(args: string[] = [], environment: Record<string, string> = {}): Promise<Server> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "mcp-")));
   const [folder, temporary, outside, home] = ["work", "tmp", "outside", "home"].map((name) => join(root, name)) as [
     string,

@@ -1,14 +1,13 @@
 /** The only folder that the tools read. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { Folder } from "../../../src/tools/mcp/folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 function newFolder() {
-  const root = mkdtempSync(join(tmpdir(), "folder-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder();
   for (const name of ["work", "outside"]) mkdirSync(join(root, name));
   return { root, folder: new Folder(join(root, "work")) };
 }

@@ -18,13 +18,8 @@ beforeAll(async () => {
   trap.on("connection", () => (connections += 1));
   await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
-  const ofTerraform = {
-    TF_VAR_id: "planted",
-    TF_CLI_ARGS: "-planted",
-    TF_DATA_DIR: "/planted",
-    TF_WORKSPACE: "planted",
-  };
-  server = await startServer([], { PVE_ENDPOINT: address, PVE_API_TOKEN: "root@pam!a=planted", ...ofTerraform });
+  const variables = { TF_VAR_id: "planted", TF_CLI_ARGS: "-planted", TF_DATA_DIR: "/planted", TF_WORKSPACE: "planted" };
+  server = await startServer([], { PVE_ENDPOINT: address, PVE_API_TOKEN: "root@pam!a=planted", ...variables });
   writeFileSync(join(server.outside, "main.tf"), POOL);
   writeFileSync(join(server.outside, "secret"), "planted-secret");
   mkdirSync(join(server.folder, "linked"));

@@ -173,14 +173,8 @@ describe("may_pass", () => {
 describe("drift", () => {
   it("compares the named cluster with a state, and only reads", async () => {
     const attributes = { pool_id: "gone", comment: null, guests: null, storage: null };
-    const resource = {
-      mode: "managed",
-      type: "pve_pool",
-      name: "gone",
-      provider: "",
-      instances: [{ schema_version: 0, attributes }],
-    };
-    writeFileSync(join(server.folder, "a.tfstate"), JSON.stringify({ version: 4, resources: [resource] }));
+    const gone = { mode: "managed", type: "pve_pool", name: "gone", instances: [{ schema_version: 0, attributes }] };
+    writeFileSync(join(server.folder, "a.tfstate"), JSON.stringify({ version: 4, resources: [gone] }));
     const before = cluster.state.version;
     const { data, text } = await server.call("drift", { states: ["a.tfstate"] });
     expect(data.drifted).toMatchObject([{ stack: "a", address: "pve_pool.gone", what: "gone" }]);

@@ -1,8 +1,8 @@
 /** Terraform installs the provider from a mirror that `cdktf-pve mirror` has written. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { version } from "../../../package.json";
 import { testing } from "../../../src";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
@@ -13,6 +13,7 @@ import { packageFor, platforms } from "../../../src/tools/mirror/sources";
 import { openWorkspace, type Workspace } from "../../support/engine";
 import { engine } from "../../support/engine-facts";
 import { serveMirror } from "../../support/mirror-server";
+import { sharedFolder, temporaryFolder } from "../../support/temporary-folder";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OWN = platformName();
@@ -27,10 +28,7 @@ const MAIN = `terraform {
 `;
 
 /** Runs `initialized` with the mirror in the settings. */
-async function initialize(
-  installation: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Workspace> {
+async function initialize(installation: string, environment: Record<string, string> = {}): Promise<Workspace> {
   const workspace = openWorkspace({ "main.tf": MAIN });
   const settings = join(workspace.directory, "..", "home", "cli.tfrc");
   writeFileSync(settings, `provider_installation {\n  ${installation}\n}\n`);
@@ -41,12 +39,10 @@ async function initialize(
 }
 
 describe.skipIf(!hasExecutable)("a mirror", () => {
-  let folder: string;
+  const folder = sharedFolder();
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "mirror-"));
     await mirror(folder, { platform: [OWN] });
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => void vi.unstubAllEnvs());
 
   it("serves Terraform as a folder, locked as the constructs do, and needs no Node to deploy and destroy", async () => {
@@ -98,7 +94,7 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
 });
 
 describe("a mirror of a small executable", () => {
-  const packages = mkdtempSync(join(tmpdir(), "packages-"));
+  const packages = sharedFolder();
   let folder: string;
   beforeAll(() => {
     const provider = join(packages, packageFor(OWN), "provider");
@@ -107,11 +103,9 @@ describe("a mirror of a small executable", () => {
     const manifest = { version, providerHash: packageHash(readPackage(provider)) };
     writeFileSync(join(provider, "..", "package.json"), JSON.stringify(manifest));
   });
-  afterAll(() => rmSync(packages, { recursive: true, force: true }));
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "mirror-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const options = { platform: [OWN], from: packages };
 
   it("keeps existing files when it is written again", async () => {

@@ -1,17 +1,17 @@
 /** Locks of a release with small executables; a nightly test covers a complete release. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { copyLicenceTexts } from "../../../scripts/executables/licence-texts";
 import { PLATFORMS } from "../../../scripts/executables/platforms";
 import { EXECUTABLES } from "../../../src/constructs/install/executables";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
 import { executableName } from "../../../src/tools/mirror/layout";
 import { VERSION } from "../../support/synthesis";
+import { sharedFolder } from "../../support/temporary-folder";
 import { type Locks, locksOf } from "./lock-of-mirror";
 
-const packages = mkdtempSync(join(tmpdir(), "packages-"));
+const packages = sharedFolder();
 const hashes: Record<string, string> = {};
 let locks: Locks;
 beforeAll(async () => {
@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
   locks = await locksOf(packages);
 });
-afterAll(() => rmSync(packages, { recursive: true, force: true }));
 
 const named = (choose: (names: readonly string[]) => string | undefined) =>
   Object.values(EXECUTABLES)

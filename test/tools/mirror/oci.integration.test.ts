@@ -1,11 +1,10 @@
 /** OpenTofu installs the provider from an image layout that `cdktf-pve mirror --oci` has written. */
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../../package.json";
 import { isPath, onPath } from "../../../src/constructs/install/on-path";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
@@ -14,6 +13,7 @@ import { mirror } from "../../../src/tools/mirror";
 import { executableName } from "../../../src/tools/mirror/layout";
 import { packageFor } from "../../../src/tools/mirror/sources";
 import { serveLayout } from "../../support/oci-registry";
+import { sharedFolder } from "../../support/temporary-folder";
 import { unzipped } from "../../support/zip";
 
 const OWN = platformName();
@@ -28,13 +28,10 @@ const engine =
     ? tofu
     : undefined;
 
-let folder: string;
-let packages: string;
-let layout: string;
+const folder = sharedFolder();
+const packages = join(folder, "packages");
+const layout = join(folder, "layout");
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "oci-"));
-  packages = join(folder, "packages");
-  layout = join(folder, "layout");
   for (const platform of [OWN, OTHER]) {
     const provider = join(packages, packageFor(platform), "provider");
     mkdirSync(provider, { recursive: true });
@@ -44,7 +41,6 @@ beforeAll(async () => {
   }
   await mirror(layout, { platform: [OWN, OTHER], from: packages, oci: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const jsonAt = (...path: readonly string[]) => JSON.parse(readFileSync(join(layout, ...path), "utf8"));
 const blobPath = (digest: string) => join("blobs", ...digest.split(":"));

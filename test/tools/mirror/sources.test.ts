@@ -1,19 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { packageHash } from "../../../src/constructs/install/package-hash";
 import { executableFor, npmOn, packageFor, platforms } from "../../../src/tools/mirror/sources";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const NAME = "terraform-provider-pve_v1.2.3";
 const content = Buffer.from("an executable");
 const hash = packageHash(new Map([[NAME, content]]));
 let folder: string;
-
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "sources-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = temporaryFolder();
 });
 
 function put(name: string, version: string, providerHash = hash, within = folder): void {

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POLICY_FORMATS } from "../../../src/tools/choices";
 import type { PlanFile } from "../../../src/tools/inputs/plan-file";
 import { policyText } from "../../../src/tools/policy";
 import { checkPlan, hasErrors } from "../../../src/tools/policy/policy";
 import { loadPolicies, type PolicyFile, readPolicyFile } from "../../../src/tools/policy/settings";
+import { sharedFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "policy-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedFolder();
 
 const put = (name: string, content: string): string => {
   writeFileSync(join(folder, name), content);
@@ -59,6 +55,8 @@ const MISSPELT = {
   },
 } as unknown as PlanFile;
 
+const REQUIRED = { require_management_access: { constant_value: ["198.51.100.0/24"] } };
+
 /** A firewall that is on with a rule that drops incoming packets, and a provider with `require_management_access`. */
 const SHUT = {
   format_version: "1.2",
@@ -70,11 +68,7 @@ const SHUT = {
       ],
     },
   },
-  configuration: {
-    provider_config: {
-      pve: { name: "pve", expressions: { require_management_access: { constant_value: ["198.51.100.0/24"] } } },
-    },
-  },
+  configuration: { provider_config: { pve: { name: "pve", expressions: REQUIRED } } },
 } as unknown as PlanFile;
 
 const ONLY = { only: ["firewall-administration-open"] };

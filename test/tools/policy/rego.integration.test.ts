@@ -1,9 +1,8 @@
 /** The policies in Rego give the verdicts of `cdktf-pve policy`. Skipped without opa, which `OPA_BINARY_NAME` or the PATH names. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { POLICIES } from "../../../src/checks/policies/all";
 import { isPath, onPath } from "../../../src/constructs/install/on-path";
 import { groupBy } from "../../../src/framework/checks/grouping";
@@ -11,6 +10,7 @@ import { LITERAL_SECRET } from "../../../src/tools/inputs/literal-secrets";
 import { checkPlan, UNKNOWN_ATTRIBUTE, type Violation } from "../../../src/tools/policy/policy";
 import { regoFiles } from "../../../src/tools/policy/rego";
 import type { PolicyFile } from "../../../src/tools/policy/settings";
+import { sharedFolder } from "../../support/temporary-folder";
 import { type Case, casesOfPolicies, randomCases } from "./random-plans";
 
 const NAME = process.env.OPA_BINARY_NAME ?? "opa";
@@ -18,11 +18,7 @@ const opa = isPath(NAME) ? NAME : onPath(NAME);
 const SEED = 31;
 const RULES = [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES];
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "rego-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedFolder();
 
 interface Entry {
   readonly id: string;

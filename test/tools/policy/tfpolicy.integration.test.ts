@@ -3,10 +3,9 @@
  * evaluates the conditions. If the PATH has `tfpolicy`, that runs, too.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findEngine } from "../../../scripts/engine";
 import { POLICIES } from "../../../src/checks/policies/all";
 import { typeOf } from "../../../src/checks/types";
@@ -21,6 +20,7 @@ import type { PolicyFile } from "../../../src/tools/policy/settings";
 import { terraformPolicies } from "../../../src/tools/policy/tfpolicy";
 import { unpainted } from "../../../src/tools/report/report";
 import { because, lacks } from "../../support/engine-facts";
+import { sharedFolder } from "../../support/temporary-folder";
 import { type Case, casesOfPolicies, randomCases } from "./random-plans";
 import {
   blocksIn,
@@ -41,11 +41,7 @@ const FUNCTIONS =
     " ",
   );
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "tfpolicy-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = sharedFolder();
 
 const emit = async (settings: PolicyFile, out = join(folder, "policies")) => {
   const config = join(folder, "policy.json");

@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type PrivilegesOptions, runPrivileges } from "../../../src/tools/privileges";
 import { asJson } from "../../../src/tools/report/escapes";
 import { textOf } from "../../cli/command/surroundings";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let folder: string;
-
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "role-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = temporaryFolder();
 });
 
 type Given = Partial<PrivilegesOptions>;

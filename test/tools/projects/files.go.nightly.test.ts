@@ -218,9 +218,7 @@ it("the test helper of a project in Go deploys, reads objects, rules, lists and 
   const outdir = join(folder, "synthesized");
   synthesize({ first: stackOf("") }, outdir);
   synthesize({ second: stackOf("Administrators") }, outdir);
-  const environment = {
-    ...{ GOFLAGS: "-mod=mod", SYNTHESIZED: join(outdir, "stacks"), TERRAFORM_BINARY_NAME: engine.path },
-  };
+  const environment = { GOFLAGS: "-mod=mod", SYNTHESIZED: join(outdir, "stacks"), TERRAFORM_BINARY_NAME: engine.path };
   expect(run(project, "go", ["vet", "./..."], environment)).toBe("");
   expect(outputOf(() => run(project, "go", ["test", "./..."], environment))).toMatch(/^ok/);
 });

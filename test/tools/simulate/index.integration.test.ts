@@ -1,20 +1,19 @@
 /** The two commands that start a simulator as a process. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { COMMAND } from "../../support/command";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
-const folder = mkdtempSync(join(tmpdir(), "simulate-"));
+const folder = sharedFolder();
 const TOKEN = "5afec0de-feed-4bad-8bad-5afec0de5eed";
 const children: ChildProcess[] = [];
 
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill("SIGKILL");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => start(COMMAND, ...args);
 
@@ -144,11 +143,9 @@ describe("cdktf-pve simulate", () => {
   });
 
   it("refuses an unknown start state", async () => {
-    const cli = run("simulate", "--port", "0", "--fixture", join(folder, "misspelt.json"));
+    const cli = run("simulate", "--port", "0", "--fixture", join(folder, "absent.json"));
     expect(await cli.ended).toBe(1);
-    expect(cli.output()).toMatch(
-      /misspelt\.json is neither a file nor one of the start states: datacenter, standalone/,
-    );
+    expect(cli.output()).toMatch(/absent\.json is neither a file nor one of the start states: datacenter, standalone/);
   });
 
   const occupied = async () => {
@@ -161,21 +158,9 @@ describe("cdktf-pve simulate", () => {
     ["a state file that cannot be written", () => ["--state", missing], /missing\/file cannot be written: ENOENT/],
     ["a report that cannot be written", () => ["--report", missing], /missing\/file cannot be written: ENOENT/],
     ["a state file that is a folder", () => ["--state", folder], /holds no state: EISDIR/],
-    [
-      "a request log that cannot be written",
-      () => ["--request-log", missing],
-      /missing\/file cannot be written: ENOENT/,
-    ],
-    [
-      "a port in use",
-      async () => ["--port", await occupied()],
-      /cannot listen on port \d+ .*in use by another process/,
-    ],
-    [
-      "an address of another machine",
-      () => ["--host", "192.0.2.1"],
-      /cannot listen .*192\.0\.2\.1: this machine does not have/,
-    ],
+    ["an unwritable request log", () => ["--request-log", missing], /missing\/file cannot be written: ENOENT/],
+    ["a used port", async () => ["--port", await occupied()], /cannot listen on port \d+ .*in use by another process/],
+    ["a foreign address", () => ["--host", "192.0.2.1"], /cannot listen .*192\.0\.2\.1: this machine does not have/],
     ["an invalid secret of the token", () => ["--token", "root"], /the secret of the API token must be a UUID/],
   ])("reports the problem at once, and ends with 1, for %s", async (_, options, text) => {
     const cli = run("simulate", "--http", "--port", "0", ...(await options()));

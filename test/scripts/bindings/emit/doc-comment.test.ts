@@ -10,11 +10,7 @@ describe("the documentation of a configured value", () => {
     ["has a range with one end", { range: { max: 9 } }, "Does the work. Range: at most 9."],
     ["describes the effect of a change", { replaces: true }, "Does the work. Changing it replaces the object."],
     ["has the version of the server", { since: "9.1" }, "Does the work. Needs Proxmox VE 9.1 or newer."],
-    [
-      "states that a secret is not stored",
-      { writeOnly: true },
-      "Does the work. Write-only: it never reaches plan or state.",
-    ],
+    ["marks a write-only secret", { writeOnly: true }, "Does the work. Write-only: it never reaches plan or state."],
   ])("%s", (_, known, expected) => {
     expect(configDoc({ text, ...known })).toBe(`/** ${expected} */`);
   });

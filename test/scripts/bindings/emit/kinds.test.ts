@@ -107,13 +107,8 @@ describe("the value that is sent", () => {
       "PartList",
     ],
     [objects("map"), "cdktf.hashMapper(partToTerraform)", "objectsByKey(partToHclTerraform)", "list", "PartMap"],
-  ])("%j is converted by %s", (kind, json, hcl, type, storage) => {
+  ])("%j is converted by %s", (kind, ...expected) => {
     const source = new Source("..");
-    expect([toTerraform(kind, source), toHcl(kind, source), hclType(kind), storageClass(kind)]).toEqual([
-      json,
-      hcl,
-      type,
-      storage,
-    ]);
+    expect([toTerraform(kind, source), toHcl(kind, source), hclType(kind), storageClass(kind)]).toEqual(expected);
   });
 });

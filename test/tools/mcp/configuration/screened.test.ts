@@ -21,16 +21,8 @@ describe("HCL", () => {
     ["a block within the provider", 'provider "pve" {\n  other {}\n}', /within `provider`/],
     ["an unknown block", 'cloud "a" {}', /type `cloud`/],
     ["an attribute outside of a block", "a = 1", /outside of a block/],
-    [
-      "a provisioner",
-      'resource "pve_pool" "a" {\n  provisioner "local-exec" {\n    command = "id"\n  }\n}',
-      /runs programs/,
-    ],
-    [
-      "a provisioner of a removed block",
-      'removed {\n  from = pve_pool.a\n  provisioner "local-exec" {}\n}',
-      /runs programs/,
-    ],
+    ["a provisioner", 'resource "pve_pool" "a" {\n  provisioner "local-exec" {}\n}', /runs programs/],
+    ["a provisioner of `removed`", 'removed {\n  from = pve_pool.a\n  provisioner "local-exec" {}\n}', /runs programs/],
     ["a connection", 'resource "pve_pool" "a" {\n  connection {\n  }\n}', /runs programs/],
     ["a module from a registry", 'module "a" {\n  source = "terraform-aws-modules/vpc/aws"\n}', /literal folder below/],
     ["a module from git", 'module "a" {\n  source = "git::https://example.com/a.git"\n}', /literal folder below/],
@@ -172,10 +164,7 @@ describe("JSON", () => {
     };
     const { text, objections: none } = screened("cdk.tf.json", JSON.stringify(stack));
     expect(none).toEqual([]);
-    expect(JSON.parse(text)).toEqual({
-      provider: [{ pve: [{ acknowledge: ["b"] }] }],
-      resource: stack.resource,
-    });
+    expect(JSON.parse(text)).toEqual({ provider: [{ pve: [{ acknowledge: ["b"] }] }], resource: stack.resource });
   });
 
   it("refuses text that is not JSON, and a name that occurs twice means its last value", () => {
