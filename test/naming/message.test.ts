@@ -1,7 +1,7 @@
 /** Messages of typed parts, as users of each language see them. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { attribute, listed, member, message, place, render, template, typeName } from "../../src/naming/message";
-import { spelled } from "../../src/naming/spelling";
+import { propertyOf, spelled } from "../../src/naming/spelling";
 import { AGENTS, HOSTILE } from "../support/hostile-values";
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -15,6 +15,7 @@ describe.each([
 ] as const)("%s", (language, assigned, method, name, address) => {
   it("a message has names, assignments, methods and places in the language's style", () => {
     vi.stubEnv("JSII_AGENT", AGENTS[language]);
+    expect(`\`${propertyOf("mail_to")}\``).toBe(name);
     expect(spelled(template('without `user_allow = "list"`'))).toBe(`without ${assigned}`);
     expect(spelled(message`without ${attribute("user_allow", '"list"')}`)).toBe(`without ${assigned}`);
     expect(spelled(template("Write `Token.asString(…)` for `mail_to` and `mailTo`."))).toBe(

@@ -4,18 +4,7 @@ import type { State } from "../../../src/framework/attribute";
 import { haArming } from "../../../src/resources/ha/arming";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-
-type Entry = Record<string, unknown>;
-
-const service = (sid: string, node: string, crm_state = "started"): Entry => ({
-  id: `service:${sid}`,
-  type: "service",
-  sid,
-  node,
-  crm_state,
-  state: crm_state,
-  status: `${sid} (${node}, ${crm_state})`,
-});
+import { service } from "./ha-server";
 
 const here = [service("vm:100", "pve1")];
 

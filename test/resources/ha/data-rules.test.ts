@@ -1,32 +1,14 @@
 import { expect, it } from "vitest";
 import { haRuleData, haRulesData } from "../../../src/resources/ha/data-rules";
-import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
-import { Lifecycle, readData } from "../../support/lifecycle";
+import { readData } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";
 
-function setUp(definition = haNodeAffinityRule) {
-  const server = new HaServer();
-  return { server, session: server.session, life: new Lifecycle(definition, server.session) };
-}
-
 it("data sources report rules of both kinds", async () => {
-  const { server, session } = setUp();
-  server.rules.set("pin", {
-    rule: "pin",
-    type: "node-affinity",
-    resources: "vm:100",
-    nodes: "pve1:2,pve2",
-    strict: 1,
-    order: 2,
-    disable: 1,
-  });
-  server.rules.set("apart", {
-    rule: "apart",
-    type: "resource-affinity",
-    resources: "ct:200,vm:100",
-    affinity: "negative",
-    order: 1,
-  });
+  const { rules: stored, session } = new HaServer();
+  const pin = { rule: "pin", type: "node-affinity", resources: "vm:100", nodes: "pve1:2,pve2" };
+  stored.set("pin", { ...pin, strict: 1, order: 2, disable: 1 });
+  const apart = { rule: "apart", type: "resource-affinity", resources: "ct:200,vm:100" };
+  stored.set("apart", { ...apart, affinity: "negative", order: 1 });
   const { rules } = await readData(haRulesData, session, { type: "node-affinity", resource: "vm:100" });
   expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
   expect(rules).toMatchObject([

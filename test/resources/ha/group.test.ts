@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { haGroup } from "../../../src/resources/ha/group";
-import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
-import type { Resource } from "../../../src/resources/kinds/define";
-import { Lifecycle } from "../../support/lifecycle";
-import { HaServer } from "./ha-server";
-
-function setUp(definition: Resource = haNodeAffinityRule) {
-  const server = new HaServer();
-  return { server, session: server.session, life: new Lifecycle(definition, server.session) };
-}
+import { setUp } from "./ha-server";
 
 describe("pve_ha_group", () => {
   const group = { group: "rack1", nodes: { pve1: 2, pve2: 1 }, restricted: true, no_failback: true, comment: "Rack 1" };

@@ -1,6 +1,9 @@
 /** HA configuration that is stored unchanged, and reported in the server's forms. */
+
+import type { Resource } from "../../../src/resources/kinds/define";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
+import { Lifecycle } from "../../support/lifecycle";
 
 type Stored = Record<string, unknown>;
 
@@ -87,3 +90,14 @@ export class HaServer {
     return null;
   }
 }
+
+export function setUp(definition: Resource, version?: string) {
+  const server = new HaServer(version);
+  return { server, session: server.session, life: new Lifecycle(definition, server.session) };
+}
+
+/** A guest in the manager's report. */
+export const service = (sid: string, node: string, crm_state = "started") => ({
+  ...{ id: `service:${sid}`, type: "service", sid, node, crm_state, state: crm_state },
+  status: `${sid} (${node}, ${crm_state})`,
+});

@@ -4,18 +4,9 @@ import { haMigration } from "../../../src/resources/ha/migration";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
+import { service } from "./ha-server";
 
 type Entry = Record<string, unknown>;
-
-const service = (sid: string, node: string, crm_state = "started"): Entry => ({
-  id: `service:${sid}`,
-  type: "service",
-  sid,
-  node,
-  crm_state,
-  state: crm_state,
-  status: `${sid} (${node}, ${crm_state})`,
-});
 
 /** Returns the states in order; the last one repeats. */
 function manager(states: Entry[][], answers: Record<string, unknown> = {}) {
@@ -35,11 +26,8 @@ function manager(states: Entry[][], answers: Record<string, unknown> = {}) {
 }
 
 const move = { sid: "vm:100", node_name: "pve2" };
-
 const here = [service("vm:100", "pve1")];
-
 const moving = [service("vm:100", "pve1", "migrate")];
-
 const there = [service("vm:100", "pve2")];
 
 describe("pve_ha_migration", () => {

@@ -3,18 +3,11 @@ import { collector } from "../../../src/framework/planning/validate";
 import { nullState } from "../../../src/framework/values/state";
 import type { Value } from "../../../src/plugin/cty/value";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
-import type { Resource } from "../../../src/resources/kinds/define";
-import { Lifecycle } from "../../support/lifecycle";
-import { HaServer } from "./ha-server";
+import { setUp } from "./ha-server";
 
 const RULES = "/cluster/ha/rules";
 
 const pin = { rule: "pin", resources: ["vm:100"], nodes: { pve1: 2, pve2: 0 } };
-
-function setUp(definition: Resource = haNodeAffinityRule) {
-  const server = new HaServer();
-  return { server, session: server.session, life: new Lifecycle(definition, server.session) };
-}
 
 describe("pve_ha_node_affinity_rule", () => {
   it("refuses priorities of nodes to avoid, unless the rule is disabled", () => {
@@ -30,7 +23,7 @@ describe("pve_ha_node_affinity_rule", () => {
   });
 
   it("warns when the rule contradicts others, immediately and with each refresh", async () => {
-    const { server, life } = setUp();
+    const { server, life } = setUp(haNodeAffinityRule);
     const errors = { resources: ["resource 'vm:100' is already used in another node affinity rule"] };
     server.special.set(`GET ${RULES}`, () => [...server.rules.values()].map((rule) => ({ ...rule, errors })));
     const state = await life.apply(pin);
@@ -42,7 +35,7 @@ describe("pve_ha_node_affinity_rule", () => {
   });
 
   it("creates a rule again that vanished with its resource in the same run", async () => {
-    const { server, session, life } = setUp();
+    const { server, session, life } = setUp(haNodeAffinityRule);
     const state = await life.apply(pin);
     server.rules.clear();
     const next = await life.apply({ ...pin, comment: "new" }, state);
@@ -53,7 +46,7 @@ describe("pve_ha_node_affinity_rule", () => {
   });
 
   it("refuses the same values as the server", () => {
-    const { life } = setUp();
+    const { life } = setUp(haNodeAffinityRule);
     const problem = (change: Record<string, Value>) => life.validate({ ...pin, ...change })[0]?.path;
     expect(problem({ nodes: {} })).toEqual([{ attribute: "nodes" }]);
     expect(problem({ nodes: { pve1: null } })).toEqual([{ attribute: "nodes" }]);

@@ -4,19 +4,14 @@ import type { State } from "../../../src/framework/attribute";
 import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-resources";
 import { haResource } from "../../../src/resources/ha/resource";
 import { refusal } from "../../support/fake-session";
-import { Lifecycle, readData } from "../../support/lifecycle";
-import { HaServer } from "./ha-server";
-
-function setUp(version?: string) {
-  const server = new HaServer(version);
-  return { server, session: server.session, life: new Lifecycle(haResource, server.session) };
-}
+import { readData } from "../../support/lifecycle";
+import { setUp } from "./ha-server";
 
 const PATH = "/cluster/ha/resources";
 
 describe("pve_ha_resource", () => {
   it("pve_ha_resource ignores a state that is not configured, and restores a configured one", async () => {
-    const { server, session, life } = setUp();
+    const { server, session, life } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100" });
     server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
     const refreshed = (await life.refresh(state)) as State;
@@ -30,7 +25,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("treats enabled as started, and an absent state as started", async () => {
-    const { server, life } = setUp();
+    const { server, life } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100", state: "enabled" });
     server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "started" });
     const refreshed = (await life.refresh(state)) as State;
@@ -41,7 +36,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("completes a bare guest ID and uses the full one afterwards", async () => {
-    const { session, life } = setUp();
+    const { session, life } = setUp(haResource);
     const state = await life.apply({ sid: "101" });
     expect(state).toMatchObject({ sid: "101", type: "vm", vm_id: 101 });
     expect(await life.refresh(state)).toEqual(state);
@@ -51,13 +46,13 @@ describe("pve_ha_resource", () => {
   });
 
   it("lets the server determine the kind of a guest that it could not find before", async () => {
-    const { server, life } = setUp();
+    const { server, life } = setUp(haResource);
     server.special.set("GET /cluster/resources", () => []);
     expect(await life.apply({ sid: "200" })).toMatchObject({ sid: "200", type: "ct" });
   });
 
   it("sends purge only when rules keep the ID", async () => {
-    const { session, life } = setUp();
+    const { session, life } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100" });
     await life.apply(null, state);
     await life.apply(null, state);
@@ -67,7 +62,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("explains how to leave the error state", async () => {
-    const { server, life } = setUp();
+    const { server, life } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100" });
     server.special.set(`PUT ${PATH}/vm%3A100`, () =>
       refusal(500, "service 'vm:100' in error state, must be disabled and fixed first\n"),
@@ -81,7 +76,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("refuses groups in the plan if the server has none, and otherwise uses them", async () => {
-    const { server, session, life } = setUp();
+    const { server, session, life } = setUp(haResource);
     const config = { sid: "vm:100", group: "rack1" };
     expect((await life.plan(config)).diagnostics[0]).toMatchObject({
       severity: "error",
@@ -95,7 +90,7 @@ describe("pve_ha_resource", () => {
 });
 
 it("data sources fill in the effective defaults", async () => {
-  const { server } = setUp();
+  const { server } = setUp(haResource);
   server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
   server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
   expect(await readData(haResourceData, server.session, { sid: "101" })).toMatchObject({
@@ -114,7 +109,7 @@ it("data sources fill in the effective defaults", async () => {
 
 it("data sources have null for attributes that the server's version lacks, and the effective default for unreported ones", async () => {
   const resources = async (version: string) => {
-    const { server, session } = setUp(version);
+    const { server, session } = setUp(haResource, version);
     server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });
     const { resources } = await readData(haResourcesData, session);
     return resources;

@@ -7,15 +7,15 @@ import { mappingPci } from "../../../src/resources/mapping/pci";
 import { mappingUsb } from "../../../src/resources/mapping/usb";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-import { entry, MappingServer } from "./mapping-server";
+import { GPU, MappingServer } from "./mapping-server";
 
 const definitions: Record<string, { readonly definition: Resource; readonly map: Value }> = {
   "mapping-dir": { definition: mappingDir, map: [{ node_name: "pve2", path: "/srv/one" }] },
-  "mapping-pci": {
-    definition: mappingPci,
-    map: [entry("mapping-pci", "id=10de:2204,node=pve1,path=0000:01:00.0,iommugroup=1")],
+  "mapping-pci": { definition: mappingPci, map: [GPU] },
+  "mapping-usb": {
+    definition: mappingUsb,
+    map: [{ node_name: "pve1", vendor_product_id: "0951:1666", path: null, description: null }],
   },
-  "mapping-usb": { definition: mappingUsb, map: [entry("mapping-usb", "id=0951:1666,node=pve1")] },
 };
 
 describe.each(Object.entries(definitions))("%s", (_, { definition, map }) => {

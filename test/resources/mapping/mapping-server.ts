@@ -1,5 +1,3 @@
-import type { Value } from "../../../src/plugin/cty/value";
-import { parsePropertyString } from "../../../src/resources/parameters/property-string";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 
@@ -32,26 +30,7 @@ export class MappingServer {
   }
 }
 
-const NAMES: Record<string, [string, boolean?]> = {
-  node: ["node_name"],
-  path: ["path"],
-  "subsystem-id": ["subsystem_id"],
-  iommugroup: ["iommu_group", true],
-  description: ["description"],
+export const GPU = {
+  ...{ node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204", iommu_group: 1 },
+  ...{ subsystem_id: null, description: null },
 };
-
-/** A recorded entry in the user's notation. */
-export function entry(kind: string, text: string): Value {
-  const idName = kind === "mapping-usb" ? "vendor_product_id" : "vendor_device_id";
-  const optional =
-    kind === "mapping-pci"
-      ? { subsystem_id: null, iommu_group: null, description: null }
-      : kind === "mapping-usb"
-        ? { path: null, description: null }
-        : {};
-  const parts = Object.entries(parsePropertyString(text)).map(([key, value]) => {
-    const [name, numeric] = key === "id" ? [idName] : (NAMES[key] ?? [key]);
-    return [name, numeric ? Number(value) : value];
-  });
-  return { ...optional, ...Object.fromEntries(parts) };
-}

@@ -1,34 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import type { Value } from "../../../src/plugin/cty/value";
-import type { Resource } from "../../../src/resources/kinds/define";
-import { mappingDir } from "../../../src/resources/mapping/dir";
 import { mappingPci } from "../../../src/resources/mapping/pci";
-import { mappingUsb } from "../../../src/resources/mapping/usb";
 import { Lifecycle } from "../../support/lifecycle";
-import { entry, MappingServer } from "./mapping-server";
-
-const definitions: Record<string, { readonly definition: Resource; readonly map: Value }> = {
-  "mapping-dir": { definition: mappingDir, map: [{ node_name: "pve2", path: "/srv/one" }] },
-  "mapping-pci": {
-    definition: mappingPci,
-    map: [entry("mapping-pci", "id=10de:2204,node=pve1,path=0000:01:00.0,iommugroup=1")],
-  },
-  "mapping-usb": { definition: mappingUsb, map: [entry("mapping-usb", "id=0951:1666,node=pve1")] },
-};
+import { GPU, MappingServer } from "./mapping-server";
 
 describe("pve_mapping_pci", () => {
   it("sends IDs in lower case, and omits disabled switches", async () => {
     const server = new MappingServer();
     const life = new Lifecycle(mappingPci, server.session);
-    const upper = {
-      node_name: "pve1",
-      path: "0000:01:00.0",
-      vendor_device_id: "10DE:2204",
-      subsystem_id: "1043:87D1",
-      iommu_group: 14,
-      description: null,
-    };
+    const upper = { ...GPU, vendor_device_id: "10DE:2204", subsystem_id: "1043:87D1", iommu_group: 14 };
     const state = await life.apply({ id: "gpu", map: [upper], mediated_devices: false });
     expect(server.stored.get("gpu")).toEqual({
       map: ["node=pve1,path=0000:01:00.0,id=10de:2204,subsystem-id=1043:87d1,iommugroup=14"],
@@ -45,7 +25,7 @@ describe("pve_mapping_pci", () => {
   it("detects a device that another client moved", async () => {
     const server = new MappingServer();
     const life = new Lifecycle(mappingPci, server.session);
-    const config = { id: "gpu", map: definitions["mapping-pci"]?.map as Value };
+    const config = { id: "gpu", map: [GPU] };
     const state = await life.apply(config);
     server.stored.set("gpu", { map: ["id=10de:2204,node=pve1,path=0000:02:00.0,iommugroup=1"] });
     const refreshed = (await life.refresh(state)) as State;
