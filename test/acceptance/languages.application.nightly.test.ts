@@ -10,8 +10,7 @@ import { createSimulator } from "../../src/simulator";
 import { ROOT, terraformWith } from "../support/synthesis";
 import { csharp, go, java, python, typescript } from "./languages/applications";
 import { problemsOf } from "./languages/csharp-program";
-import { declaredIn } from "./languages/csharp-sources";
-import { CDKTF, filesUnder, generate } from "./languages/generated";
+import { generatedDeclarations } from "./languages/csharp-sources";
 
 const LIMIT = { timeout: 900_000 };
 const stackIn = (folder: string) => join(folder, "cdktf.out", "stacks", "datacenter");
@@ -65,18 +64,10 @@ describe("the same application in five languages", () => {
   );
 });
 
-const sources = () =>
-  declaredIn(
-    [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
-      filesUnder(folder)
-        .filter((file) => file.endsWith(".cs"))
-        .map((file) => readFileSync(join(folder, file), "utf8")),
-    ),
-  );
 const program = readFileSync(join(ROOT, "examples", "csharp", "Program.cs"), "utf8");
 
 it("the generated C# has every class, member and value that the C# application names", LIMIT, () => {
-  const declared = sources();
+  const declared = generatedDeclarations();
   expect(problemsOf(program, declared)).toEqual([]);
   const mistakes = {
     "Pools.Pool(": ["Pools.Pools(", "Pools is unknown"],

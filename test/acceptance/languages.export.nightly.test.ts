@@ -12,9 +12,9 @@ import { temporaryFolder } from "../support/synthesis";
 import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
 import { problemsOf } from "./languages/csharp-program";
-import { declaredIn } from "./languages/csharp-sources";
+import { generatedDeclarations } from "./languages/csharp-sources";
 import { csharp, SYNTHESIZERS } from "./languages/exports";
-import { CDKTF, filesUnder, generate, run } from "./languages/generated";
+import { run } from "./languages/generated";
 import { fillAtRandom } from "./random-cluster";
 
 const LIMIT = { timeout: 900_000 };
@@ -73,13 +73,7 @@ describe.each(GROUPINGS)("an export by %s", (groupBy) => {
   });
 
   it("the project in C# names only members of the generated C#", LIMIT, async () => {
-    const sources = declaredIn(
-      [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
-        filesUnder(folder)
-          .filter((file) => file.endsWith(".cs"))
-          .map((file) => readFileSync(join(folder, file), "utf8")),
-      ),
-    );
+    const sources = generatedDeclarations();
     const folder = join(await exported("csharp", groupBy), "Cluster");
     const files = readdirSync(folder).filter((name) => /Objects\d*\.cs$/.test(name) && name !== "AllObjects.cs");
     expect(files.length).toBeGreaterThan(10);

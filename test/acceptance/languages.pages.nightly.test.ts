@@ -6,8 +6,8 @@ import { constructForm } from "../../scripts/docs/construct-form";
 import { examplesWithConstructs as configurations } from "./example-configuration";
 import { go, java, python, typescript } from "./languages/applications";
 import { problemsOf } from "./languages/csharp-program";
-import { declaredIn } from "./languages/csharp-sources";
-import { CDKTF, filesUnder, generate, run } from "./languages/generated";
+import { generatedDeclarations } from "./languages/csharp-sources";
+import { run } from "./languages/generated";
 import {
   csharpPrograms,
   type Examples,
@@ -62,12 +62,7 @@ describe("the examples of the pages in other languages", () => {
 
   it("the examples of the pages in C# name only members of the generated C#", LIMIT, async () => {
     const { translated } = await examples();
-    const sources = [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
-      filesUnder(folder)
-        .filter((file) => file.endsWith(".cs"))
-        .map((file) => readFileSync(join(folder, file), "utf8")),
-    );
-    const declared = declaredIn(sources);
+    const declared = generatedDeclarations();
     const problems = csharpPrograms(translated("C#")).map((program) => problemsOf(program, declared));
     expect(problems.flatMap((found, index) => found.map((each) => `${pages[index]}: ${each}`))).toEqual([]);
   });

@@ -1,15 +1,8 @@
-/**
- * Fresh projects of `cdktf-pve init` pass their own tests on a simulated cluster, in each language with a tool chain.
- * The names of the C# projects are always compared with the generated code.
- */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesOf } from "../../src/tools/projects/files";
 import { LIBRARIES } from "./languages/cdktn";
 import { problemsOf } from "./languages/csharp-program";
-import { declaredIn } from "./languages/csharp-sources";
-import { CDKTF, filesUnder, generate } from "./languages/generated";
+import { generatedDeclarations } from "./languages/csharp-sources";
 import { csharpProject, goProject, javaProject, pythonProject } from "./languages/projects";
 
 const LIMIT = { timeout: 900_000 };
@@ -54,13 +47,7 @@ function programOf(files: Readonly<Record<string, string>>): string {
 }
 
 it("the generated C# has every class and member that a project in C# names", LIMIT, () => {
-  const sources = declaredIn(
-    [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
-      filesUnder(folder)
-        .filter((file) => file.endsWith(".cs"))
-        .map((file) => readFileSync(join(folder, file), "utf8")),
-    ),
-  );
+  const sources = generatedDeclarations();
   const program = programOf(filesOf({ name: "cluster", library: "cdktf", language: "csharp" }));
   expect(program.match(/^ {8}(cluster|deployment)\./gm)).toHaveLength(5);
   expect(problemsOf(program, sources)).toEqual([]);

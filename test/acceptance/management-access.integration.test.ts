@@ -46,6 +46,11 @@ const inGroup = `resource "pve_firewall_security_group_rule" "office" {
 }
 `;
 
+const byAlias = [alias, rules(WAY_IN), options()];
+const bySet = [ipset(ENTRY), rules(BY_SET), options()];
+const exception = ipset(ENTRY).replace(/^}$/m, '  nomatch = { "198.51.100.9" = "" }\n}');
+const above = single("drop", "position = 0", "DROP");
+
 type Refused = readonly [change: string, before: readonly string[], after: readonly string[], message: RegExp];
 const REFUSED: readonly Refused[] = [
   [
@@ -56,34 +61,24 @@ const REFUSED: readonly Refused[] = [
   ],
   [
     "with a rule above that drops all",
-    [alias, rules(WAY_IN), options()],
+    byAlias,
     [alias, rules('{ type = "in", action = "DROP" }', WAY_IN), options()],
     /rule 0 \(in DROP\).*above rule 0/,
   ],
-  [
-    "that removes the rule",
-    [alias, rules(WAY_IN), options()],
-    [alias, rules(), options()],
-    /pve_firewall_rules "cluster" would shut/,
-  ],
+  ["that removes the rule", byAlias, [alias, rules(), options()], /pve_firewall_rules "cluster" would shut/],
   [
     "that changes the alias",
-    [alias, rules(WAY_IN), options()],
-    [alias.replace("/24", "/25"), rules(WAY_IN), options()],
+    byAlias,
+    [alias.replace("/24", "/25"), ...byAlias.slice(1)],
     /198.51.100.128 of 198.51.100.0\/24 would no longer reach/,
   ],
   [
     "that takes the entry out of the set",
-    [ipset(ENTRY), rules(BY_SET), options()],
-    [ipset(), rules(BY_SET), options()],
+    bySet,
+    [ipset(), ...bySet.slice(1)],
     /pve_firewall_ipset "admins" would shut/,
   ],
-  [
-    "that makes an exception in the set",
-    [ipset(ENTRY), rules(BY_SET), options()],
-    [ipset(ENTRY).replace(/^}$/m, '  nomatch = { "198.51.100.9" = "" }\n}'), rules(BY_SET), options()],
-    /198.51.100.9 of/,
-  ],
+  ["that makes an exception in the set", bySet, [exception, ...bySet.slice(1)], /198.51.100.9 of/],
   [
     "that empties the group",
     [group(ruleText(`source = "${NETWORK}"`)), rules(BY_GROUP), options()],
@@ -111,7 +106,7 @@ const REFUSED: readonly Refused[] = [
   [
     "that puts a rule by itself above",
     [single("in"), switchedOn],
-    [single("in"), single("drop", "position = 0", "DROP"), switchedOn],
+    [single("in"), above, switchedOn],
     /rule 0 \(in DROP/,
   ],
   [
@@ -140,26 +135,17 @@ describe("a plan is refused", () => {
   });
 });
 
+const dropsOthers = '{ type = "in", action = "DROP", source = "203.0.113.0/24" }';
+const halves = ipset('"198.51.100.0/25" = ""', '"198.51.100.128/25" = ""');
+
 type CarriedOut = readonly [change: string, before: readonly string[], after: readonly string[]];
 const CARRIED_OUT: readonly CarriedOut[] = [
   ["that makes all of it at once", [], [alias, ipset(ENTRY), rules(WAY_IN, BY_SET), options()]],
-  [
-    "that replaces one way in with another",
-    [alias, rules(WAY_IN), options()],
-    [alias, ipset(ENTRY), rules(BY_SET), options()],
-  ],
-  [
-    "with a rule that drops others",
-    [alias, rules(WAY_IN), options()],
-    [alias, rules('{ type = "in", action = "DROP", source = "203.0.113.0/24" }', WAY_IN), options()],
-  ],
-  ["that switches the firewall off", [alias, rules(WAY_IN), options()], [alias, rules(WAY_IN)]],
-  ["that destroys it all", [alias, rules(WAY_IN), options()], []],
-  [
-    "with members in another division",
-    [ipset(ENTRY), rules(BY_SET), options()],
-    [ipset('"198.51.100.0/25" = ""', '"198.51.100.128/25" = ""'), rules(BY_SET), options()],
-  ],
+  ["that replaces one way in with another", byAlias, [alias, ...bySet]],
+  ["with a rule that drops others", byAlias, [alias, rules(dropsOthers, WAY_IN), options()]],
+  ["that switches the firewall off", byAlias, [alias, rules(WAY_IN)]],
+  ["that destroys it all", byAlias, []],
+  ["with members in another division", bySet, [halves, ...bySet.slice(1)]],
 ];
 
 describe("a plan is carried out", () => {

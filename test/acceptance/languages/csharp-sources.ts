@@ -1,4 +1,7 @@
 /** Declarations in C# sources of jsii-pacmak: classes and interfaces with their public members. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CDKTF, filesUnder, generate } from "./generated";
 
 export interface Member {
   /** Type of the property, or return type of the method. */
@@ -24,8 +27,15 @@ export interface Declared {
 const TYPE = /^ {4}public (?:abstract )?(?:class|interface) (\w+)(?: : (.+))?$/m;
 const MODIFIERS = "(?:static |virtual |override |abstract |new )*";
 
+/** Returns the declarations of our library and of CDKTF. */
+export function generatedDeclarations(): ReadonlyMap<string, Declared> {
+  const folders = [generate("dotnet"), generate("dotnet", CDKTF)];
+  const files = folders.flatMap((folder) => filesUnder(folder).map((file) => join(folder, file)));
+  return declaredIn(files.filter((file) => file.endsWith(".cs")).map((file) => readFileSync(file, "utf8")));
+}
+
 /** Returns declarations by full name, such as `CdktfPve.Firewall.Alias`. */
-export function declaredIn(sources: readonly string[]): ReadonlyMap<string, Declared> {
+function declaredIn(sources: readonly string[]): ReadonlyMap<string, Declared> {
   return new Map(
     sources.flatMap((source) => {
       const [, namespace] = /^namespace ([\w.]+)$/m.exec(source) ?? [];
