@@ -23,6 +23,8 @@ const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve
 const matcher = (...match_fields: Given[]) => ({ name: "matcher", match_fields, targets: ["mail-to-root"] });
 const exact = (field: string, ...values: string[]) => ({ type: "exact", field, values });
 const ofType = (...values: string[]) => exact("type", ...values);
+const powerdns = { dns: "pdns", url: "https://dns.example.com/api/v1/servers/localhost", key: "x" };
+const icmp = { type: "in", action: "ACCEPT", protocol: "icmp" };
 const subnet = { vnet: "web", cidr: "10.0.0.0/24" };
 const server = { server_id: "metrics", server: "metrics.example.com", port: 4318 };
 const [WEBHOOK, MATCHER, OPTIONS] = ["notification_endpoint_webhook", "notification_matcher", "cluster_options"];
@@ -30,15 +32,8 @@ const [WEBHOOK, MATCHER, OPTIONS] = ["notification_endpoint_webhook", "notificat
 export const CAUTION_CASES: readonly CautionCase[] = [
   one("accept-all-rule", "firewall_rules", { rules: [{ type: "in", action: "ACCEPT" }] }),
   one("accept-all-rule", "firewall_rule", { type: "in", action: "ACCEPT" }),
-  one("port-of-icmp-rule", "firewall_rules", {
-    rules: [{ type: "in", action: "ACCEPT", protocol: "icmp", destination_port: "8080" }],
-  }),
-  one("port-of-icmp-rule", "firewall_rule", {
-    type: "in",
-    action: "ACCEPT",
-    protocol: "icmp",
-    destination_port: "8,443",
-  }),
+  one("port-of-icmp-rule", "firewall_rules", { rules: [{ ...icmp, destination_port: "8080" }] }),
+  one("port-of-icmp-rule", "firewall_rule", { ...icmp, destination_port: "8,443" }),
   one("acme-directory-path", "acme_account", { ...account, directory: "https://ca.example.com" }),
   one("acme-account-binding", "acme_account", { ...account, directory: "https://acme.zerossl.com/v2/DV90" }),
   one("acme-terms", "acme_account", account),
@@ -143,25 +138,10 @@ export const CAUTION_CASES: readonly CautionCase[] = [
   one("dhcp-without-ipam", "sdn_zone_simple", { zone: "prod", dhcp: "dnsmasq" }),
   one("dns-without-zone", "sdn_zone_simple", { zone: "prod", dns: "pdns", ipam: "pve" }),
   one("dns-without-ipam", "sdn_zone_simple", { zone: "prod", dns: "pdns", dns_zone: "example.com" }),
-  one("powerdns-url", "sdn_dns_powerdns", { dns: "pdns", url: "https://dns.example.com", key: "x" }),
-  one("record-ttl", "sdn_dns_powerdns", {
-    dns: "pdns",
-    url: "https://dns.example.com/api/v1/servers/localhost",
-    key: "x",
-    ttl: -1,
-  }),
-  one("reverse-mask", "sdn_dns_powerdns", {
-    dns: "pdns",
-    url: "https://dns.example.com/api/v1/servers/localhost",
-    key: "x",
-    reverse_mask_v6: 129,
-  }),
-  one("reverse-mask", "sdn_dns_powerdns", {
-    dns: "pdns",
-    url: "https://dns.example.com/api/v1/servers/localhost",
-    key: "x",
-    reverse_mask_v6: 62,
-  }),
+  one("powerdns-url", "sdn_dns_powerdns", { ...powerdns, url: "https://dns.example.com" }),
+  one("record-ttl", "sdn_dns_powerdns", { ...powerdns, ttl: -1 }),
+  one("reverse-mask", "sdn_dns_powerdns", { ...powerdns, reverse_mask_v6: 129 }),
+  one("reverse-mask", "sdn_dns_powerdns", { ...powerdns, reverse_mask_v6: 62 }),
   one("netbox-url", "sdn_ipam_netbox", { ipam: "netbox", url: "https://netbox.example.com", token: "x" }),
   one("phpipam-url", "sdn_ipam_phpipam", {
     ipam: "phpipam",

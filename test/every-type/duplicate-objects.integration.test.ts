@@ -7,7 +7,7 @@ import { SUBJECTS, type Subject } from "../faults/subjects";
 import type { Run } from "../faults/terraform";
 import { World } from "../faults/world";
 import { ofEachFamily } from "../support/of-each-family";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime } from "../support/virtual-time";
 
 const subjects = resources
   .filter((resource) => claimsOf(resource))
@@ -25,9 +25,7 @@ describe("an object that two resources claim", () => {
   it.each(ofEachFamily(subjects, ({ type }) => type))(
     "refuses a second $type in the plan, and accepts it if the first one is removed",
     async ({ type, subject }) => {
-      const time = new VirtualTime();
-      time.install();
-      try {
+      await inVirtualTime(async (time) => {
         const world = new World(time, await prepared(time, subject));
         const { terraform } = world;
         const { address, created } = subject;
@@ -46,9 +44,7 @@ describe("an object that two resources claim", () => {
         expect(twice(await plan({ [address]: created }))).toEqual([]);
         if (kept) terraform.state.set(address, kept);
         await world.close();
-      } finally {
-        time.uninstall();
-      }
+      });
     },
   );
 });

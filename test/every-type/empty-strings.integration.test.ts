@@ -11,7 +11,7 @@ import { configsOf, SUBJECTS, type Subject } from "../faults/subjects";
 import { hasErrors } from "../faults/terraform";
 import { World } from "../faults/world";
 import type { Config, Json } from "../lifecycle/sample";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime } from "../support/virtual-time";
 
 type Object = Readonly<Record<string, Json>>;
 type Edit = readonly [at: string, configuration: Config];
@@ -72,9 +72,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 async function applied(subject: Subject): Promise<{ changes: readonly string[]; refused: readonly string[] }> {
-  const time = new VirtualTime();
-  time.install();
-  try {
+  return inVirtualTime(async (time) => {
     const world = new World(time, await prepared(time, subject));
     const configs = configsOf(subject, subject.created);
     const planned = await time.until(world.terraform.plan(configs));
@@ -84,7 +82,5 @@ async function applied(subject: Subject): Promise<{ changes: readonly string[]; 
     const { changes } = await time.until(world.terraform.plan(configs));
     await world.close();
     return { changes: refused.length > 0 ? [] : changes, refused };
-  } finally {
-    time.uninstall();
-  }
+  });
 }

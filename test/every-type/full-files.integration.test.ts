@@ -6,7 +6,7 @@ import { print } from "../../src/simulator/families/firewall/file-text";
 import { CLUSTER_FIREWALL, type FirewallFile } from "../../src/simulator/families/firewall/files";
 import { succeed } from "../faults/baseline";
 import { World } from "../faults/world";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime } from "../support/virtual-time";
 
 const LONG = "x".repeat(240);
 /** A set of 256 entries with long comments. */
@@ -22,23 +22,17 @@ it.each([
   [14, ["warning firewall/cluster.fw is nearly full: "]],
   [17, ["warning firewall/cluster.fw is nearly full: ", "error firewall/cluster.fw would be too large"]],
 ])("%d sets of 256 long entries are planned with the expected messages", async (count, expected) => {
-  const time = new VirtualTime();
-  time.install();
-  try {
+  await inVirtualTime(async (time) => {
     const world = new World(time, { fixture: undefined, version: undefined, state: new Map() });
     const { diagnostics } = await time.until(world.terraform.plan(sets(count)));
     const said = diagnostics.map(({ severity, summary }) => `${severity} ${summary.replace(/\d+ %$/, "")}`);
     expect(said).toEqual(expected);
     await world.close();
-  } finally {
-    time.uninstall();
-  }
+  });
 });
 
 it("the sizes of objects add up to that of the server's file", async () => {
-  const time = new VirtualTime();
-  time.install();
-  try {
+  return inVirtualTime(async (time) => {
     const world = new World(time, { fixture: "standalone", version: undefined, state: new Map() });
     const { terraform, server } = world;
     const numbers = Array.from({ length: 40 }, (_, number) => number);
@@ -85,7 +79,5 @@ it("the sizes of objects add up to that of the server's file", async () => {
     expect(sum).toBeGreaterThan(0.98 * length);
     expect(sum).toBeLessThanOrEqual(length);
     await world.close();
-  } finally {
-    time.uninstall();
-  }
+  });
 });

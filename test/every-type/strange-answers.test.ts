@@ -4,21 +4,17 @@
  */
 
 import { describe, expect, it } from "vitest";
-import type { PveSession } from "../../src/api/types";
 import { DataSourceHandler } from "../../src/framework/handlers/data-source-handler";
-import type { Engine } from "../../src/framework/handlers/engine";
 import { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import { isImportable } from "../../src/framework/life-cycle";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { nullState } from "../../src/framework/values/state";
 import type { ValueMap } from "../../src/plugin/cty/value";
-import { isUncertain } from "../../src/provider/explain";
-import { explain } from "../../src/provider/explain-all";
 import { dataSources, resources } from "../../src/resources";
-import type { DataSource } from "../../src/resources/kinds/define";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { FakeSession } from "../support/fake-session";
+import { argumentsOf, call, engineOf } from "./wrong-answers/reading";
 
 const STRANGE = {
   nothing: null,
@@ -28,13 +24,7 @@ const STRANGE = {
   "a list of lists": [[]],
 };
 
-const call = { signal: new AbortController().signal, private: new Uint8Array(), identity: null };
-const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
-
-function engineThatAnswers(answer: unknown): Engine<PveSession> {
-  const session = new FakeSession(() => answer);
-  return { services: () => ({ deferred: false, open: () => session }), explain, isUncertain };
-}
+const engineThatAnswers = (answer: unknown) => engineOf(new FakeSession(() => answer));
 
 const configs = new Map<string, ValueMap>(
   scenarios.flatMap(({ samples }) =>
@@ -47,15 +37,6 @@ const configs = new Map<string, ValueMap>(
  */
 const PASSED_ON = ["api", "acme_directory_meta", "acme_terms_of_service", "cluster_totem"];
 
-/** Returns any values for the required arguments. */
-function argumentsOf({ attributes }: DataSource): ValueMap {
-  const values = Object.entries(attributes).map(([name, { shape, traits }]) => {
-    if (traits.role !== "required") return [name, null];
-    return [name, shape.kind === "number" ? 100 : "/x"];
-  });
-  return { ...Object.fromEntries(values), timeouts: null };
-}
-
 const managed = resources.filter(isImportable);
 
 describe.each(Object.entries(STRANGE))("%s as a response", (_, answer) => {
@@ -64,7 +45,7 @@ describe.each(Object.entries(STRANGE))("%s as a response", (_, answer) => {
     async (type, definition) => {
       const handler = new ResourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const state = { ...nullState(withTimeouts(definition as never)), ...configs.get(type) };
-      const read = await handler.read({ ...call, capabilities, state });
+      const read = await handler.read({ ...call, state });
       expect(read.state).toEqual(state);
       expect(read.diagnostics.map(({ detail }) => detail)).toEqual([expect.stringContaining("Request: GET /")]);
     },

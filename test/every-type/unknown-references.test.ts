@@ -7,7 +7,7 @@ import { SUBJECTS, type Subject } from "../faults/subjects";
 import { World } from "../faults/world";
 import type { Config, Json } from "../lifecycle/sample";
 import { ofEachFamily } from "../support/of-each-family";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime } from "../support/virtual-time";
 
 /** Returns a missing name of the same form. */
 const other = (name: string): string =>
@@ -85,9 +85,7 @@ it.each([
     typeOf,
   ),
 ])("a plan distinguishes missing names from existing ones: $at", async ({ subject, missing }) => {
-  const time = new VirtualTime();
-  time.install();
-  try {
+  return inVirtualTime(async (time) => {
     const world = new World(time, await prepared(time, subject));
     world.terraform.validatesFirst = true;
     const warned = async (config: Config) => {
@@ -99,7 +97,5 @@ it.each([
     if (missing) expect(await warned(missing)).toEqual([expect.stringMatching(/nosuch|vm:999/)]);
     else expect(await warned(subject.created)).toEqual([]);
     await world.close();
-  } finally {
-    time.uninstall();
-  }
+  });
 });

@@ -11,7 +11,7 @@ import { SUBJECTS, type Subject } from "../faults/subjects";
 import type { Config } from "../faults/values";
 import { World } from "../faults/world";
 import { definitionOf } from "../lifecycle/instances";
-import { VirtualTime } from "../support/virtual-time";
+import { inVirtualTime, type VirtualTime } from "../support/virtual-time";
 import { type Cluster, Contents } from "./contents";
 import { settling } from "./settle";
 
@@ -67,13 +67,9 @@ export async function recordStates(): Promise<States> {
   const contents = new Contents();
   const states: RecordedState[] = [];
   for (const subject of kinds) {
-    const time = new VirtualTime();
-    time.install();
-    try {
+    await inVirtualTime(async (time) => {
       states.push(await recordState(time, subject, contents));
-    } finally {
-      time.uninstall();
-    }
+    });
   }
   return { states, contents: contents.all, privateData: privateTexts() };
 }

@@ -7,7 +7,7 @@ import { prepared } from "../../faults/baseline";
 import { hasErrors } from "../../faults/terraform";
 import { type Start, World } from "../../faults/world";
 import { read } from "../../repository/files";
-import { VirtualTime } from "../../support/virtual-time";
+import { inVirtualTime, type VirtualTime } from "../../support/virtual-time";
 import type { Choice } from "./choices";
 import { failureWith } from "./limited";
 
@@ -56,9 +56,7 @@ export async function tryArea({
   choices,
   isNamed,
 }: DocumentedArea): Promise<{ failures: string[]; tried: number; superfluous: Grant[] }> {
-  const time = new VirtualTime();
-  time.install();
-  try {
+  return inVirtualTime(async (time) => {
     const superfluous = new Set(manage);
     const failures: string[] = [];
     let tried = 0;
@@ -76,9 +74,7 @@ export async function tryArea({
       }
     }
     return { failures, tried, superfluous: [...superfluous] };
-  } finally {
-    time.uninstall();
-  }
+  });
 }
 
 /** Returns `undefined` for a change that needs other objects of its scenario, so that root alone cannot make it. */

@@ -1,6 +1,6 @@
 /** Random plans, for two tiers. */
 import fc from "fast-check";
-import { VirtualTime } from "../../support/virtual-time";
+import { inVirtualTime } from "../../support/virtual-time";
 import { CHOICES, type Choice } from "./choices";
 import { tryPlan } from "./try-plan";
 
@@ -20,9 +20,7 @@ const shown = (grants: readonly { path: string; privilege: string; below: boolea
   grants.map(({ path, privilege, below }) => `${privilege} on ${path}${below ? " and below" : ""}`).join(", ");
 
 export async function tryRandomPlans(numRuns: number): Promise<void> {
-  const time = new VirtualTime();
-  time.install();
-  try {
+  await inVirtualTime(async (time) => {
     await fc.assert(
       fc.asyncProperty(choices, async (plan) => {
         const tried = await tryPlan(time, plan);
@@ -34,7 +32,5 @@ export async function tryRandomPlans(numRuns: number): Promise<void> {
       }),
       { numRuns, maxSkipsPerRun: 50 },
     );
-  } finally {
-    time.uninstall();
-  }
+  });
 }

@@ -69,14 +69,4 @@ describe.each([
     expect([state, diagnostics]).toMatchObject([config, []]);
     await life.apply(null, state as State);
   });
-
-  it("unfinished objects survive broken connections", async () => {
-    for (const [when, skip] of [["before", 1] as const, ["after", 3] as const]) {
-      cluster.simulator.faults.add({ fault: "drop", when, request: { method: "POST", path }, skip, times: 1 });
-    }
-    const life = new Lifecycle(definition, cluster.open);
-    const state = await life.apply(config);
-    expect(await cluster.own().get(at)).toHaveLength(5);
-    await life.apply(null, state);
-  });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { acmeAccount } from "../../../src/resources/acme/account";
-import { ipset } from "../../../src/resources/firewall/ipset";
 import { firewallRule } from "../../../src/resources/firewall/single-rule";
 import { vnetIp } from "../../../src/resources/sdn/ips/vnet-ip";
 import { clientOf } from "../../support/client";
@@ -10,19 +9,6 @@ import { until } from "../../support/until";
 import { InterruptedCluster, named, rule } from "./cluster";
 
 const cluster = new InterruptedCluster();
-
-describe("an IP set", () => {
-  it("gets all members over broken connections", async () => {
-    const request = { method: "POST", path: "/cluster/firewall/ipset/{name}" };
-    cluster.simulator.faults.add({ fault: "drop", when: "after", request, skip: 1, times: 1 });
-    cluster.simulator.faults.add({ fault: "drop", when: "before", request, skip: 2, times: 1 });
-    const life = new Lifecycle(ipset, cluster.open);
-    const entries = [1, 2, 3, 4].map((last) => ({ cidr: `192.0.2.${last}` }));
-    const state = await life.apply({ name: "hosts", entries });
-    expect(await cluster.own().get("/cluster/firewall/ipset/hosts")).toHaveLength(4);
-    await life.apply(null, state);
-  });
-});
 
 it("a reserved address is removed if its guest is not assigned", async () => {
   const sdn = { domain: "domain-sdn" };

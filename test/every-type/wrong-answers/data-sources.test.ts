@@ -1,18 +1,12 @@
 /** Every data source × each of its requests × generated wrong responses, in place of those from the genuine server. */
 import { describe, expect, it } from "vitest";
 import { recordedAnswers } from "../../../scripts/answers/samples";
-import type { PveSession } from "../../../src/api/types";
 import { DataSourceHandler } from "../../../src/framework/handlers/data-source-handler";
-import type { Engine } from "../../../src/framework/handlers/engine";
-import { withReadTimeout } from "../../../src/framework/timeouts";
-import { nullState } from "../../../src/framework/values/state";
-import { isUncertain } from "../../../src/provider/explain";
-import { explain } from "../../../src/provider/explain-all";
 import { dataSources } from "../../../src/resources";
-import type { DataSource } from "../../../src/resources/kinds/define";
 import { FakeSession } from "../../support/fake-session";
 import { ofEachFamily } from "../../support/of-each-family";
 import { garbled } from "./garble";
+import { argumentsOf, call, engineOf } from "./reading";
 import { faultsIn, sentenceFor, textOf } from "./verdict";
 import { nameOf } from "./world";
 
@@ -29,14 +23,6 @@ function answerTo(path: string, operations: readonly string[]): unknown {
   return longest === undefined ? [] : JSON.parse(longest);
 }
 
-function argumentsOf({ attributes }: DataSource) {
-  const values = Object.entries(attributes).map(([name, { shape, traits }]) => {
-    if (traits.role !== "required") return [name, null];
-    return [name, shape.kind === "number" ? 100 : "/x"];
-  });
-  return Object.fromEntries(values);
-}
-
 const tried = ofEachFamily(dataSources, ({ type }) => `pve_${type}`);
 
 describe("a data source", () => {
@@ -50,14 +36,8 @@ describe("a data source", () => {
       if (!asked.has(name)) asked.set(name, answerTo(sent.path, operations));
       return asked.get(name);
     });
-    const engine: Engine<PveSession> = {
-      services: () => ({ deferred: false, open: () => session }),
-      explain,
-      isUncertain,
-    };
-    const handler = new DataSourceHandler(`pve_${type}`, definition, engine);
-    const config = { ...nullState(withReadTimeout(definition)), ...argumentsOf(definition) };
-    const read = () => handler.read({ signal: new AbortController().signal, config });
+    const handler = new DataSourceHandler(`pve_${type}`, definition, engineOf(session));
+    const read = () => handler.read({ ...call, config: argumentsOf(definition) });
     const headline = (texts: readonly string[]) => texts[0]?.split("\n", 1)[0];
     const usual = headline((await read()).diagnostics.map(textOf));
     expect(asked.size).toBeGreaterThan(0);

@@ -4,26 +4,21 @@
  * the expected form.
  */
 import { expect, it } from "vitest";
-import type { PveSession } from "../../../src/api/types";
 import type { State } from "../../../src/framework/attribute";
-import type { Engine } from "../../../src/framework/handlers/engine";
 import { ResourceHandler } from "../../../src/framework/handlers/resource-handler";
 import { withTimeouts } from "../../../src/framework/timeouts";
 import { nullState } from "../../../src/framework/values/state";
-import { isUncertain } from "../../../src/provider/explain";
-import { explain } from "../../../src/provider/explain-all";
 import { definitionOf } from "../../lifecycle/instances";
 import { scenarios } from "../../lifecycle/samples";
 import { FakeSession } from "../../support/fake-session";
 import { garbled } from "./garble";
+import { call, engineOf } from "./reading";
 import { faultsIn, sentenceFor, textOf } from "./verdict";
 import { nameOf, World } from "./world";
 
 const samples = scenarios.flatMap((scenario) =>
   scenario.samples.map((sample) => [sample.type, scenario, sample] as const),
 );
-const call = { signal: new AbortController().signal, private: new Uint8Array(), identity: null };
-const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
 
 it.each(samples)(
   "a read of %s names wrong responses, and reports no deletion because of them",
@@ -39,13 +34,8 @@ it.each(samples)(
       if (name === wrong) return data;
       return answers.has(name) ? answers.get(name) : world.answer(sent);
     });
-    const engine: Engine<PveSession> = {
-      services: () => ({ deferred: false, open: () => session }),
-      explain,
-      isUncertain,
-    };
-    const handler = new ResourceHandler(`pve_${type}`, definition, engine);
-    const read = () => handler.read({ ...call, capabilities, state: full });
+    const handler = new ResourceHandler(`pve_${type}`, definition, engineOf(session));
+    const read = () => handler.read({ ...call, state: full });
 
     world.answers.clear();
     const right = await read();
