@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
 import { userAgent } from "../../src/system/build";
 import { createAuthority } from "./support/certificate";
-import { TOKEN, testClient, testServer } from "./support/client";
+import { openSession, TOKEN, testClient, testServer } from "./support/client";
 
 describe("a client with an API token", () => {
   it("reads and writes in the server's formats", async () => {
-    const server = await testServer(({ method }) => ({ body: { data: method === "GET" ? [{ poolid: "a" }] : null } }));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession(({ method }) => ({
+      body: { data: method === "GET" ? [{ poolid: "a" }] : null },
+    }));
 
     expect(await session.get("/pools", { poolid: "a/b", type: undefined })).toEqual([{ poolid: "a" }]);
     expect(
@@ -34,8 +35,7 @@ describe("a client with an API token", () => {
   });
 
   it("keeps connections for the next requests", async () => {
-    const server = await testServer(() => ({}));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession();
     for (let index = 0; index < 20; index++) await session.get("/anything");
     // The pool may open a second connection when a request follows a response immediately.
     expect(server.connections).toBeLessThanOrEqual(2);
@@ -61,12 +61,11 @@ describe("a client with an API token", () => {
   });
 
   it("reports the cause of a refusal", async () => {
-    const server = await testServer(() => ({
+    const { session } = await openSession(() => ({
       status: 400,
       reason: "Parameter verification failed.",
       body: { data: null, message: "Parameter verification failed.\n", errors: { name: "no such alias\n" } },
     }));
-    const { session } = testClient(server.url);
     const error = await session.get("/cluster/firewall/aliases/web").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(PveError);
     expect(error).toMatchObject({ code: "not-found", status: 400, parameters: { name: "no such alias" } });
@@ -76,10 +75,9 @@ describe("a client with an API token", () => {
   });
 
   it("confirms its credentials by one read of their permissions, until a response has shown that they are accepted", async () => {
-    const server = await testServer(({ path }) => ({
+    const { server, client, session } = await openSession(({ path }) => ({
       body: { data: path === "/access/permissions" ? { "/": { "Sys.Audit": 1 } } : null },
     }));
-    const { client, session } = testClient(server.url);
     const limits = { signal: new AbortController().signal, timeoutMs: 5_000 };
     await client.confirmCredentials(limits);
     expect(server.seen).toEqual(["GET /access/permissions"]);
@@ -135,8 +133,9 @@ describe("a client with an API token", () => {
 
   it("shares one collection request among all readers until a write of the domain", async () => {
     let count = 0;
-    const server = await testServer(() => ({ body: { data: [{ name: `a${++count}`, cidr: "192.0.2.1" }] } }));
-    const { session, newSession } = testClient(server.url);
+    const { server, session, newSession } = await openSession(() => ({
+      body: { data: [{ name: `a${++count}`, cidr: "192.0.2.1" }] },
+    }));
     const read = () => newSession().get("/cluster/firewall/aliases", {}, { shared: "firewall-cluster" });
     const answers = await Promise.all(Array.from({ length: 1000 }, read));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(

@@ -102,7 +102,7 @@ describe("valid settings", () => {
     ["a user", { apiToken: undefined, username: "terraform@pve", password: "x" }],
     ["a user whose name has an @", { apiToken: undefined, username: "first.last@example.com@ldap", password: "x" }],
     [
-      "a user with a second factor",
+      "a second factor",
       { apiToken: undefined, username: "root@pam", password: "x", totpSecret: "jbsw y3dp ehpk 3pxp" },
     ],
     ["a ticket", { apiToken: undefined, ticket: "PVE:root@pam:6B015B50::x", csrfToken: "6B015B50:y" }],

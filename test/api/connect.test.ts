@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ClientConfiguration } from "../../src/api/types";
 import { closeLater } from "../support/close-later";
 import { createAuthority } from "./support/certificate";
-import { testClient, testServer } from "./support/client";
+import { openSession, testClient, testServer } from "./support/client";
 
 const TLS_1_2 = 0x0303;
 const SUPPORTED_VERSIONS = 43;
@@ -113,8 +113,7 @@ const limits = () => ({ signal: new AbortController().signal, timeoutMs: 5_000 }
 
 describe("the first contact", () => {
   it("sends nothing, and the first request uses its connection", async () => {
-    const server = await testServer(() => ({}));
-    const { client, session } = testClient(server.url);
+    const { server, client, session } = await openSession();
     await client.connect(limits());
     expect(server.requests).toHaveLength(0);
     await session.get("/anything");

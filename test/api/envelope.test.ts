@@ -81,11 +81,7 @@ describe("a refusal", () => {
 
 describe("a response that is not from the API", () => {
   it.each<[string, Partial<HttpAnswer>, RegExp]>([
-    [
-      "HTML with 200",
-      { text: "<html>Welcome</html>", contentType: "text/html" },
-      /received of type text\/html "<html>Welcome<\/html>"/,
-    ],
+    ["HTML", { text: "<html>Welcome</html>", contentType: "text/html" }, /of type text\/html "<html>Welcome<\/html>"/],
     ["truncated JSON", { text: '{"data":[{"name":"a"' }, /received of type application\/json "\{\\"data\\"/],
     ["JSON without data", { text: '{"success":1}' }, /success/],
     ["an array", { text: "[1]" }, /\[1\]/],
@@ -96,11 +92,7 @@ describe("a response that is not from the API", () => {
       { status: 502, text: "<html>Bad Gateway</html>", contentType: "text/html" },
       /not Proxmox VE, responded with status 502/,
     ],
-    [
-      "another API's refusal",
-      { status: 404, text: '{"error":"not found"}' },
-      /not Proxmox VE, responded with status 404/,
-    ],
+    ["another API", { status: 404, text: '{"error":"not found"}' }, /not Proxmox VE, responded with status 404/],
     [
       "a redirect",
       { status: 301, location: "https://pve1:8006/x" },

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from "
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../support/manual-clock";
 import { failure, never } from "./support/broken";
-import { testClient, testServer } from "./support/client";
+import { openSession, testClient, testServer } from "./support/client";
 
 const DOMAIN = { domain: "file-user_cfg" };
 
@@ -81,8 +81,7 @@ describe("the end of a session", () => {
   });
 
   it("the end of a session is a timeout when its deadline passes", async () => {
-    const server = await testServer(never);
-    const { newSession } = testClient(server.url);
+    const { newSession } = await openSession(never);
     expect(await failure(newSession({ timeoutMs: 100 }).get("/slow"))).toMatchObject({
       code: "timeout",
       outcomeUnknown: false,
@@ -111,18 +110,19 @@ describe("the end of a session", () => {
   });
 
   it("the end of a session may be later than a timer can count", async () => {
-    const server = await testServer(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return { body: { data: "patience" } };
-    });
-    const { newSession } = testClient(server.url, { requestTimeoutMs: 2 ** 40 });
+    const { server, newSession } = await openSession(
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { body: { data: "patience" } };
+      },
+      { requestTimeoutMs: 2 ** 40 },
+    );
     expect(await newSession({ timeoutMs: 2 ** 40 }).get("/slow")).toBe("patience");
     expect(server.seen).toEqual(["GET /slow"]);
   });
 
   it("the end of a session that is over already keeps the request from being sent", async () => {
-    const server = await testServer(() => ({}));
-    const { newSession } = testClient(server.url);
+    const { server, newSession } = await openSession();
     expect((await failure(newSession({ signal: AbortSignal.abort() }).post("/x", {}, DOMAIN))).code).toBe("cancelled");
     expect(server.seen).toEqual([]);
   });

@@ -1,12 +1,11 @@
 /** Lines in the debug log for each request. */
 import { expect, it } from "vitest";
-import { testClient, testServer } from "./support/client";
+import { openSession } from "./support/client";
 
 const WRITE = { domain: "file-user_cfg" } as const;
 
 it("the log has one line for each response, with query, status, time, bytes and the number of the attempt", async () => {
-  const server = await testServer(() => ({ body: { data: [] } }));
-  const { session, log } = testClient(server.url);
+  const { server, session, log } = await openSession(() => ({ body: { data: [] } }));
   await session.get("/pools", { type: "qemu" });
   await session.put("/pools", { poolid: "lab", comment: "text" }, WRITE);
   const lines = log.filter(({ message }) => message === "Answer").map(({ fields }) => fields);
@@ -25,8 +24,7 @@ it("the log has one line for each response, with query, status, time, bytes and 
 it("gives the reason for each repetition", async () => {
   let count = 0;
   const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
-  const server = await testServer(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
-  const { session, log } = testClient(server.url);
+  const { session, log } = await openSession(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
   await session.put("/pools", { poolid: "lab" }, WRITE);
   const [first, second] = log.filter((entry) => entry.message === "Answer").map(({ fields }) => fields);
   expect(first).toMatchObject({ attempt: 1, status: 500 });
@@ -38,11 +36,10 @@ it("gives the reason for each repetition", async () => {
 });
 
 it("logs failures without a repetition, too, and hides secrets in a query", async () => {
-  const server = await testServer((_request, response) => {
+  const { session, log } = await openSession((_request, response) => {
     response.destroy();
     return undefined;
   });
-  const { session, log } = testClient(server.url);
   await expect(session.delete("/cluster/sdn/lock", { "lock-token": "PLANTED" }, WRITE)).rejects.toThrow();
   const line = log.find((entry) => entry.message === "Request failed");
   expect(line).toMatchObject({ level: "debug", fields: { attempt: 1, action: "give-up", path: "/cluster/sdn/lock" } });
@@ -50,8 +47,7 @@ it("logs failures without a repetition, too, and hides secrets in a query", asyn
 });
 
 it("hides a response that is secret as a whole, even if a later message repeats it", async () => {
-  const server = await testServer(() => ({ body: { data: "PLANTED-ANSWER" } }));
-  const { client, session, log } = testClient(server.url);
+  const { client, session, log } = await openSession(() => ({ body: { data: "PLANTED-ANSWER" } }));
   const options = { ...WRITE, secretAnswer: true } as const;
   expect(await session.post("/cluster/sdn/lock", {}, options)).toBe("PLANTED-ANSWER");
   expect(log.filter(({ message }) => message === "Data")).toHaveLength(1);

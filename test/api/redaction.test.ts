@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { redacted, Scrubber } from "../../src/api/redaction";
-import { TOKEN, testClient, testServer } from "./support/client";
+import { openSession, TOKEN } from "./support/client";
 
 describe("names of secrets", () => {
   it("names of secrets hide their values at any depth, and no others", () => {
@@ -143,15 +143,17 @@ describe("no secret reaches an error or the log", () => {
   it.each([400, 403, 500, 502, 200])(
     "no secret reaches an error or the log when the server repeats it with status %i",
     async (status) => {
-      const server = await testServer(({ body, form, headers }) => {
-        const repeated = `${body} ${[...form.values()].join(" ")} ${JSON.stringify(headers)}`;
-        if (status === 200 || status === 502) return { status, body: `<html>${repeated}</html>` };
-        return {
-          status,
-          body: { message: `cannot take ${repeated}`, errors: { password: `value 'PLANTED-password' is too short` } },
-        };
-      });
-      const { session, log } = testClient(server.url, { username: "root@pam", password: "PLANTED-login" });
+      const { session, log } = await openSession(
+        ({ body, form, headers }) => {
+          const repeated = `${body} ${[...form.values()].join(" ")} ${JSON.stringify(headers)}`;
+          if (status === 200 || status === 502) return { status, body: `<html>${repeated}</html>` };
+          return {
+            status,
+            body: { message: `cannot take ${repeated}`, errors: { password: `value 'PLANTED-password' is too short` } },
+          };
+        },
+        { username: "root@pam", password: "PLANTED-login" },
+      );
       const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
       for (const text of [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(log)]) {
         expect(text).not.toContain("PLANTED");
@@ -162,24 +164,22 @@ describe("no secret reaches an error or the log", () => {
   );
 
   it("no secret reaches an error or the log when a response breaks off in the middle", async () => {
-    const server = await testServer((_, response) => {
+    const { session } = await openSession((_, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write('{"data":{"key":"PLANTED-key","ticket":"PVE:root@pam:6B015B50::PLANTED", ');
       setTimeout(() => response.destroy(), 20);
       return undefined;
     });
-    const { session } = testClient(server.url);
     const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "protocol", outcomeUnknown: true });
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("PLANTED");
   });
 
   it("no secret reaches an error or the log when a redirect contains it", async () => {
-    const server = await testServer(({ form, headers }) => {
+    const { session, log } = await openSession(({ form, headers }) => {
       const back = new URLSearchParams({ password: form.get("password") ?? "", with: String(headers.authorization) });
       return { status: 302, headers: { location: `https://login.example/?${back}` } };
     });
-    const { session, log } = testClient(server.url);
     const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
     expect(String(error)).toContain("https://login.example/");
     for (const text of [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(log)]) {
@@ -189,10 +189,9 @@ describe("no secret reaches an error or the log", () => {
   });
 
   it("no secret reaches an error or the log when responses contain it", async () => {
-    const server = await testServer(() => ({
+    const { session, log } = await openSession(() => ({
       body: { data: [{ dns: "pdns", type: "powerdns", key: "PLANTED-key", url: "http://x" }] },
     }));
-    const { session, log } = testClient(server.url);
     await session.get("/cluster/sdn/dns");
     const fields: object = { password: "PLANTED-password", text: `token ${TOKEN}` };
     session.log("info", "note", fields);
@@ -202,15 +201,17 @@ describe("no secret reaches an error or the log", () => {
   });
 
   it("no secret reaches an error or the log when a login fails", async () => {
-    const server = await testServer(({ form }) => ({
-      status: 401,
-      body: { message: `no ${form.get("username")} with ${form.get("password")}` },
-    }));
-    const { session, log } = testClient(server.url, {
-      apiToken: undefined,
-      username: "a@pve",
-      password: "PLANTED-password",
-    });
+    const { session, log } = await openSession(
+      ({ form }) => ({
+        status: 401,
+        body: { message: `no ${form.get("username")} with ${form.get("password")}` },
+      }),
+      {
+        apiToken: undefined,
+        username: "a@pve",
+        password: "PLANTED-password",
+      },
+    );
     const error = await session.get("/x").catch((caught: unknown) => caught);
     expect(String(error)).toContain("no a@pve with (hidden)");
     expect(JSON.stringify(log)).not.toContain("PLANTED");

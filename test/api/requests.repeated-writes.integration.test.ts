@@ -1,7 +1,7 @@
 /** Errors of a write that was sent more than once. */
 import { describe, expect, it } from "vitest";
 import type { PveError } from "../../src/api/errors";
-import { testClient, testServer } from "./support/client";
+import { openSession } from "./support/client";
 import type { Reply } from "./support/server";
 
 const WRITE = { domain: "test" };
@@ -11,8 +11,7 @@ const GONE: Reply = { status: 500, reason: "something else is wrong", body: '{"d
 
 async function sending(replies: Reply[], options: object = {}) {
   let sent = 0;
-  const server = await testServer(() => replies[Math.min(sent++, replies.length - 1)] as Reply);
-  const { session } = testClient(server.url);
+  const { session } = await openSession(() => replies[Math.min(sent++, replies.length - 1)] as Reply);
   const failure = await session.post("/cluster/x", {}, { ...WRITE, ...options }).catch((error: unknown) => error);
   return { failure, sent: () => sent };
 }
@@ -40,8 +39,7 @@ describe("a write that is refused", () => {
 
   it("a write that is refused may have taken effect when its call ends before the next attempt", async () => {
     const controller = new AbortController();
-    const server = await testServer(() => BUSY);
-    const { newSession } = testClient(server.url);
+    const { server, newSession } = await openSession(() => BUSY);
     const session = newSession({ signal: controller.signal });
     const failed = session.post("/cluster/x", {}, WRITE).catch((error: PveError) => error);
     await expect.poll(() => server.seen.length).toBeGreaterThan(0);

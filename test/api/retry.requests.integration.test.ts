@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Calls } from "../../src/api/types";
 import { drop, failure, never } from "./support/broken";
-import { testClient, testServer } from "./support/client";
+import { openSession, testClient, testServer } from "./support/client";
 import { rawServer } from "./support/raw-server";
 import type { Handler } from "./support/server";
 import { virtualTime } from "./support/virtual-time";
@@ -14,8 +14,9 @@ describe("retries", () => {
   it("retries repeat a write that the server's lock refused", async () => {
     let count = 0;
     const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
-    const server = await testServer(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
-    const { session, log } = testClient(server.url);
+    const { server, session, log } = await openSession(() =>
+      ++count < 2 ? { status: 500, body: { data: null, message } } : {},
+    );
     await session.put("/pools", { poolid: "a" }, DOMAIN);
     expect(server.seen).toHaveLength(2);
     expect(log.find(({ message }) => message === "Request failed")?.fields).toMatchObject({
@@ -25,8 +26,10 @@ describe("retries", () => {
   });
 
   it("retries end with the cause, not with a timeout, when no time is left", async () => {
-    const server = await testServer(() => ({ status: 500, body: { message: "cluster not ready - no quorum?\n" } }));
-    const { newSession } = testClient(server.url);
+    const { newSession } = await openSession(() => ({
+      status: 500,
+      body: { message: "cluster not ready - no quorum?\n" },
+    }));
     const error = await failure(newSession({ timeoutMs: 1200 }).put("/pools", { poolid: "a" }, DOMAIN));
     expect(error).toMatchObject({ code: "no-quorum", attempts: 2 });
     expect(error.message).toContain("after 2 attempts");
@@ -34,15 +37,15 @@ describe("retries", () => {
 
   it("retries repeat a read whose connection broke", async () => {
     let count = 0;
-    const server = await testServer((request, response) => (++count === 1 ? drop(request, response) : {}));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession((request, response) =>
+      ++count === 1 ? drop(request, response) : {},
+    );
     expect(await session.get("/anything")).toBeNull();
     expect(server.seen).toHaveLength(2);
   });
 
   it("retries repeat nothing else", async () => {
-    const server = await testServer(() => ({ status: 500, body: { message: "some failure\n" } }));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession(() => ({ status: 500, body: { message: "some failure\n" } }));
     expect((await failure(session.get("/pools"))).code).toBe("server");
     expect(server.seen).toHaveLength(1);
   });
@@ -60,8 +63,7 @@ describe("a write whose outcome is unknown", () => {
     ["a gateway gave up", () => ({ status: 504, body: "<html>", headers: { "content-type": "text/html" } })],
     ["an invalid response", () => ({ body: "<html>" })],
   ])("a write whose outcome is unknown is reported and not repeated: %s", async (_, handler) => {
-    const server = await testServer(handler);
-    const { session } = testClient(server.url, { requestTimeoutMs: 200 });
+    const { server, session } = await openSession(handler, { requestTimeoutMs: 200 });
     const error = await failure(session.post("/pools", { poolid: "a" }, DOMAIN));
     expect(error.outcomeUnknown).toBe(true);
     expect(["outcome-unknown", "protocol"]).toContain(error.code);
@@ -71,8 +73,11 @@ describe("a write whose outcome is unknown", () => {
   it.each([301, 403, 404, 503])(
     "a write is not of unknown outcome when a proxy responded with status %i instead of the server",
     async (status) => {
-      const server = await testServer(() => ({ status, body: "<html>", headers: { "content-type": "text/html" } }));
-      const { newSession } = testClient(server.url);
+      const { newSession } = await openSession(() => ({
+        status,
+        body: "<html>",
+        headers: { "content-type": "text/html" },
+      }));
       const error = await failure(newSession({ timeoutMs: 300 }).post("/pools", {}, DOMAIN));
       expect(error.outcomeUnknown).toBe(false);
       expect(error.code).toBe(status === 503 ? "transient" : "protocol");
@@ -80,10 +85,9 @@ describe("a write whose outcome is unknown", () => {
   );
 
   it("a write whose outcome is unknown is done when reading back shows it", async () => {
-    const server = await testServer((request, response) =>
+    const { server, session } = await openSession((request, response) =>
       request.method === "POST" ? drop(request, response) : { body: { data: [{ poolid: "a" }] } },
     );
-    const { session } = testClient(server.url);
     const verify = async (inner: Calls) => {
       const pools = await inner.read("GET /pools", {});
       return pools.length > 0 ? "done" : "not-done";
@@ -94,11 +98,10 @@ describe("a write whose outcome is unknown", () => {
 
   it("a write whose outcome is unknown is repeated when reading back shows that it was not done", async () => {
     let posts = 0;
-    const server = await testServer((request, response) => {
+    const { server, session } = await openSession((request, response) => {
       if (request.method === "GET") return { body: { data: [] } };
       return ++posts === 1 ? drop(request, response) : { body: { data: "created" } };
     });
-    const { session } = testClient(server.url);
     const verify = async (inner: Calls) => {
       // Writes and shared reads here must not wait for the write that is under way.
       await inner.read("GET /pools", {}, {}, { shared: "file-user_cfg" });
@@ -109,8 +112,7 @@ describe("a write whose outcome is unknown", () => {
   });
 
   it("a write whose outcome is unknown is reported with its first error if reading back fails", async () => {
-    const server = await testServer(drop);
-    const { session } = testClient(server.url);
+    const { session } = await openSession(drop);
     const verify = () => Promise.resolve("unknown" as const);
     const undecided = await failure(session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify }));
     expect(undecided).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
@@ -120,10 +122,9 @@ describe("a write whose outcome is unknown", () => {
   });
 
   it("a write whose outcome is unknown is still read back after the session's time is up", async () => {
-    const server = await testServer((request, response) =>
+    const { server, newSession } = await openSession((request, response) =>
       request.method === "POST" ? never(request, response) : { body: { data: [{ poolid: "a" }] } },
     );
-    const { newSession } = testClient(server.url);
     const verify = async (inner: Calls) => {
       await inner.read("GET /pools", {});
       return "done" as const;
@@ -190,8 +191,9 @@ describe("the first contact", () => {
 
   it("the first contact waits for a server whose third answer comes in time", async () => {
     let count = 0;
-    const server = await testServer((request, response) => (++count < 3 ? hang(request, response) : {}));
-    const { newSession } = testClient(server.url, { requestTimeoutMs: 60_000 });
+    const { newSession } = await openSession((request, response) => (++count < 3 ? hang(request, response) : {}), {
+      requestTimeoutMs: 60_000,
+    });
     expect(await time.until(newSession({ timeoutMs: 600_000 }).get("/anything"))).toBeNull();
   });
 
@@ -212,8 +214,7 @@ describe("the first contact", () => {
     ["is behind a proxy that responds with 503", respond(503)],
     ["lacks its API (595)", away(595)],
   ])("a server that has answered is awaited while it restarts: %s", async (_, handler) => {
-    const server = await testServer(() => ({}));
-    const { newSession } = testClient(server.url, { requestTimeoutMs: 60_000 });
+    const { server, newSession } = await openSession(() => ({}), { requestTimeoutMs: 60_000 });
     const session = newSession({ timeoutMs: 600_000 });
     await time.until(session.get("/anything"));
     const back = time.now + 200_000;

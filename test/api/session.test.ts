@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PathSession, withPaths } from "../support/path-session";
-import { testClient, testServer } from "./support/client";
+import { openSession } from "./support/client";
 
 const HA = { domain: "domain-ha" };
 
@@ -13,7 +13,7 @@ describe("writes", () => {
     const running = new Map<string, number>();
     let together = 0;
     const order: string[] = [];
-    const server = await testServer(async ({ path }) => {
+    const { newSession } = await openSession(async ({ path }) => {
       const domain = path.split("/")[1] ?? "";
       running.set(domain, (running.get(domain) ?? 0) + 1);
       expect(running.get(domain)).toBe(1);
@@ -26,7 +26,6 @@ describe("writes", () => {
       running.set(domain, (running.get(domain) ?? 0) - 1);
       return {};
     });
-    const { newSession } = testClient(server.url);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const domain = `d${index % 2}`;
@@ -44,11 +43,10 @@ describe("writes", () => {
 describe("exclusive work", () => {
   it("keeps other requests out, sees fresh content, and its own writes do not wait for it", async () => {
     let content = 0;
-    const server = await testServer(({ method }) => {
+    const { newSession } = await openSession(({ method }) => {
       if (method === "PUT") content++;
       return { body: { data: content } };
     });
-    const { newSession } = testClient(server.url);
     const increment = (session: PathSession) =>
       session.exclusive("domain-ha", async (held) => {
         const before = await held.get<number>("/list", {}, { shared: "domain-ha" });
@@ -61,8 +59,7 @@ describe("exclusive work", () => {
 
   it("sees changes of other clients since the response that other readers share", async () => {
     let content = "kept";
-    const server = await testServer(() => ({ body: { data: content } }));
-    const { session } = testClient(server.url);
+    const { session } = await openSession(() => ({ body: { data: content } }));
     const shared = { shared: "domain-ha" };
     expect(await session.get("/list", {}, shared)).toBe("kept");
     content = "changed by others";
@@ -72,13 +69,12 @@ describe("exclusive work", () => {
 
   it("exclusive work may be nested, and orders the writes inside", async () => {
     let running = 0;
-    const server = await testServer(async () => {
+    const { server, session } = await openSession(async () => {
       expect(++running).toBe(1);
       await wait(2);
       running--;
       return {};
     });
-    const { session } = testClient(server.url);
     const done = await session.exclusive("domain-ha", (outer) =>
       outer.exclusive("domain-ha", async (inner) => {
         await Promise.all([1, 2, 3].map((index) => inner.put(`/item/${index}`, {}, HA)));
@@ -90,8 +86,7 @@ describe("exclusive work", () => {
   });
 
   it("lets other requests go on after a failure", async () => {
-    const server = await testServer(() => ({}));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession();
     await expect(session.exclusive("domain-ha", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await session.put("/item", {}, HA);
     expect(server.seen).toEqual(["PUT /item"]);
@@ -100,8 +95,7 @@ describe("exclusive work", () => {
 
 describe("shared reads", () => {
   it("shared reads are combined for the same path and query only", async () => {
-    const server = await testServer(({ query }) => ({ body: { data: query.toString() } }));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession(({ query }) => ({ body: { data: query.toString() } }));
     const read = (parameters: Record<string, number>) => session.get("/sdn", parameters, { shared: "domain-sdn" });
     expect(await Promise.all([read({}), read({ pending: 1 }), read({}), read({ pending: 1 })])).toEqual([
       "",
@@ -114,8 +108,7 @@ describe("shared reads", () => {
 
   it("shared reads are sent again by a session that wants fresh content", async () => {
     let reads = 0;
-    const server = await testServer(() => ({ body: { data: ++reads } }));
-    const { client, session } = testClient(server.url);
+    const { client, session } = await openSession(() => ({ body: { data: ++reads } }));
     const { signal } = new AbortController();
     const fresh = withPaths(client.session({ signal, timeoutMs: 5_000, fresh: true }));
     const shared = { shared: "domain-ha" };
@@ -126,8 +119,7 @@ describe("shared reads", () => {
   });
 
   it("shared reads cannot be modified by one of their readers", async () => {
-    const server = await testServer(() => ({ body: { data: [{ name: "a", nested: { b: 1 } }] } }));
-    const { session } = testClient(server.url);
+    const { session } = await openSession(() => ({ body: { data: [{ name: "a", nested: { b: 1 } }] } }));
     const list = await session.get<{ name: string; nested: { b: number } }[]>("/list", {}, { shared: "x" });
     expect(() => {
       (list[0] as { nested: { b: number } }).nested.b = 2;
@@ -137,10 +129,9 @@ describe("shared reads", () => {
 
   it("shared reads do not outlive a failed write, either", async () => {
     let reads = 0;
-    const server = await testServer(({ method }) =>
+    const { session } = await openSession(({ method }) =>
       method === "GET" ? { body: { data: ++reads } } : { status: 500, body: { message: "half done" } },
     );
-    const { session } = testClient(server.url);
     const read = () => session.get("/list", {}, { shared: "domain-ha" });
     expect([await read(), await read()]).toEqual([1, 1]);
     await expect(session.put("/item", {}, HA)).rejects.toThrow("half done");
@@ -148,8 +139,7 @@ describe("shared reads", () => {
   });
 
   it("shared reads keep the server's version permanently", async () => {
-    const server = await testServer(() => ({ body: { data: { version: "9.1.0", release: "9.1" } } }));
-    const { newSession } = testClient(server.url);
+    const { server, newSession } = await openSession(() => ({ body: { data: { version: "9.1.0", release: "9.1" } } }));
     const versions = await Promise.all(Array.from({ length: 10 }, () => newSession().version()));
     expect(new Set(versions.map(({ version }) => version))).toEqual(new Set(["9.1.0"]));
     await newSession().version();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseUpid } from "../../src/api/upid";
-import { TOKEN, testClient, testServer } from "./support/client";
+import { openSession, TOKEN, testClient, testServer } from "./support/client";
 import type { Handler, Reply } from "./support/server";
 import { virtualTime } from "./support/virtual-time";
 
@@ -46,10 +46,9 @@ const NO_SUCH_TASK: Reply = {
 
 describe("waiting for a task", () => {
   it("a task reports its ID and then each log line to a progress listener, without secrets", async () => {
-    const server = await testServer(
+    const { client } = await openSession(
       task({ status: ["running", { exit: "OK" }], lines: [`sent ${SECRET}`, "TASK OK"] }),
     );
-    const { client } = testClient(server.url);
     const messages: string[] = [];
     const signal = new AbortController().signal;
     const session = client.session({ signal, timeoutMs: 20_000, onProgress: (message) => messages.push(message) });
@@ -60,10 +59,9 @@ describe("waiting for a task", () => {
   });
 
   it("reads its log line by line, on the node that runs it", async () => {
-    const server = await testServer(
+    const { server, session, log } = await openSession(
       task({ status: ["running", "running", { exit: "OK" }], lines: ["one", "two", "three", "TASK OK"] }),
     );
-    const { session, log } = testClient(server.url);
     const result = await time.until(session.task(UPID));
     expect(result).toEqual({
       upid: UPID,
@@ -82,10 +80,9 @@ describe("waiting for a task", () => {
   });
 
   it("succeeds with warnings", async () => {
-    const server = await testServer(
+    const { session } = await openSession(
       task({ status: [{ exit: "WARNINGS: 2" }], lines: ["ok", "WARN: guest 100 skipped", "WARN second"] }),
     );
-    const { session } = testClient(server.url);
     const result = await time.until(session.task(UPID));
     expect(result.exitStatus).toBe("WARNINGS: 2");
     expect(result.warnings).toEqual(["guest 100 skipped", "second"]);
@@ -93,8 +90,9 @@ describe("waiting for a task", () => {
 
   it("fails with the exit status and the last twenty lines", async () => {
     const lines = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`);
-    const server = await testServer(task({ status: [{ exit: "command 'ifreload -a' failed: exit code 1" }], lines }));
-    const { session } = testClient(server.url);
+    const { session } = await openSession(
+      task({ status: [{ exit: "command 'ifreload -a' failed: exit code 1" }], lines }),
+    );
     const error = await time.until(session.task(UPID).catch((caught: unknown) => caught));
     expect(error).toMatchObject({
       code: "task-failed",
@@ -118,7 +116,7 @@ describe("waiting for a task", () => {
   it("survives effects of tasks on the daemons: 401, 595, 596, broken connections, lost quorum, a task that does not exist yet", async () => {
     const quorum: Reply = { status: 500, body: { message: "ipcc_send_rec[1] failed: Connection refused\n" } };
     const broken: Reply = { status: 596, reason: "Broken pipe", body: "" };
-    const server = await testServer(
+    const { session } = await openSession(
       task({
         status: [
           NO_SUCH_TASK,
@@ -132,23 +130,20 @@ describe("waiting for a task", () => {
         ],
       }),
     );
-    const { session } = testClient(server.url);
     expect((await time.until(session.task(UPID))).exitStatus).toBe("OK");
   });
 
   it("fails with an unknown outcome if its end cannot be read, or if the response names no task", async () => {
-    const server = await testServer(() => ({
+    const { session } = await openSession(() => ({
       status: 403,
       body: { message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" },
     }));
-    const { session } = testClient(server.url);
     await time.until(expect(session.task(UPID)).rejects.toMatchObject({ code: "forbidden", outcomeUnknown: true }));
     await expect(session.task(null as never)).rejects.toMatchObject({ code: "protocol" });
   });
 
   it("ends at once when cancelled, and reports after a timeout that the task goes on", async () => {
-    const server = await testServer(task({ status: ["running"] }));
-    const { newSession } = testClient(server.url);
+    const { newSession } = await openSession(task({ status: ["running"] }));
     const controller = new AbortController();
     const work = expect(newSession({ signal: controller.signal }).task(UPID)).rejects.toMatchObject({
       code: "cancelled",
@@ -173,10 +168,9 @@ describe("waiting for a task", () => {
   it("makes shared reads stale that began before its end", async () => {
     let version = 1;
     const handler = task({ status: [{ exit: "OK" }] });
-    const server = await testServer((request, response) =>
+    const { session } = await openSession((request, response) =>
       request.path === "/cluster/anything" ? { body: { data: version } } : handler(request, response),
     );
-    const { session } = testClient(server.url);
     const read = () => session.get("/cluster/anything", {}, { shared: "domain-sdn" });
     expect(await read()).toBe(1);
     version = 2;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { connectionFailure } from "../../src/api/transport-failure";
 import { ManualClock } from "../support/manual-clock";
 import { closedPort, failure, never } from "./support/broken";
-import { testClient, testServer } from "./support/client";
+import { openSession, testClient, testServer } from "./support/client";
 import { rawServer } from "./support/raw-server";
 import { virtualTime } from "./support/virtual-time";
 
@@ -85,11 +85,7 @@ describe("a server with invalid responses", () => {
       "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>",
       /received of type text\/html "<html>"/,
     ],
-    [
-      "an empty answer",
-      "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
-      /response is empty, although its status is 200/,
-    ],
+    ["empty answer", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", /response is empty, although its status is 200/],
     [
       "a redirect",
       "HTTP/1.1 301 Moved\r\nlocation: https://127.0.0.1:8006/\r\ncontent-length: 0\r\n\r\n",
@@ -121,8 +117,7 @@ describe("a server with invalid responses", () => {
   });
 
   it("a plain 404 does not count as a missing object", async () => {
-    const server = await testServer(() => ({ status: 404, body: "404 page not found" }));
-    const { session } = testClient(server.url);
+    const { session } = await openSession(() => ({ status: 404, body: "404 page not found" }));
     expect((await time.until(failure(session.get("/pools")))).code).toBe("protocol");
   });
 });
@@ -131,13 +126,12 @@ describe("requests", () => {
   it("requests run at most eight at a time", async () => {
     let running = 0;
     let most = 0;
-    const server = await testServer(async () => {
+    const { session } = await openSession(async () => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, 10));
       running--;
       return {};
     });
-    const { session } = testClient(server.url);
     await Promise.all(Array.from({ length: 60 }, (_, index) => session.get(`/x/${index}`)));
     expect(most).toBe(8);
   });
@@ -153,8 +147,7 @@ describe("requests", () => {
   });
 
   it("requests that take too long are reported with the time limit", async () => {
-    const server = await testServer(never);
-    const { newSession } = testClient(server.url, { requestTimeoutMs: 1_200 });
+    const { newSession } = await openSession(never, { requestTimeoutMs: 1_200 });
     const error = await failure(newSession().post("/pools", {}, DOMAIN));
     expect(error).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
     expect(error.message).toContain("no complete response within 1.2 s.");

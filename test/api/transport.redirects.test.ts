@@ -1,7 +1,7 @@
 /** Redirects are never followed: another host in the server's place would get the credentials and the write. */
 import { expect, it } from "vitest";
 import { PveError } from "../../src/api";
-import { testClient, testServer } from "./support/client";
+import { openSession, testClient, testServer } from "./support/client";
 
 const STATUSES = [301, 302, 303, 307, 308];
 
@@ -9,8 +9,10 @@ it.each(STATUSES)(
   "a response with status %d sends nothing to the address that it names, for any request",
   async (status) => {
     const elsewhere = await testServer(() => ({}));
-    const server = await testServer(({ path }) => ({ status, headers: { location: `${elsewhere.url}${path}` } }));
-    const { session } = testClient(server.url);
+    const { server, session } = await openSession(({ path }) => ({
+      status,
+      headers: { location: `${elsewhere.url}${path}` },
+    }));
     const calls = [
       () => session.get("/pools"),
       () => session.post("/pools", { poolid: "web" }, { domain: "file-user_cfg" }),

@@ -100,10 +100,7 @@ it.each([
       writeFileSync(place, "");
     },
   ],
-  [
-    "has another folder in place of the file",
-    (place: string) => mkdirSync(join(place, NAME, "x"), { recursive: true }),
-  ],
+  ["has a folder in place of the file", (place: string) => mkdirSync(join(place, NAME, "x"), { recursive: true })],
 ])("nothing fails when the folder for kept code %s", (_, prepare) => {
   prepare(folder);
   files().write(NAME, CODE);

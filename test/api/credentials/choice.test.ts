@@ -1,6 +1,6 @@
 /** The credential that a call uses. */
 import { describe, expect, it } from "vitest";
-import { testClient, testServer } from "../support/client";
+import { openSession } from "../support/client";
 import { TicketServer } from "../support/ticket-server";
 
 const DOMAIN = { domain: "file-user_cfg" };
@@ -10,8 +10,7 @@ describe("root-only calls", () => {
 
   it("root-only calls use the ticket, and all others the token, when both are configured", async () => {
     const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
+    const { session } = await openSession(pve.handler, { username: "root@pam", password: pve.password });
     expect(session.settings.hasRootTicket).toBe(true);
     expect(await session.get("/anything")).toBe("token");
     expect(pve.logins).toHaveLength(0);
@@ -22,8 +21,7 @@ describe("root-only calls", () => {
 
   it("root-only calls use the ticket even if the caller did not mark them and the token was refused", async () => {
     const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
+    const { session } = await openSession(pve.handler, { username: "root@pam", password: pve.password });
     expect(await session.post("/cluster/backup", {}, DOMAIN)).toBe("ticket");
   });
 
@@ -32,8 +30,7 @@ describe("root-only calls", () => {
     ["another user's password", { username: "admin@pve", password: "x" }],
     ["another user only", { apiToken: undefined, username: "admin@pve", password: "x" }],
   ])("root-only calls report the missing setting with %s, without a request", async (_, changes) => {
-    const server = await testServer(new TicketServer().handler);
-    const { session } = testClient(server.url, changes);
+    const { server, session } = await openSession(new TicketServer().handler, changes);
     expect(session.settings.hasRootTicket).toBe(false);
     const error = await session.get("/anything/else", {}, ROOT).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "root-ticket-needed", path: "/anything/else" });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { totpKey } from "../../../src/api/credentials/totp";
 import { systemClock } from "../../../src/system/clock";
 import { machineTime } from "../../support/machine-clock";
-import { testClient, testServer } from "../support/client";
+import { openSession, testClient, testServer } from "../support/client";
 import { TicketServer, USER } from "../support/ticket-server";
 
 const DOMAIN = { domain: "file-user_cfg" };
@@ -28,8 +28,7 @@ describe("user name and password", () => {
   });
 
   it("user name and password log in once for all requests, on demand, and send the CSRF token with writes only", async () => {
-    const server = await testServer(pve.handler);
-    const { newSession } = testClient(server.url, USER);
+    const { server, newSession } = await openSession(pve.handler, USER);
     const reads = Array.from({ length: 30 }, (_, index) => newSession().get(`/x/${index}`));
     expect(new Set(await Promise.all(reads))).toEqual(new Set(["ticket"]));
     await newSession().put("/pools", { poolid: "a" }, DOMAIN);
@@ -39,8 +38,7 @@ describe("user name and password", () => {
   });
 
   it("user name and password that are wrong are reported once and not used again", async () => {
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { ...USER, password: "wrong" }, {}, clock);
+    const { session } = await openSession(pve.handler, { ...USER, password: "wrong" }, {}, clock);
     await expect(session.get("/anything")).rejects.toMatchObject({
       code: "unauthorised",
       serverMessage: "authentication failure",
@@ -54,11 +52,10 @@ describe("user name and password", () => {
   });
 
   it("a login continues for other callers when the caller that began it leaves", async () => {
-    const server = await testServer(async (request, response) => {
+    const { newSession } = await openSession(async (request, response) => {
       if (request.path === "/access/ticket") await new Promise((resolve) => setTimeout(resolve, 100));
       return pve.handler(request, response);
-    });
-    const { newSession } = testClient(server.url, USER);
+    }, USER);
     const controller = new AbortController();
     const first = expect(newSession({ signal: controller.signal }).get("/a")).rejects.toMatchObject({
       code: "cancelled",
@@ -71,8 +68,7 @@ describe("user name and password", () => {
   });
 
   it("user name and password renew an old ticket with the ticket itself, without the password", async () => {
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, USER, {}, clock);
+    const { session } = await openSession(pve.handler, USER, {}, clock);
     await session.get("/a");
     clock.advance(61 * 60_000);
     await Promise.all([session.get("/b"), session.get("/c"), session.put("/d", {}, DOMAIN)]);
@@ -81,8 +77,7 @@ describe("user name and password", () => {
   });
 
   it("user name and password log in again when the ticket is refused, also for writes, and once for many requests", async () => {
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, USER);
+    const { session } = await openSession(pve.handler, USER);
     await session.get("/a");
     pve.valid.clear();
     const answers = await Promise.all([
@@ -95,12 +90,11 @@ describe("user name and password", () => {
   });
 
   it("a login does not loop when every ticket is refused", async () => {
-    const server = await testServer((request, response) => {
+    const { session } = await openSession((request, response) => {
       const reply = pve.handler(request, response);
       if (request.path === "/access/ticket") pve.valid.clear();
       return reply;
-    });
-    const { session } = testClient(server.url, USER);
+    }, USER);
     await expect(session.get("/a")).rejects.toMatchObject({ code: "unauthorised", status: 401 });
     expect(pve.logins.length).toBeLessThanOrEqual(3);
   });
@@ -114,8 +108,7 @@ describe("a second factor", () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { ...USER, totpSecret });
+    const { session } = await openSession(pve.handler, { ...USER, totpSecret });
     expect(await session.get("/anything")).toBe("ticket");
     expect(pve.logins).toHaveLength(2);
     expect(pve.logins[1]).toMatchObject({
@@ -143,8 +136,7 @@ describe("a second factor", () => {
   it("a second factor that is refused is never repeated", async () => {
     const pve = new TicketServer();
     pve.totp = Buffer.from("another secret");
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { ...USER, totpSecret: newSecret() });
+    const { session } = await openSession(pve.handler, { ...USER, totpSecret: newSecret() });
     await expect(session.get("/anything")).rejects.toMatchObject({
       code: "unauthorised",
       message: expect.stringMatching(/password was accepted.*totp_secret.*clocks/),
@@ -156,12 +148,14 @@ describe("a second factor", () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
-    const server = await testServer((request, response) => {
-      if (request.form.get("tfa-challenge") === null) return pve.handler(request, response);
-      request.socket.destroy();
-      return undefined;
-    });
-    const { session } = testClient(server.url, { ...USER, totpSecret });
+    const { server, session } = await openSession(
+      (request, response) => {
+        if (request.form.get("tfa-challenge") === null) return pve.handler(request, response);
+        request.socket.destroy();
+        return undefined;
+      },
+      { ...USER, totpSecret },
+    );
     const error = await session.post("/pools", {}, DOMAIN).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "transient", outcomeUnknown: false, path: "/access/ticket" });
     expect(server.seen).toEqual(["POST /access/ticket", "POST /access/ticket"]);

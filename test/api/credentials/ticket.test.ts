@@ -3,7 +3,7 @@ import { parseTicket, TicketCredential } from "../../../src/api/credentials/tick
 import { PveError } from "../../../src/api/errors";
 import { Lifetime } from "../../../src/api/lifetime";
 import { ManualClock } from "../../support/manual-clock";
-import { testClient, testServer } from "../support/client";
+import { openSession, testClient, testServer } from "../support/client";
 import { TicketServer } from "../support/ticket-server";
 
 const DOMAIN = { domain: "file-user_cfg" };
@@ -21,8 +21,7 @@ describe("a ticket from the configuration", () => {
 
   it("a ticket from the configuration without a CSRF token is exchanged for one with it before the first write", async () => {
     const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { apiToken: undefined, ticket: pve.issue().ticket });
+    const { session } = await openSession(pve.handler, { apiToken: undefined, ticket: pve.issue().ticket });
     await session.get("/anything");
     expect(pve.logins).toHaveLength(0);
     await session.put("/pools", {}, DOMAIN);
@@ -31,8 +30,7 @@ describe("a ticket from the configuration", () => {
 
   it("a ticket from the configuration is reported as expired when it is too old", async () => {
     const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, {
+    const { session } = await openSession(pve.handler, {
       apiToken: undefined,
       ticket: "PVE:root@pam:6B015B50::OLD",
       csrfToken: "x",

@@ -151,7 +151,8 @@ describe("possible effects of a failed write", () => {
   it.each([
     ["its outcome is unknown", LOST, true],
     [
-      "the server's lock was busy, which a server under load may report although it carries out the request",
+      // A server under load may report this although it carries out the request.
+      "the server's lock was busy",
       BUSY,
       true,
     ],

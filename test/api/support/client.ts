@@ -67,3 +67,14 @@ export function testClient(
     withPaths(client.session({ signal, timeoutMs }));
   return { client, session: newSession(), log, newSession };
 }
+
+/** Starts a server, and opens a client for it. */
+export async function openSession(
+  handler: Handler = () => ({}),
+  changes: Partial<ClientConfiguration> = {},
+  environment: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<TestClient & { readonly server: TestServer }> {
+  const server = await testServer(handler);
+  return { server, ...testClient(server.url, changes, environment, clock) };
+}

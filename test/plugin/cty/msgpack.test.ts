@@ -89,7 +89,7 @@ describe("known bytes", () => {
     ["an object that lacks an attribute", object, "81 a46e616d65 a16e", { name: "n", size: null }],
     ["a dynamic type as bin", "dynamic", `92 c4 08 ${utf8('"string"')} a161`, new Dynamic("string", "a")],
     [
-      "a dynamic with an unknown of known type",
+      "a dynamic unknown of known type",
       "dynamic",
       `92 c4 08 ${utf8('"string"')} d40000`,
       new Dynamic("string", UNKNOWN),
@@ -117,7 +117,7 @@ describe("a value that does not fit", () => {
 
   it.each<[string, CtyType, unknown, string]>([
     [
-      "text for a number",
+      "text as number",
       type,
       { rules: [{ port: 1 }, { port: "80" }] },
       "rules[1].port: expected a number, got a string",
@@ -128,12 +128,7 @@ describe("a value that does not fit", () => {
     ["a number for text", "string", 1, "expected a string, got a number"],
     ["text for a bool", "bool", "true", "expected a bool, got a string"],
     ["a tuple of another length", { tuple: ["bool"] }, [], "expected a list of 1 elements, got a list"],
-    [
-      "a dynamic value without its type",
-      "dynamic",
-      "x",
-      "expected a value together with its type (Dynamic), got a string",
-    ],
+    ["a dynamic without its type", "dynamic", "x", "expected a value together with its type (Dynamic), got a string"],
     ["a list for a map", { map: "bool" }, [], "expected a map, got a list"],
   ])("a value that does not fit is not written: %s", (_name, of, value, message) => {
     expect(() => encodeMsgpack(of, value as Value)).toThrow(expect.objectContaining({ message }));

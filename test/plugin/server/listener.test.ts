@@ -84,23 +84,15 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
       () => socketIn(join(folder, "missing")),
       /^A socket cannot be created in .*missing \(PLUGIN_UNIX_SOCKET_DIR\): no such file or directory \(ENOENT\)\.$/,
     ],
-    [
-      "a folder that is a file",
-      () => socketIn(join(folder, "file")),
-      /file \(PLUGIN_UNIX_SOCKET_DIR\): it is not a directory/,
-    ],
+    ["a file", () => socketIn(join(folder, "file")), /file \(PLUGIN_UNIX_SOCKET_DIR\): it is not a directory/],
     [
       "a folder that is not writable",
       // Root may write everywhere except in /proc.
       () => socketIn(process.platform === "linux" ? "/proc" : "/System"),
       /\(PLUGIN_UNIX_SOCKET_DIR\): .*\(E\w+\)/,
     ],
-    [
-      "a group that does not exist",
-      () => group("no-such-group"),
-      /SOCKET_GROUP: \/etc\/group has no group no-such-group/,
-    ],
-    ["a group whose ID is invalid", () => group("99999999999"), /SOCKET_GROUP, 99999999999: .*out of range/],
+    ["an unknown group", () => group("no-such-group"), /SOCKET_GROUP: \/etc\/group has no group no-such-group/],
+    ["an invalid group", () => group("99999999999"), /SOCKET_GROUP, 99999999999: .*out of range/],
   ])("a unix socket is not left behind in %s", async (_, environment, reason) => {
     writeFileSync(join(folder, "file"), "");
     const server = newServer();
