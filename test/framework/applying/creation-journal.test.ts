@@ -1,205 +1,264 @@
 import { describe, expect, it } from "vitest";
-import { CreationJournal } from "../../../src/framework/applying/creation-journal";
-import { type Attributes, string } from "../../../src/framework/attribute";
+import { CreationJournal, type JournalStore } from "../../../src/framework/applying/creation-journal";
+import { type Attributes, type State, string } from "../../../src/framework/attribute";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { store } from "./memory-store";
 
 const doc = "For the test.";
 const attributes: Attributes = {
-  name: string({ doc }).required(),
+  name: string({ doc }).required().replaces(),
+  comment: string({ doc }).optional(),
   id: string({ doc }).computed(),
   password: string({ doc }).optional().sensitive(),
 };
 const named = { attributes, identity: ["name"] };
 const numbered = { attributes, identity: ["id"] };
+const planned = { name: "web", comment: "one", id: UNKNOWN, password: "secret" } as const;
 const DAY = 86_400_000;
 
+type Definition = Parameters<CreationJournal["begin"]>[1];
+
+/** A process of the provider that creates objects of one definition. */
+function run(kept: JournalStore, definition: Definition = numbered, now?: () => number) {
+  const journal = new CreationJournal(kept, now);
+  const begin = (wanted: State = planned, type = "pve_a") => journal.begin(type, definition, attributes, wanted);
+  const name = (made: State, wanted: State = planned) => journal.name("pve_a", definition, attributes, wanted, made);
+  return {
+    begin,
+    name,
+    answer: (state: State = planned) => journal.answered("pve_a", definition, { ...planned, ...state }),
+    abandon: (made?: State) => journal.abandon("pve_a", definition, attributes, planned, made),
+    close: (state: State = planned) => journal.close("pve_a", definition, state),
+    end: () => journal.ended(),
+    flush: () => journal.flush(),
+    /** Creates objects with generated names. */
+    create(...ids: readonly string[]) {
+      for (const id of ids) {
+        begin();
+        name({ id });
+      }
+    },
+    /** The generated names that equal plans find. */
+    find: (count: number) => Array.from({ length: count }, () => begin()?.made?.id),
+  };
+}
+
+const copyOf = ({ lines }: ReturnType<typeof store>) => {
+  const copy = store();
+  copy.lines.push(...lines);
+  return copy;
+};
+
 describe("creations of a run that was killed", () => {
-  const planned = { name: "web", id: UNKNOWN, password: "secret" } as const;
-
-  it("creations of a run that was killed are found by name in the next run", () => {
+  it("the next run finds an object by its name", () => {
     const kept = store();
-    expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)).toBeUndefined();
-    const next = new CreationJournal(kept);
-    expect(next.begin("pve_b", named, attributes, planned)).toBeUndefined();
-    expect(next.begin("pve_a", named, attributes, { ...planned, name: "db" })).toBeUndefined();
-    expect(next.begin("pve_a", named, attributes, planned)).toBeDefined();
+    expect(run(kept, named).begin()).toBeUndefined();
+    const next = run(kept, named);
+    expect(next.begin(planned, "pve_b")).toBeUndefined();
+    expect(next.begin({ ...planned, name: "db" })).toBeUndefined();
+    expect(next.begin()).toBeDefined();
   });
 
-  it("creations of a run that was killed are found by their plan if the server generates the name, and return that name", () => {
+  it("the next run finds an object by its plan if the server generates the name, and gets that name", () => {
     const kept = store();
-    const killed = new CreationJournal(kept);
-    for (const id of ["one", "two"]) {
-      killed.begin("pve_a", numbered, attributes, planned);
-      killed.name("pve_a", numbered, attributes, planned, { id });
-    }
-    const next = new CreationJournal(kept);
-    const made = [1, 2, 3].map(() => next.begin("pve_a", numbered, attributes, planned)?.made?.id);
-    expect(made.toSorted()).toEqual(["one", "two", undefined]);
+    run(kept).create("one", "two");
+    expect(run(kept).find(3).toSorted()).toEqual(["one", "two", undefined]);
   });
 
-  it("creations of a run that was killed are found by name even if the creation reports a name from the configuration", () => {
+  it("the next run finds an object by its name even if the creation reports a name from the configuration", () => {
     const kept = store();
-    const killed = new CreationJournal(kept);
-    killed.begin("pve_a", named, attributes, planned);
-    killed.name("pve_a", named, attributes, planned, { name: "web" });
-    expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)?.made).toEqual({ name: "web" });
+    const killed = run(kept, named);
+    killed.begin();
+    killed.name({ name: "web" });
+    expect(run(kept, named).begin()?.made).toEqual({ name: "web" });
   });
 
-  it("creations of a run that was killed are forgotten once the object is in a state, and leave no note", () => {
+  it("the next run finds an unreturned creation if an update can turn it into the planned object", () => {
     const kept = store();
-    const killed = new CreationJournal(kept);
-    killed.begin("pve_a", numbered, attributes, planned);
-    killed.name("pve_a", numbered, attributes, planned, { id: "one" });
-    const next = new CreationJournal(kept);
-    next.close("pve_a", numbered, { name: "web", id: "one" });
-    next.flush();
-    expect(kept.lines).toEqual([]);
-    expect(new CreationJournal(kept).begin("pve_a", numbered, attributes, planned)).toBeUndefined();
-  });
-
-  it("creations of a run that was killed are forgotten when the server certainly created nothing", () => {
-    const kept = store();
-    const run = new CreationJournal(kept);
-    run.begin("pve_a", named, attributes, planned);
-    run.abandon("pve_a", named, attributes, planned);
-    const next = new CreationJournal({ ...kept, append: () => {} });
-    expect(next.begin("pve_a", named, attributes, planned), "killed before it removed the lines").toBeUndefined();
-    run.flush();
-    expect(kept.lines).toEqual([]);
-  });
-
-  it("operations, and objects that always exist, leave no note", () => {
-    for (const definition of [
-      { ...named, lifeCycle: { kind: "singleton" } },
-      { ...named, lifeCycle: { kind: "operation", action: { without: [] } } },
-      { ...named, identity: [] },
-    ] as const) {
-      const kept = store();
-      const journal = new CreationJournal(kept);
-      journal.begin("pve_a", definition, attributes, planned);
-      journal.name("pve_a", definition, attributes, planned, { id: "one" });
-      journal.answered("pve_a", definition, planned);
-      journal.abandon("pve_a", definition, attributes, planned);
-      journal.close("pve_a", definition, planned);
-      expect(kept.lines).toEqual([]);
-    }
-  });
-
-  it("creations of a run that was killed are forgotten after exactly a day, and old lines are removed", () => {
-    const kept = store();
-    new CreationJournal(kept, () => 0).begin("pve_a", named, attributes, planned);
-    const at = (now: number) => {
-      const copy = store();
-      copy.lines.push(...kept.lines);
-      const journal = new CreationJournal(copy, () => now);
-      const found = journal.begin("pve_a", named, attributes, planned) !== undefined;
-      journal.flush();
-      return [found, copy.lines.length];
-    };
-    expect([at(DAY), at(DAY + 1), at(-DAY), at(-DAY - 1)]).toEqual([
-      [true, 1],
-      [false, 1],
-      [true, 1],
-      [false, 1],
-    ]);
-  });
-
-  it("only a begun creation is answered, and abandoned once", () => {
-    const kept = store();
-    const journal = new CreationJournal(kept);
-    journal.answered("pve_a", named, planned);
-    journal.abandon("pve_a", named, attributes, planned);
-    expect(kept.lines).toEqual([]);
-    journal.begin("pve_a", named, attributes, planned);
-    for (let count = 0; count < 2; count++) journal.abandon("pve_a", named, attributes, planned);
-    expect(kept.lines).toHaveLength(2);
-  });
-
-  it("the notes of an abandoned creation are removed by the next run if the first was killed", () => {
-    const kept = store();
-    const killed = new CreationJournal(kept);
-    killed.begin("pve_a", named, attributes, planned);
-    killed.abandon("pve_a", named, attributes, planned);
-    const next = new CreationJournal(kept);
-    next.begin("pve_a", named, attributes, { ...planned, name: "db" });
-    next.flush();
-    expect(kept.lines).toHaveLength(1);
-  });
-
-  it("notes without a key or a time are ignored", () => {
-    const kept = store();
-    new CreationJournal(kept, () => 5).begin("pve_a", named, attributes, planned);
-    const { key, at } = JSON.parse(kept.lines[0] as string) as { readonly key: string; readonly at: number };
-    const finds = (...lines: readonly unknown[]) => {
-      const copy = store();
-      for (const line of lines) copy.append(JSON.stringify(line));
-      return new CreationJournal(copy, () => 5).begin("pve_a", named, attributes, planned) !== undefined;
-    };
-    expect([finds({ key, at }), finds({ key }, { at }, null, 7), finds({ key, at: "5" })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it("a second flush removes nothing that another process has added since", () => {
-    const kept = store();
-    const journal = new CreationJournal(kept, () => 1);
-    journal.begin("pve_a", named, attributes, planned);
-    journal.abandon("pve_a", named, attributes, planned);
-    journal.flush();
-    new CreationJournal(kept, () => 1).begin("pve_a", named, attributes, planned);
-    journal.flush();
-    expect(kept.lines).toHaveLength(1);
+    run(kept).create("one");
+    const other = copyOf(kept);
+    expect(run(kept).begin({ ...planned, comment: "two" })?.made?.id).toBe("one");
+    expect(run(other).begin({ ...planned, name: "db" })?.made?.id).toBeUndefined();
   });
 
   it("a name replaces the note of its own creation alone", () => {
     const kept = store();
-    const run = new CreationJournal(kept);
-    for (const comment of ["a", "b"]) run.begin("pve_a", numbered, attributes, { ...planned, name: comment });
-    run.name("pve_a", numbered, attributes, { ...planned, name: "b" }, { id: "two" });
-    run.flush();
-    const next = new CreationJournal(kept);
-    expect(next.begin("pve_a", numbered, attributes, { ...planned, name: "b" })?.made).toEqual({ id: "two" });
-    expect(next.begin("pve_a", numbered, attributes, { ...planned, name: "a" })).toBeDefined();
+    const killed = run(kept);
+    for (const name of ["a", "b"]) killed.begin({ ...planned, name });
+    killed.name({ id: "two" }, { ...planned, name: "b" });
+    killed.flush();
+    const next = run(kept);
+    expect(next.begin({ ...planned, name: "b" })?.made).toEqual({ id: "two" });
+    expect(next.begin({ ...planned, name: "a" })).toBeDefined();
   });
 
-  it.each(["one", "two"])("an abandoned creation leaves the note of an equal one: %s", (abandoned) => {
-    const kept = store();
-    const killed = new CreationJournal(kept);
-    for (const id of ["one", "two"]) {
-      killed.begin("pve_a", numbered, attributes, planned);
-      killed.name("pve_a", numbered, attributes, planned, { id });
-    }
-    killed.abandon("pve_a", numbered, attributes, planned, { id: abandoned });
-    const next = new CreationJournal(kept);
-    const made = [1, 2].map(() => next.begin("pve_a", numbered, attributes, planned)?.made?.id);
-    expect(made).toEqual([abandoned === "one" ? "two" : "one", undefined]);
-  });
-
-  it("creations of a run that was killed are forgotten after a day, and after a clock that was wrong", () => {
-    const kept = store();
-    let time = 5 * DAY;
-    const now = () => time;
-    new CreationJournal(kept, now).begin("pve_a", named, attributes, planned);
-    for (const later of [6.5 * DAY, 1 * DAY]) {
-      time = later;
-      expect(new CreationJournal(store(), now).begin("pve_a", named, attributes, planned)).toBeUndefined();
-      expect(new CreationJournal({ ...kept, append: () => {} }, now).begin("pve_a", named, attributes, planned)).toBe(
-        undefined,
-      );
-    }
-  });
-
-  it("creations of a run that was killed are noted without any secret, and read despite truncated lines", () => {
-    const kept = store();
-    new CreationJournal(kept).begin("pve_a", numbered, attributes, planned);
-    const bare = store();
-    new CreationJournal(bare).begin("pve_a", numbered, attributes, { ...planned, password: "other" });
-    const keys = [kept, bare].map(({ lines }) => (JSON.parse(lines[0] as string) as { key: string }).key);
+  it("the notes contain no secret, and are read despite truncated lines", () => {
+    const [kept, other] = [store(), store()];
+    run(kept).begin();
+    run(other).begin({ ...planned, password: "other" });
+    const keys = [kept, other].map(({ lines }) => (JSON.parse(lines[0] as string) as { key: string }).key);
     expect(keys[0]).toBe(keys[1]);
     kept.lines.push('{"key":"cut');
-    expect(new CreationJournal(kept).begin("pve_a", numbered, attributes, planned)).toBeDefined();
+    expect(run(kept).begin()).toBeDefined();
+  });
+
+  it("notes without a key or a time are ignored", () => {
+    const kept = store();
+    run(kept, named, () => 5).begin();
+    const { key, at } = JSON.parse(kept.lines[0] as string) as { readonly key: string; readonly at: number };
+    const finds = (...lines: readonly unknown[]) => {
+      const copy = store();
+      for (const line of lines) copy.append(JSON.stringify(line));
+      return run(copy, named, () => 5).begin() !== undefined;
+    };
+    const found = [finds({ key, at }), finds({ key }, { at }, null, 7), finds({ key, at: "5" })];
+    expect(found).toEqual([true, false, false]);
+  });
+});
+
+describe("a note", () => {
+  it("a note is removed once the object is in a state", () => {
+    const kept = store();
+    run(kept).create("one");
+    const next = run(kept);
+    next.close({ name: "web", id: "one" });
+    next.flush();
+    expect(kept.lines).toEqual([]);
+  });
+
+  it("a note is removed when the server certainly created nothing, also after the run was killed", () => {
+    const kept = store();
+    const killed = run(kept, named);
+    killed.begin();
+    killed.abandon();
+    expect(run({ ...kept, append: () => {} }, named).begin()).toBeUndefined();
+    const next = run(kept, named);
+    next.begin({ ...planned, name: "db" });
+    next.flush();
+    expect(kept.lines).toHaveLength(1);
+    killed.flush();
+    expect(kept.lines).toHaveLength(1);
+  });
+
+  it.each<[string, Definition]>([
+    ["an object that always exists", { ...named, lifeCycle: { kind: "singleton" } }],
+    ["an operation", { ...named, lifeCycle: { kind: "operation", action: { without: [] } } }],
+    ["an object without a name", { ...named, identity: [] }],
+  ])("no note is left by %s", (_, definition) => {
+    const kept = store();
+    const journal = run(kept, definition);
+    journal.create("one");
+    journal.answer();
+    journal.abandon();
+    journal.close();
+    expect(kept.lines).toEqual([]);
+  });
+
+  it("a note counts for exactly a day in any direction of the clock, and is removed then", () => {
+    const kept = store();
+    run(kept, named, () => 0).begin();
+    const at = (now: number) => {
+      const copy = copyOf(kept);
+      const journal = run(copy, named, () => now);
+      const found = journal.begin() !== undefined;
+      journal.flush();
+      return [found, copy.lines.length];
+    };
+    expect([DAY, -DAY].map(at)).toEqual(Array(2).fill([true, 1]));
+    expect([DAY + 1, -DAY - 1].map(at)).toEqual(Array(2).fill([false, 1]));
+  });
+
+  it("only a begun creation is answered, and abandoned once", () => {
+    const kept = store();
+    const journal = run(kept, named);
+    journal.answer();
+    journal.abandon();
+    expect(kept.lines).toEqual([]);
+    journal.begin();
+    for (let count = 0; count < 2; count++) journal.abandon();
+    expect(kept.lines).toHaveLength(2);
+  });
+
+  it("a second flush removes nothing that another process has added since", () => {
+    const kept = store();
+    const journal = run(kept, named, () => 1);
+    journal.begin();
+    journal.abandon();
+    journal.flush();
+    run(kept, named, () => 1).begin();
+    journal.flush();
+    expect(kept.lines).toHaveLength(1);
+  });
+
+  it.each([
+    ["one", "two"],
+    ["two", "one"],
+  ])("the abandoned creation %s leaves the note of an equal one", (abandoned, left) => {
+    const kept = store();
+    const killed = run(kept);
+    killed.create("one", "two");
+    killed.abandon({ id: abandoned });
+    expect(run(kept).find(2)).toEqual([left, undefined]);
+  });
+
+  it("an abandoned creation without a name leaves the note of an equal one", () => {
+    const kept = store();
+    const journal = run(kept);
+    journal.create("one");
+    journal.begin();
+    journal.abandon();
+    journal.flush();
+    expect(run(kept).find(1)).toEqual(["one"]);
+  });
+});
+
+describe("creations that were returned to Terraform", () => {
+  it("returned creations are forgotten when the process ends in order, and others are kept", () => {
+    const kept = store();
+    const journal = run(kept);
+    journal.create("one", "two");
+    journal.answer({ id: "one" });
+    journal.end();
+    journal.flush();
+    expect(run(kept).find(2)).toEqual(["two", undefined]);
+  });
+
+  it("returned creations are kept when Terraform was killed, after those that were not returned", () => {
+    const kept = store();
+    const journal = run(kept);
+    journal.create("one", "two");
+    journal.answer({ id: "two" });
+    journal.flush();
+    expect(run(kept).find(3)).toEqual(["one", "two", undefined]);
+  });
+
+  it("returned creations are left to an identical plan", () => {
+    const kept = store();
+    const journal = run(kept);
+    journal.create("one");
+    journal.answer({ id: "one" });
+    journal.flush();
+    expect(run(kept).begin({ ...planned, comment: "two" })?.made?.id).toBeUndefined();
+    expect(run(kept).find(1)).toEqual(["one"]);
+  });
+
+  it("returned creations are found after a second run was killed in the millisecond in which it noted them again", () => {
+    const kept = store();
+    for (const time of [1, 2]) run(kept, numbered, () => time).create("one");
+    const plan = run(kept, numbered, () => 3);
+    plan.close({ id: "two" });
+    plan.flush();
+    expect(run(kept, numbered, () => 4).find(1)).toEqual(["one"]);
+  });
+
+  it("returned creations are removed by their own process alone while others add some", () => {
+    const kept = store();
+    const [first, second] = [run(kept), run(kept)];
+    first.create("one");
+    second.create("two");
+    first.answer({ id: "one" });
+    first.end();
+    first.flush();
+    expect(run(kept).find(1)).toEqual(["two"]);
   });
 });

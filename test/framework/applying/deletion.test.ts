@@ -4,181 +4,121 @@ import { withoutUnmanagedLists } from "../../../src/framework/applying/deletion"
 import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
 import { encodePrivate } from "../../../src/framework/handlers/private-data";
 import type { Behaviour } from "../../../src/framework/resource";
-import { apply, attributes, doc, engineOf, Interrupted, OPERATION, type Services, Stale, unused } from "./applied";
+import {
+  apply,
+  attributes,
+  change,
+  doc,
+  engineOf,
+  firstUnanswered,
+  lost,
+  OPERATION,
+  type Script,
+  type Services,
+  stale,
+  unused,
+} from "./applied";
 import { jumpingClock } from "./jumping-clock";
 
 const prior = { name: "a", applied: true };
+const denied = new Error("permission denied");
 
-describe("a deletion that the server refuses after a request without an answer", () => {
-  /** `carriedOut`: the server carries out the first request before it refuses the second one. */
-  function refusedAtLast({ carriedOut }: { readonly carriedOut: boolean }): Behaviour<object> {
-    let sent = 0;
-    return {
-      read: async () => (carriedOut && sent > 1 ? null : {}),
-      create: unused,
-      async delete(_, { services }) {
-        sent += 1;
-        if (sent === 1) (services as Services).unanswered?.();
-        throw sent === 1 ? new Interrupted("no answer") : new Error("permission denied");
-      },
-    };
-  }
+const remove = (script: Script) => change(prior, null, script);
+type Case = readonly [string, Script, Partial<Awaited<ReturnType<typeof remove>>>];
 
-  it("succeeds if the first request took effect in the meantime", async () => {
-    const answer = await apply(refusedAtLast({ carriedOut: true }), prior, null);
-    expect(answer).toMatchObject({ state: null, diagnostics: [] });
+describe("a deletion", () => {
+  /** A first step takes effect, and the second one fails. */
+  const inTwoSteps = (failure: Error): Script => ({
+    ends: [failure],
+    reads: (_attempts, _reads, { applied }) => (applied === false ? {} : null),
+    reports: ({ created }) => created({ applied: false }),
   });
 
-  it("keeps the object in the state, and warns that the first request may still take effect", async () => {
-    const answer = await apply(refusedAtLast({ carriedOut: false }), prior, null);
-    expect(answer.state).toEqual(prior);
-    expect(answer.diagnostics).toMatchObject([
-      { severity: "error", detail: "permission denied" },
-      { severity: "warning", summary: "A request without an answer may still take effect" },
-    ]);
-  });
-});
-
-describe("deleting in two steps", () => {
-  it("keeps the facts in the state when the second step failed", async () => {
-    const behaviour: Behaviour<object> = {
-      read: async (state) => (state.applied === false ? {} : null),
-      create: unused,
-      async delete(_, context) {
-        context.created({ applied: false });
-        throw new Error("the second step failed");
-      },
-    };
-    const answer = await apply(behaviour, { name: "a", applied: true }, null);
-    expect(answer.state).toEqual({ name: "a", applied: false });
-    expect(answer.diagnostics).toHaveLength(1);
-  });
-
-  it("reads the object with the knowledge of the first step", async () => {
-    const behaviour: Behaviour<object> = {
-      read: async (state) => (state.applied === false ? {} : null),
-      create: unused,
-      async delete(_, context) {
-        context.created({ applied: false });
-        throw new Interrupted();
-      },
-    };
-    const answer = await apply(behaviour, { name: "a", applied: true }, null);
-    expect(answer.state).toEqual({ name: "a", applied: false });
-  });
-});
-
-/** A server whose deletions end as listed, and whose reads return the object that `after` gives for the number of deletions. */
-function deleting(ends: readonly (Error | undefined)[], after: (deletions: number) => State | null) {
-  const calls: string[] = [];
-  const count = (kind: string) => calls.filter((call) => call === kind).length;
-  const behaviour: Behaviour<object> = {
-    async read() {
-      calls.push("read");
-      return after(count("delete"));
-    },
-    create: unused,
-    async delete() {
-      calls.push("delete");
-      const end = ends[Math.min(count("delete"), ends.length) - 1];
-      if (end) throw end;
-    },
-  };
-  return { behaviour, calls, count };
-}
-
-describe("repeating a deletion", () => {
-  const lost = new Interrupted("no answer");
-
-  it("stops as soon as the object is gone after a request without an answer", async () => {
-    const { behaviour, count } = deleting([lost], (deletions) => (deletions > 1 ? null : {}));
-    expect(await apply(behaviour, prior, null)).toMatchObject({ state: null, diagnostics: [] });
-    expect(count("delete")).toBe(2);
-  });
-
-  it("ends after six attempts", async () => {
-    const { behaviour, count } = deleting([lost], () => ({}));
-    const { state, diagnostics } = await apply(behaviour, prior, null);
-    expect([state, diagnostics.length, count("delete")]).toEqual([prior, 1, 6]);
-  });
-
-  it("ends when nothing can be read", async () => {
-    const { behaviour, count } = deleting([lost], () => {
-      throw new Error("no connection");
-    });
-    expect((await apply(behaviour, prior, null)).state).toEqual(prior);
-    expect(count("delete")).toBe(1);
-  });
+  it.each<Case>([
+    [
+      "succeeds if the server refuses it after an earlier request took effect",
+      { ends: [lost, denied], reads: (attempts) => (attempts > 1 ? null : {}), reports: firstUnanswered },
+      { state: null, diagnostics: [] },
+    ],
+    [
+      "warns if the server refuses it and an earlier request may still take effect",
+      { ends: [lost, denied], reads: [{}], reports: firstUnanswered },
+      { state: prior, texts: ["permission denied", "A request without an answer may still take effect"] },
+    ],
+    [
+      "keeps the facts in the state when the second step failed",
+      inTwoSteps(denied),
+      { state: { name: "a", applied: false }, texts: ["permission denied"] },
+    ],
+    [
+      "reads the object with the knowledge of the first step",
+      inTwoSteps(lost),
+      { state: { name: "a", applied: false } },
+    ],
+    [
+      "stops as soon as the object is gone after a request without an answer",
+      { ends: [lost], reads: (attempts) => (attempts > 1 ? null : {}) },
+      { state: null, diagnostics: [], attempts: 2 },
+    ],
+    ["ends after six attempts", { ends: [lost], reads: [{}] }, { state: prior, texts: ["no answer"], attempts: 6 }],
+    [
+      "ends when nothing can be read",
+      { ends: [lost], reads: [new Error("no connection")] },
+      { state: prior, attempts: 1 },
+    ],
+    ["reads nothing after another refusal", { ends: [denied] }, { state: prior, calls: ["delete"] }],
+    ["reads nothing for an operation", { ends: [lost], definition: OPERATION }, { state: prior, calls: ["delete"] }],
+  ])("%s", async (_, script, result) => expect(await remove(script)).toMatchObject(result));
 
   it.each([
     ["concurrent writes left the object as it was", { name: "a", applied: true }, 2, null],
     ["concurrent writes changed it", { name: "other" }, 1, prior],
     ["the object is gone, which another client may have done", null, 1, prior],
-  ])("depends on the object after a refusal: %s", async (_, remote, attempts, left) => {
-    const { behaviour, count } = deleting([new Stale("changed meanwhile"), undefined], () => remote);
-    expect((await apply(behaviour, prior, null)).state).toEqual(left);
-    expect(count("delete")).toBe(attempts);
-  });
-
-  it("reads nothing after another refusal", async () => {
-    const { behaviour, calls } = deleting([new Error("no permission")], () => null);
-    expect((await apply(behaviour, prior, null)).state).toEqual(prior);
-    expect(calls).toEqual(["delete"]);
-  });
-
-  it("reads nothing for an operation", async () => {
-    const { behaviour, calls } = deleting([lost], () => null);
-    expect((await apply(behaviour, prior, null, { definition: OPERATION })).state).toEqual(prior);
-    expect(calls).toEqual(["delete"]);
+  ])("depends on the object after a refusal: %s", async (_, remote, attempts, state) => {
+    expect(await remove({ ends: [stale, undefined], reads: [remote] })).toMatchObject({ state, attempts });
   });
 });
 
 describe("a deletion of an object with an open request", () => {
   const data = encodePrivate({ sentAt: 0 });
 
-  it("deletes the object again when the request creates it", async () => {
-    let reads = 0;
-    const { behaviour, count } = deleting([undefined], (deletions) => (deletions === 1 && ++reads > 2 ? {} : null));
-    expect(await apply(behaviour, prior, null, { data })).toMatchObject({ state: null, diagnostics: [] });
-    expect(count("delete")).toBe(2);
-  });
+  it.each<Case>([
+    [
+      "deletes the object again when the request creates it",
+      { reads: (attempts, reads) => (attempts === 1 && reads > 2 ? {} : null) },
+      { state: null, diagnostics: [], attempts: 2 },
+    ],
+    [
+      "deletes the object again if the request created it during the deletion",
+      { reads: (attempts) => (attempts === 1 ? {} : null) },
+      { state: null, diagnostics: [], attempts: 2 },
+    ],
+    [
+      "clears an object that always exists again when the request changes it",
+      {
+        reads: (attempts, reads) => ({ name: attempts === 1 && reads > 2 ? "late" : "cleared" }),
+        definition: { lifeCycle: { kind: "singleton" } },
+      },
+      { attempts: 2 },
+    ],
+    [
+      "reads nothing after the request can take effect",
+      { engine: engineOf({ clock: { ...jumpingClock(), now: () => 75_000 } }) },
+      { calls: ["delete"] },
+    ],
+    ["reads nothing after an interrupt", { signal: AbortSignal.abort() }, { calls: ["delete"] }],
+    ["reads nothing without an open request", { data: new Uint8Array() }, { calls: ["delete"] }],
+  ])("%s", async (_, script, result) => expect(await remove({ data, ...script })).toMatchObject(result));
 
   it("waits no longer than the request may take effect", async () => {
     const clock = jumpingClock();
-    const { behaviour, count } = deleting([undefined], () => null);
-    await apply(behaviour, prior, null, { data, engine: engineOf({ clock }) });
-    expect(count("delete")).toBe(1);
+    expect((await remove({ data, engine: engineOf({ clock }) })).attempts).toBe(1);
     expect(clock.elapsed()).toBeGreaterThan(60_000);
     expect(clock.elapsed()).toBeLessThanOrEqual(75_000);
-  });
-
-  it("clears an object that always exists again when the request changes it", async () => {
-    let reads = 0;
-    const state = (deletions: number) => ({ name: deletions === 1 && ++reads > 2 ? "late" : "cleared" });
-    const { behaviour, count } = deleting([undefined], state);
-    await apply(behaviour, prior, null, { data, definition: { lifeCycle: { kind: "singleton" } } });
-    expect(count("delete")).toBe(2);
-  });
-
-  it("deletes the object again if the request created it during the deletion", async () => {
-    const { behaviour, count } = deleting([undefined], (deletions) => (deletions === 1 ? {} : null));
-    expect(await apply(behaviour, prior, null, { data })).toMatchObject({ state: null, diagnostics: [] });
-    expect(count("delete")).toBe(2);
-  });
-
-  it("reads nothing without an open request, or after an interrupt", async () => {
-    const { behaviour, calls } = deleting([undefined], () => null);
-    await apply(behaviour, prior, null);
-    const engine = engineOf({ clock: { ...jumpingClock(), now: () => 75_000 } });
-    await apply(behaviour, prior, null, { data, engine });
-    await apply(behaviour, prior, null, { data, signal: AbortSignal.abort() });
-    expect(calls).toEqual(["delete", "delete", "delete"]);
   });
 });
 
 describe("a deletion whose unanswered request may delete a new object of the same name", () => {
-  const lost = new Interrupted("no answer");
-
   /** Each request of a deletion is answered, or not; the deletion fails with the last one. The object is gone after `gone` requests. */
   function sending(deletions: readonly ("answered" | "lost")[][], gone: number): Behaviour<object> {
     const left = [...deletions];

@@ -11,18 +11,21 @@ const vnet = { ...zone, type: "vnet" };
 const alias = { type: "alias", attributes, identity: ["name"] };
 
 type Store = ReturnType<typeof notes>;
+type Change = Parameters<PlannedChanges["plan"]>;
 
-function planned(store: Store, names: readonly string[], run = "run", now = 0) {
-  const changes = new PlannedChanges(store, run, () => now);
-  for (const name of names) changes.plan(zone, "set", { name });
+const set = (name: string | typeof UNKNOWN): Change => [zone, "set", { name }];
+const remove = (name: string): Change => [zone, "delete", { name }];
+
+const applying = (store: Store, run = "run", now = 0) => new PlannedChanges(store, run, () => now);
+
+/** Plans changes, or creations of zones with these names. */
+function planned(store: Store, all: readonly (string | Change)[], run = "run", now = 0) {
+  const changes = applying(store, run, now);
+  for (const each of all) changes.plan(...(typeof each === "string" ? set(each) : each));
   changes.close();
 }
 
-function applying(store: Store, run = "run", now = 0) {
-  return new PlannedChanges(store, run, () => now);
-}
-
-const make = (changes: PlannedChanges, name: string) => changes.begin(zone, "set", { name }).complete();
+const make = (changes: PlannedChanges, name: string) => changes.begin(...set(name)).complete();
 
 /** Number of remaining changes after a process has made one change. */
 const leftAfter = (store: Store, name: string, run = "run", now = 0) => make(applying(store, run, now), name);
@@ -49,11 +52,7 @@ describe("planned changes that are still to come", () => {
 
   it("changes count only for types that are applied together, across all of them", () => {
     const store = notes();
-    const planning = new PlannedChanges(store, "run", () => 0);
-    planning.plan(zone, "set", { name: "a" });
-    planning.plan(vnet, "set", { name: "a" });
-    planning.plan(alias, "set", { name: "a" });
-    planning.close();
+    planned(store, ["a", [vnet, "set", { name: "a" }], [alias, "set", { name: "a" }]]);
     const changes = applying(store);
     expect(changes.begin(alias, "set", { name: "a" }).complete()).toBeUndefined();
     expect(changes.begin(vnet, "set", { name: "a" }).complete()).toBe(1);
@@ -83,32 +82,28 @@ describe("planned changes that are still to come", () => {
 
   it("both halves of a replacement count", () => {
     const store = notes();
-    const planning = new PlannedChanges(store, "run", () => 0);
-    planning.plan(zone, "delete", { name: "a" });
-    planning.plan(zone, "set", { name: "a" });
-    planning.close();
+    planned(store, [remove("a"), "a"]);
     const changes = applying(store);
-    expect(changes.begin(zone, "delete", { name: "a" }).complete()).toBe(1);
+    expect(changes.begin(...remove("a")).complete()).toBe(1);
     expect(make(changes, "a")).toBe(0);
   });
 
   it("changes of the plan still count when Terraform replaces a tainted object instead of creating it", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(2);
+    expect(
+      applying(store)
+        .begin(...remove("a"))
+        .complete(),
+    ).toBe(2);
     const deleting = notes();
-    const planning = new PlannedChanges(deleting, "run", () => 0);
-    planning.plan(zone, "delete", { name: "a" });
-    planning.close();
+    planned(deleting, [remove("a")]);
     expect(leftAfter(deleting, "a")).toBe(1);
   });
 
   it("changes match objects whose name was unknown in the plan", () => {
     const store = notes();
-    const planning = new PlannedChanges(store, "run", () => 0);
-    planning.plan(zone, "set", { name: "a" });
-    for (let unnamed = 0; unnamed < 2; unnamed++) planning.plan(zone, "set", { name: UNKNOWN });
-    planning.close();
+    planned(store, ["a", set(UNKNOWN), set(UNKNOWN)]);
     expect(leftAfter(store, "one of the others")).toBe(2);
   });
 });
@@ -143,22 +138,6 @@ describe("an unknown number of remaining changes", () => {
     planned(store, ["a", "b"], "second");
     expect(leftAfter(store, "a", "second apply")).toBe(1);
   });
-
-  it("a plan that was applied or is a day old does not count", () => {
-    const store = notes();
-    planned(store, ["a", "b"]);
-    leftAfter(store, "a");
-    expect(leftAfter(store, "a")).toBeUndefined();
-    planned(store, ["a", "b"], "run", 0);
-    expect(leftAfter(store, "a", "run", DAY)).toBeUndefined();
-  });
-
-  it("a damaged file does not count", () => {
-    const store = notes();
-    for (const line of ["{", "null", "7", '{"run":"run","at":0}', '{"run":"run","at":0,"planned":{"sdn":7}}'])
-      store.append(line);
-    expect(leftAfter(store, "a")).toBeUndefined();
-  });
 });
 
 describe("the plan of a run", () => {
@@ -184,12 +163,7 @@ describe("the plan of a run", () => {
 
   it("two processes of a run without known names know nothing until a known name arrives", () => {
     const store = notes();
-    for (const name of ["a", "x"]) {
-      const planning = new PlannedChanges(store, "run", () => 0);
-      planning.plan(zone, "set", { name: UNKNOWN });
-      planning.plan(zone, "set", { name });
-      planning.close();
-    }
+    for (const name of ["a", "x"]) planned(store, [set(UNKNOWN), name]);
     const changes = applying(store);
     expect(make(changes, "unnamed before")).toBeUndefined();
     expect(make(changes, "x")).toBe(0);
@@ -197,13 +171,13 @@ describe("the plan of a run", () => {
 
   it("an object that moves between processes belongs to the process that planned this action", () => {
     const store = notes();
-    const [from, to] = [new PlannedChanges(store, "run", () => 0), new PlannedChanges(store, "run", () => 0)];
-    from.plan(zone, "delete", { name: "a" });
-    from.plan(zone, "set", { name: "b" });
-    from.close();
-    to.plan(zone, "set", { name: "a" });
-    to.close();
-    expect(applying(store).begin(zone, "delete", { name: "a" }).complete()).toBe(1);
+    planned(store, [remove("a"), "b"]);
+    planned(store, ["a"]);
+    expect(
+      applying(store)
+        .begin(...remove("a"))
+        .complete(),
+    ).toBe(1);
   });
 
   it("a run that applies several times uses each plan once", () => {
@@ -226,15 +200,15 @@ describe("the plan of a run", () => {
     expect([at(6 * DAY - 1), at(6 * DAY), at(4 * DAY + 1), at(4 * DAY)]).toEqual([1, undefined, 1, undefined]);
   });
 
-  it("lines of another form are ignored, and the others count", () => {
+  it("damaged lines and those of another form are ignored, and the others count", () => {
     const store = notes();
     const line = { run: "run", at: 0, id: "x", planned: { sdn: [""] } };
     const without = (...names: (keyof typeof line)[]) =>
       JSON.stringify(Object.fromEntries(Object.entries(line).filter(([name]) => !names.includes(name as never))));
     for (const wrong of [without("run"), without("at"), without("id"), without("planned"), without("run", "at")])
       store.append(wrong);
-    store.append(JSON.stringify({ ...line, planned: null }));
-    store.append(JSON.stringify({ ...line, planned: { sdn: 7 } }));
+    for (const wrong of ["{", "null", "7"]) store.append(wrong);
+    for (const wrong of [null, { sdn: 7 }]) store.append(JSON.stringify({ ...line, planned: wrong }));
     expect(leftAfter(store, "any")).toBeUndefined();
     planned(store, ["a", "b"]);
     expect(leftAfter(store, "a")).toBe(1);
@@ -245,7 +219,7 @@ describe("the plan of a run", () => {
   it("a plan without changes replaces the hand-overs of an earlier plan", () => {
     const store = notes();
     const plan = (elements: readonly string[] | undefined) => {
-      const planning = new PlannedChanges(store, "run", () => 0);
+      const planning = applying(store);
       if (elements) planning.addHandOver("released", elements);
       planning.close();
     };
@@ -265,7 +239,7 @@ describe("the plan of a run", () => {
 
   it("a process writes its plan once", () => {
     const store = notes();
-    const planning = new PlannedChanges(store, "run", () => 0);
+    const planning = applying(store);
     planning.plan(zone, "set", { name: "a" });
     planning.close();
     planning.close();
@@ -282,7 +256,7 @@ describe("the plan of a run", () => {
   });
 
   it("a process knows the hand-overs of its own plan", () => {
-    const changes = new PlannedChanges(notes(), "run", () => 0);
+    const changes = applying(notes());
     changes.addHandOver("released", ["x"]);
     const known = (["released", "taken"] as const).map((hand) => changes.isHandedOver(hand, "x"));
     expect([...known, changes.isHandedOver("released", "y")]).toEqual([true, false, false]);
@@ -294,27 +268,21 @@ describe("the plan of a run", () => {
     expect(store.lines).toHaveLength(32);
     planned(store, ["a", "b"], "run 32");
     expect(store.lines).toHaveLength(8);
-    expect(new PlannedChanges(store, "run 31", () => 0).isRepeated).toBe(true);
-  });
-
-  it("the notes do not grow without limit, and keep the last plans", () => {
-    const store = notes();
-    for (let index = 0; index < 100; index++) planned(store, ["a", "b"], `run ${index}`);
-    expect(store.lines.length).toBeLessThan(50);
+    expect(applying(store, "run 31").isRepeated).toBe(true);
     expect(leftAfter(store, "a", "apply")).toBe(1);
   });
 
   it("the process that applies detects that its run has planned", () => {
     const store = notes();
-    expect(new PlannedChanges(store, "run", () => 0).isRepeated).toBe(false);
+    expect(applying(store).isRepeated).toBe(false);
     planned(store, ["a"]);
-    expect(new PlannedChanges(store, "run", () => 0).isRepeated).toBe(true);
-    expect(new PlannedChanges(store, "another", () => 0).isRepeated).toBe(false);
+    expect(applying(store).isRepeated).toBe(true);
+    expect(applying(store, "another").isRepeated).toBe(false);
   });
 
   it("no note remains when no type is applied together", () => {
     const store = notes();
-    const planning = new PlannedChanges(store, "run", () => 0);
+    const planning = applying(store);
     planning.plan(alias, "set", { name: "a" });
     planning.noteUnchanged(zone, { name: "a" });
     planning.close();
