@@ -65,21 +65,15 @@ function warned(work: (warn: Warn) => void): string {
 }
 
 describe("settings that an import found", () => {
-  it("keeps list attributes that have a value", () => {
+  it("keeps list attributes while they have a value", () => {
     expect(keptOfImport(attributes, found)).toEqual(KEPT);
-  });
-
-  it("no longer keeps a list that the server has lost", () => {
     expect(stillKept(attributes, { ...found, nodes: null }, KEPT)).toEqual(["entries", "style", "style.colors"]);
   });
 
-  it("plans lists unchanged when the configuration omits them", () => {
+  it("plans lists unchanged until the configuration sets them, also to an unknown value", () => {
     const { kept, planned } = plan({ name: "a" });
     expect(kept).toEqual(KEPT);
     expect(planned).toMatchObject({ entries: [], nodes: ["n"], style });
-  });
-
-  it("manages lists once the configuration sets them, also to an unknown value", () => {
     expect(plan({ name: "a", entries: ["x"], nodes: UNKNOWN }).kept).toEqual(["style", "style.colors"]);
   });
 
@@ -89,10 +83,6 @@ describe("settings that an import found", () => {
       kept: ["entries", "nodes", "style.colors"],
       planned: { name: "a", entries: [], nodes: ["n"], style: { shape: "dense", colors: style.colors } },
     });
-  });
-
-  it("no longer keeps a list when an attribute excludes it", () => {
-    expect(plan({ name: "a", fabric: "f" }).kept).not.toContain("nodes");
   });
 
   it("warns with the empty value that clears a list, unless another resource manages its elements", () => {
@@ -138,9 +128,8 @@ describe("warnings about kept settings", () => {
 
   it("name an object without its kept parts, and nothing that other resources manage", () => {
     expect(warning("one", "one.inner", "words")).toContain("set one = {}, words = [] to clear them.");
-    expect([warning("shared"), warning("shared", "behind"), warning("gone"), warning("text.inner"), warning()]).toEqual(
-      Array(5).fill(""),
-    );
+    for (const kept of [["shared"], ["shared", "behind"], ["gone"], ["text.inner"], []])
+      expect(warning(...kept)).toBe("");
     expect(warning("behind")).toContain("set behind = [] to clear them.");
   });
 
@@ -156,9 +145,13 @@ describe("warnings about kept settings", () => {
     const left = (kept: string[], name: string) => isLeftToOthers(kinds, kept, name);
     expect(left(["shared"], "shared")).toBe(true);
     expect(left(["shared", "behind"], "behind")).toBe(true);
-    expect([left(["behind"], "behind"), left([], "shared"), left(["words"], "words"), left(["gone"], "gone")]).toEqual(
-      Array(4).fill(false),
-    );
+    for (const [kept, name] of [
+      [["behind"], "behind"],
+      [[], "shared"],
+      [["words"], "words"],
+      [["gone"], "gone"],
+    ] as const)
+      expect(left([...kept], name)).toBe(false);
   });
 });
 
@@ -175,10 +168,8 @@ describe("a kept setting", () => {
     planKept(chosen, config, planned, prior, [name]).length === 1;
 
   it("ends when the configuration sets an attribute that excludes it, unless to an empty value", () => {
-    expect([keeps({}), keeps({ fabric: "" }), keeps({ fabric: null }), keeps({ all: false })]).toEqual(
-      Array(4).fill(true),
-    );
-    expect([keeps({ fabric: "f" }), keeps({ all: true }), keeps({ fabric: UNKNOWN })]).toEqual(Array(3).fill(false));
+    for (const config of [{}, { fabric: "" }, { fabric: null }, { all: false }]) expect(keeps(config)).toBe(true);
+    for (const config of [{ fabric: "f" }, { all: true }, { fabric: UNKNOWN }] as ValueMap[]) expect(keeps(config)).toBe(false);
   });
 
   it("ends in an object that is gone, unknown, or set as a whole", () => {

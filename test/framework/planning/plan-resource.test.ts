@@ -79,9 +79,7 @@ async function plan({
 
 const refuse = ({ error: raise }: { error(problem: object): void }): void => raise(refused());
 const summaries = ({ diagnostics }: Awaited<ReturnType<typeof plan>>) => diagnostics.map(({ summary }) => summary);
-const guard = {
-  refuseDeletion: ({ name }: { readonly name: string }) => refused([{ attribute: name }]),
-};
+const guard = { refuseDeletion: ({ name }: { readonly name: string }) => refused([{ attribute: name }]) };
 const lines = (kept: ReturnType<typeof store>) =>
   kept.lines.map((line) => (JSON.parse(line) as { planned: Record<string, string[]> }).planned);
 
@@ -240,7 +238,7 @@ describe("a configuration that was unknown during the validation", () => {
   });
 });
 
-describe("the identity of a planned object", () => {
+describe("a planned object", () => {
   it("an object keeps its prior identity while its name is not known", async () => {
     const identity = { name: "before" };
     const unnamed = config({ name: UNKNOWN });
@@ -289,10 +287,10 @@ describe("planning a replacement", () => {
     expect(planned.diagnostics.map(({ path }) => path)).toEqual([[{ attribute: 'pve_test "a"' }]]);
   });
 
-  it("notes the prior object for the creation, which is planned in a call of its own", async () => {
-    const first = await plan({ prior: state, config: renamed });
-    expect(decodePrivate(first.plannedPrivate).had).toBeDefined();
+  it("notes the prior object for the creation, which alone claims the name, in a call of its own", async () => {
     const claims = new Claims();
+    const first = await plan({ prior: state, config: renamed, engine: { claims } });
+    expect(decodePrivate(first.plannedPrivate).had).toBeDefined();
     const created = { config: renamed, data: first.plannedPrivate, engine: { claims } };
     expect(summaries(await plan(created))).toEqual([]);
     // The same resource, planned twice.
@@ -345,12 +343,6 @@ describe("two resources of one object", () => {
     await plan({ engine, definition: { nameSpace: "shared" } });
     const second = await plan({ engine, definition: { nameSpace: "shared" }, type: "pve_other" });
     expect(summaries(second)).toEqual(['Two resources use the name of pve_other "a"']);
-  });
-
-  it("a replacement claims its object in the creation alone", async () => {
-    const engine = claims();
-    await plan({ prior: state, config: config({ name: "b" }), engine });
-    expect(summaries(await plan({ config: config({ name: "b" }), engine }))).toEqual([]);
   });
 
   it("two resources of one object are refused in the plan, with the attribute that names it", async () => {

@@ -44,11 +44,16 @@ const attributes: Attributes = {
     .keyedBy("order"),
 };
 
-function detail(config: ValueMap): string {
+function problemsIn(schema: Attributes, config: ValueMap, writeOnlyAllowed = true): readonly Diagnostic[] {
   const report = collector();
-  validateAttributes(attributes, config, report, { writeOnlyAllowed: true });
-  expect(report.diagnostics).toHaveLength(1);
-  return report.diagnostics[0]?.detail ?? "";
+  validateAttributes(schema, config, report, { writeOnlyAllowed });
+  return report.diagnostics;
+}
+
+function detail(config: ValueMap): string {
+  const found = problemsIn(attributes, config);
+  expect(found).toHaveLength(1);
+  return found[0]?.detail ?? "";
 }
 
 it("shows the invalid value", () => {
@@ -57,12 +62,8 @@ it("shows the invalid value", () => {
 });
 
 it("ends a problem with one full stop, or with its question", () => {
-  const of = (problem: string) => {
-    const report = collector();
-    const one: Attributes = { url: string({ doc, check: [() => problem] }).optional() };
-    validateAttributes(one, { url: "x" }, report, { writeOnlyAllowed: true });
-    return report.diagnostics[0]?.detail;
-  };
+  const of = (problem: string) =>
+    problemsIn({ url: string({ doc, check: [() => problem] }).optional() }, { url: "x" })[0]?.detail;
   expect(["is wrong", "is wrong.", "is it wrong?"].map(of)).toEqual([
     'url is wrong. Got "x".',
     'url is wrong. Got "x".',
@@ -92,13 +93,9 @@ it("finds duplicate elements by numbers of any size", () => {
 it("finds duplicate elements while a part of one is unknown, unless the two may be equal", () => {
   const first: ValueMap = { order: 1, name: "a", to: UNKNOWN };
   expect(detail({ steps: [first, { order: 1, name: "b", to: null }] })).toContain("two elements with `order = 1`");
-  const report = collector();
   const both: ValueMap[] = [first, { order: 1, name: "a", to: "there" }];
-  validateAttributes(attributes, { steps: both }, report, { writeOnlyAllowed: true });
-  validateAttributes(attributes, { steps: [{ ...first, order: UNKNOWN }, ...both] }, report, {
-    writeOnlyAllowed: true,
-  });
-  expect(report.diagnostics).toEqual([]);
+  expect(problemsIn(attributes, { steps: both })).toEqual([]);
+  expect(problemsIn(attributes, { steps: [{ ...first, order: UNKNOWN }, ...both] })).toEqual([]);
 });
 
 describe("problems of nested values", () => {
@@ -124,51 +121,24 @@ describe("problems of nested values", () => {
     secret_wo: string({ doc }).optional().writeOnly(),
     mirrored: string({ doc, check }).optional(),
   };
-  const problems = (config: ValueMap, writeOnlyAllowed = true) => {
-    const report = collector();
-    validateAttributes(nested, config, report, { writeOnlyAllowed });
-    return report.diagnostics.map(({ summary, detail, path }) => [summary, detail, path]);
-  };
+  const problems = (config: ValueMap, writeOnlyAllowed = true) =>
+    problemsIn(nested, config, writeOnlyAllowed).map(({ summary, detail, path }) => [summary, detail, path]);
+  const at = (...steps: (string | number | { readonly key: string })[]): Path =>
+    steps.map((step) =>
+      typeof step === "string" ? { attribute: step } : typeof step === "number" ? { index: step } : step,
+    );
+  const a = { key: "a" };
+  const x = { key: "x" };
 
   it.each<[string, ValueMap, string, string, Path]>([
-    [
-      "an object",
-      { object: { inner: "x" } },
-      "object.inner",
-      'inner must not be. Got "x".',
-      [{ attribute: "object" }, { attribute: "inner" }],
-    ],
-    [
-      "a map",
-      { places: { a: { inner: "x" } } },
-      'places["a"].inner',
-      "",
-      [{ attribute: "places" }, { key: "a" }, { attribute: "inner" }],
-    ],
-    [
-      "a list",
-      { several: [{ inner: null }, { inner: "x" }] },
-      "several[1].inner",
-      "",
-      [{ attribute: "several" }, { index: 1 }, { attribute: "inner" }],
-    ],
-    ["a set", { alike: [{ inner: "x" }] }, "alike.inner", "", [{ attribute: "alike" }, { attribute: "inner" }]],
-    ["a list of strings", { words: ["x"] }, "words[0]", "", [{ attribute: "words" }, { index: 0 }]],
-    ["a map of strings", { labels: { a: "x" } }, 'labels["a"]', "", [{ attribute: "labels" }, { key: "a" }]],
-    [
-      "a key",
-      { keyed: [{ name: "x", note: "n" }] },
-      'keyed["x"]',
-      'The key must not be. Got "x".',
-      [{ attribute: "keyed" }, { key: "x" }],
-    ],
-    [
-      "a value",
-      { pairs: [{ name: "x", note: "n" }] },
-      'pairs["x"]',
-      'The value must not be. Got "n".',
-      [{ attribute: "pairs" }, { key: "x" }],
-    ],
+    ["an object", { object: { inner: "x" } }, "object.inner", 'inner must not be. Got "x".', at("object", "inner")],
+    ["a map", { places: { a: { inner: "x" } } }, 'places["a"].inner', "", at("places", a, "inner")],
+    ["a list", { several: [{ inner: null }, { inner: "x" }] }, "several[1].inner", "", at("several", 1, "inner")],
+    ["a set", { alike: [{ inner: "x" }] }, "alike.inner", "", at("alike", "inner")],
+    ["a list of strings", { words: ["x"] }, "words[0]", "", at("words", 0)],
+    ["a map of strings", { labels: { a: "x" } }, 'labels["a"]', "", at("labels", a)],
+    ["a key", { keyed: [{ name: "x", note: "n" }] }, 'keyed["x"]', 'The key must not be. Got "x".', at("keyed", x)],
+    ["a value", { pairs: [{ name: "x", note: "n" }] }, 'pairs["x"]', 'The value must not be. Got "n".', at("pairs", x)],
   ])("name the place: %s", (_, config, summary, detail, path) => {
     expect(problems(config)).toEqual([[expect.stringContaining(summary), expect.stringContaining(detail), path]]);
   });
@@ -201,30 +171,31 @@ describe("problems of nested values", () => {
 });
 
 describe("a validated configuration", () => {
-  it("passes its known values to the rules of the definition", () => {
+  type Definition = Parameters<typeof validateConfiguration>[1];
+  const problems = (schema: Attributes, definition: Definition, config: ValueMap) => {
     const report = collector();
+    validateConfiguration(schema, definition, config, report, { writeOnlyAllowed: true });
+    return report.diagnostics.map(({ summary }) => summary);
+  };
+
+  it("passes its known values to the rules of the definition", () => {
     const seen: unknown[] = [];
-    const rules = { validate: (config: object) => void seen.push(config) };
     const config: ValueMap = { url: null, words: UNKNOWN, steps: null };
-    validateConfiguration(attributes, rules, config, report, { writeOnlyAllowed: true });
+    expect(problems(attributes, { validate: (known: object) => void seen.push(known) }, config)).toEqual([]);
     expect(seen).toEqual([config]);
-    expect(report.diagnostics).toEqual([]);
   });
 
   it("warns of a deprecated type", () => {
-    const report = collector();
     const deprecated = { instead: "Use pve_other.", since: "1.0.0" } as never;
-    validateConfiguration({}, { deprecated }, {}, report, { writeOnlyAllowed: true });
-    expect(report.diagnostics.map(({ summary }) => summary)).toEqual(["This type is deprecated"]);
+    expect(problems({}, { deprecated }, {})).toEqual(["This type is deprecated"]);
   });
 
   it("refuses wrong names of nested attributes", () => {
-    const report = collector();
     const trapped: Attributes = {
       rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
     };
-    validateConfiguration(trapped, {}, { rule: { dest: null, destination: "x" } }, report, { writeOnlyAllowed: true });
-    expect(report.diagnostics.map(({ summary }) => summary)).toEqual(["Unknown attribute `destination`"]);
+    const config = { rule: { dest: null, destination: "x" } };
+    expect(problems(trapped, {}, config)).toEqual(["Unknown attribute `destination`"]);
   });
 });
 
@@ -272,11 +243,7 @@ describe("duplicate elements", () => {
     list: listOf(fields, { doc }).optional().keyedBy("node", "name"),
     map: keyedOf("name", { name: part(), note: string({ doc }).optional() }, { doc }).optional(),
   };
-  const problems = (config: ValueMap) => {
-    const report = collector();
-    validateAttributes(keyed, config, report, { writeOnlyAllowed: true });
-    return report.diagnostics.map(({ detail }) => detail);
-  };
+  const problems = (config: ValueMap) => problemsIn(keyed, config).map(({ detail }) => detail);
 
   it("two elements are duplicates if all parts of their keys are equal, in any spelling", () => {
     const one = { node: "a", name: "x", note: null };
@@ -293,13 +260,7 @@ describe("duplicate elements", () => {
   it("two elements that may become one are duplicates, except in a set", () => {
     const one: ValueMap = { node: "a", name: "x", note: UNKNOWN };
     expect(problems({ list: [one, one] })).toHaveLength(1);
-    expect(
-      problems({
-        map: [
-          { name: "x", note: UNKNOWN },
-          { name: "X", note: UNKNOWN },
-        ],
-      }),
-    ).toHaveLength(1);
+    const spellings = ["x", "X"].map((name): ValueMap => ({ name, note: UNKNOWN }));
+    expect(problems({ map: spellings })).toHaveLength(1);
   });
 });
