@@ -42,37 +42,31 @@ const content = fc.record({
   ),
 });
 const ruleOf = content.map(({ service, ...fields }) => ({ ...fields, ...service }));
+const setName = fc.constantFrom("admins", "management", "blacklist");
+const changes = fc.constantFrom<Parameters>(
+  { enable: 0 },
+  { delete: "enable" },
+  { delete: "source" },
+  { action: "DROP" },
+  { dport: "22" },
+);
 const pos = fc.integer({ min: 0, max: 3 });
 const list = fc.constantFrom("rules", "groups/admin");
 const writes: fc.Arbitrary<Write> = fc.oneof(
   fc.tuple(list, ruleOf).map(([path, fields]) => post(path, fields)),
   fc.tuple(list, pos, fc.integer({ min: 0, max: 4 })).map(([path, at, moveto]) => put(`${path}/${at}`, { moveto })),
-  fc
-    .tuple(
-      list,
-      pos,
-      fc.constantFrom<Parameters>(
-        { enable: 0 },
-        { delete: "enable" },
-        { delete: "source" },
-        { action: "DROP" },
-        { dport: "22" },
-      ),
-    )
-    .map(([path, at, fields]) => put(`${path}/${at}`, fields)),
+  fc.tuple(list, pos, changes).map(([path, at, fields]) => put(`${path}/${at}`, fields)),
   fc.tuple(list, pos).map(([path, at]) => remove(`${path}/${at}`)),
   fc.constant(post("rules", { type: "group", action: "admin", enable: 1 })),
   address.map((cidr) => put("aliases/office", { cidr })),
   fc
     .tuple(
-      fc.constantFrom("admins", "management", "blacklist"),
+      setName,
       address.filter((cidr) => !cidr.endsWith("/0")),
       fc.boolean(),
     )
     .map(([name, cidr, nomatch]) => post(`ipset/${name}`, { cidr, ...(nomatch && { nomatch: 1 }) })),
-  fc
-    .tuple(fc.constantFrom("admins", "management", "blacklist"), address)
-    .map(([name, cidr]) => remove(`ipset/${name}/${encodeURIComponent(cidr)}`)),
+  fc.tuple(setName, address).map(([name, cidr]) => remove(`ipset/${name}/${encodeURIComponent(cidr)}`)),
   fc
     .tuple(fc.constantFrom("admins", "admins2"), fc.constantFrom("admins", "admins2"))
     .map(([name, rename]) => post("ipset", { name, rename })),

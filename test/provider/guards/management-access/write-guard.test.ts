@@ -24,17 +24,19 @@ import {
 
 simulatorForAll();
 
+const byAlias = [alias, rule({ source: "dc/office" }), on];
+const bySet = [...set, rule({ source: "+dc/admins" }), on];
+const byGroup = [...group, rule({ type: "group", action: "admin" }), on];
+const management = [post("ipset", { name: "management" }), post("ipset/management", { cidr: NETWORK })];
+const local = post("aliases", { name: "local_network", cidr: "192.0.2.0/24" });
+const acceptsIn = put("options", { enable: 1, policy_in: "ACCEPT" });
+
 describe("refused before it is sent", () => {
   it.each<[string, Write[], Write, RegExp]>([
     ["the firewall switched on with no rule", [], on, /TCP 8006 \(the API\).*the input policy is DROP/],
     ["the firewall switched on with a rule only for SSH", [rule({ source: NETWORK, macro: "SSH" })], on, /TCP 8006/],
     ["a rule above that drops all", [letIn, on], rule({ action: "DROP" }), /rule 0 \(in DROP\)/],
-    [
-      "a stricter policy",
-      [put("options", { enable: 1, policy_in: "ACCEPT" })],
-      put("options", { delete: "policy_in" }),
-      /policy/,
-    ],
+    ["a stricter policy", [acceptsIn], put("options", { delete: "policy_in" }), /policy/],
     ["the removal of the rule", [letIn, on], remove("rules/0"), /the input policy is DROP/],
     ["the rule disabled", [letIn, on], put("rules/0", { enable: 0 }), /policy/],
     ["a rule moved above", [rule({ action: "DROP" }), letIn, on], put("rules/1", { moveto: 0 }), /rule 0 \(in DROP\)/],
@@ -44,42 +46,17 @@ describe("refused before it is sent", () => {
       put("rules/0", { dport: "22,3128,5900:5949,8006" }),
       /198.51.100.0\/29.*TCP 5999 \(consoles\)/,
     ],
-    [
-      "another alias",
-      [alias, rule({ source: "dc/office" }), on],
-      put("aliases/office", { cidr: "198.51.100.4/30" }),
-      /198.51.100.0 of 198/,
-    ],
-    [
-      "a removed member",
-      [...set, rule({ source: "+dc/admins" }), on],
-      remove("ipset/admins/198.51.100.0%2F29"),
-      /policy/,
-    ],
+    ["another alias", byAlias, put("aliases/office", { cidr: "198.51.100.4/30" }), /198.51.100.0 of 198/],
+    ["a removed member", bySet, remove("ipset/admins/198.51.100.0%2F29"), /policy/],
     [
       "a member that is an exception",
-      [...set, rule({ source: "+dc/admins" }), on],
+      bySet,
       post("ipset/admins", { cidr: "198.51.100.6", nomatch: 1 }),
       /198.51.100.6 of/,
     ],
-    [
-      "a removed set",
-      [...set, rule({ source: "+dc/admins" }), on],
-      { ...remove("ipset/admins"), parameters: { force: 1 } },
-      /policy/,
-    ],
-    [
-      "the last rule of a group",
-      [...group, rule({ type: "group", action: "admin" }), on],
-      remove("groups/admin/0"),
-      /policy/,
-    ],
-    [
-      "the set management emptied",
-      [post("ipset", { name: "management" }), post("ipset/management", { cidr: NETWORK }), on],
-      remove("ipset/management/198.51.100.0%2F29"),
-      /policy/,
-    ],
+    ["a removed set", bySet, { ...remove("ipset/admins"), parameters: { force: 1 } }, /policy/],
+    ["the last rule of a group", byGroup, remove("groups/admin/0"), /policy/],
+    ["the set management emptied", [...management, on], remove("ipset/management/198.51.100.0%2F29"), /policy/],
     [
       "an entry of the set blacklist",
       [post("ipset", { name: "blacklist" }), letIn, on],
@@ -107,32 +84,16 @@ describe("refused before it is sent", () => {
 describe("sent", () => {
   it.each<[string, Write[], Write]>([
     ["the firewall switched on with the rule", [letIn], on],
-    [
-      "the firewall switched on with the set management",
-      [post("ipset", { name: "management" }), post("ipset/management", { cidr: NETWORK })],
-      on,
-    ],
+    ["the firewall switched on with the set management", management, on],
     ["a rule above that drops others", [letIn, on], rule({ action: "DROP", source: "198.51.100.8/29" })],
     ["the removal of one of two rules", [letIn, letIn, on], remove("rules/0")],
-    ["a wider alias", [alias, rule({ source: "dc/office" }), on], put("aliases/office", { cidr: "198.51.100.0/24" })],
-    [
-      "an exception of another address",
-      [...set, rule({ source: "+dc/admins" }), on],
-      post("ipset/admins", { cidr: "198.51.101.6", nomatch: 1 }),
-    ],
+    ["a wider alias", byAlias, put("aliases/office", { cidr: "198.51.100.0/24" })],
+    ["an exception of another address", bySet, post("ipset/admins", { cidr: "198.51.101.6", nomatch: 1 })],
     ["anything while the firewall is off", [letIn], remove("rules/0")],
     ["the firewall switched off", [letIn, on], put("options", { enable: 0 })],
-    [
-      "a write that makes nothing worse",
-      [post("aliases", { name: "local_network", cidr: "192.0.2.0/24" }), on],
-      rule({ action: "DROP" }),
-    ],
+    ["a write that makes nothing worse", [local, on], rule({ action: "DROP" })],
     ["a write that restores access", [on], letIn],
-    [
-      "a renamed group",
-      [...group, rule({ type: "group", action: "admin" }), on],
-      post("groups", { group: "office", rename: "admin" }),
-    ],
+    ["a renamed group", byGroup, post("groups", { group: "office", rename: "admin" })],
   ])("%s", async (_, before, write) => {
     await after(...before);
     expect(await outcome(guarded()(write))).toBe("done");
@@ -145,7 +106,7 @@ it("the server's detected network of the nodes does not count as access, and is 
   // The server may detect this network, and would accept it after the rules.
   expect(refused).toMatchObject({ code: "shuts-out" });
   expect((refused as PveError).advice).toContain("local_network");
-  await after(post("aliases", { name: "local_network", cidr: "192.0.2.0/24" }));
+  await after(local);
   expect(await outcome(guarded()(rule({ action: "DROP" })))).toBe("done");
 });
 
