@@ -21,20 +21,6 @@ it("the log has one line for each response, with query, status, time, bytes and 
   ]);
 });
 
-it("gives the reason for each repetition", async () => {
-  let count = 0;
-  const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
-  const { session, log } = await openSession(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
-  await session.put("/pools", { poolid: "lab" }, WRITE);
-  const [first, second] = log.filter((entry) => entry.message === "Answer").map(({ fields }) => fields);
-  expect(first).toMatchObject({ attempt: 1, status: 500 });
-  expect(second).toMatchObject({
-    attempt: 2,
-    status: 200,
-    because: expect.stringContaining("got lock request timeout"),
-  });
-});
-
 it("logs failures without a repetition, too, and hides secrets in a query", async () => {
   const { session, log } = await openSession((_request, response) => {
     response.destroy();

@@ -11,20 +11,6 @@ import { virtualTime } from "./support/virtual-time";
 const DOMAIN = { domain: "file-user_cfg" };
 
 describe("retries", () => {
-  it("retries repeat a write that the server's lock refused", async () => {
-    let count = 0;
-    const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
-    const { server, session, log } = await openSession(() =>
-      ++count < 2 ? { status: 500, body: { data: null, message } } : {},
-    );
-    await session.put("/pools", { poolid: "a" }, DOMAIN);
-    expect(server.seen).toHaveLength(2);
-    expect(log.find(({ message }) => message === "Request failed")?.fields).toMatchObject({
-      code: "locked",
-      action: "retry",
-    });
-  });
-
   it("retries end with the cause, not with a timeout, when no time is left", async () => {
     const { newSession } = await openSession(() => ({
       status: 500,
@@ -33,21 +19,6 @@ describe("retries", () => {
     const error = await failure(newSession({ timeoutMs: 1200 }).put("/pools", { poolid: "a" }, DOMAIN));
     expect(error).toMatchObject({ code: "no-quorum", attempts: 2 });
     expect(error.message).toContain("after 2 attempts");
-  });
-
-  it("retries repeat a read whose connection broke", async () => {
-    let count = 0;
-    const { server, session } = await openSession((request, response) =>
-      ++count === 1 ? drop(request, response) : {},
-    );
-    expect(await session.get("/anything")).toBeNull();
-    expect(server.seen).toHaveLength(2);
-  });
-
-  it("retries repeat nothing else", async () => {
-    const { server, session } = await openSession(() => ({ status: 500, body: { message: "some failure\n" } }));
-    expect((await failure(session.get("/pools"))).code).toBe("server");
-    expect(server.seen).toHaveLength(1);
   });
 });
 
@@ -83,18 +54,6 @@ describe("a write whose outcome is unknown", () => {
       expect(error.code).toBe(status === 503 ? "transient" : "protocol");
     },
   );
-
-  it("a write whose outcome is unknown is done when reading back shows it", async () => {
-    const { server, session } = await openSession((request, response) =>
-      request.method === "POST" ? drop(request, response) : { body: { data: [{ poolid: "a" }] } },
-    );
-    const verify = async (inner: Calls) => {
-      const pools = await inner.read("GET /pools", {});
-      return pools.length > 0 ? "done" : "not-done";
-    };
-    expect(await session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify })).toBeNull();
-    expect(server.seen).toEqual(["POST /pools", "GET /pools"]);
-  });
 
   it("a write whose outcome is unknown is repeated when reading back shows that it was not done", async () => {
     let posts = 0;

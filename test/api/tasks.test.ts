@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseUpid } from "../../src/api/upid";
-import { openSession, TOKEN, testClient, testServer } from "./support/client";
+import { openSession, TOKEN } from "./support/client";
 import type { Handler, Reply } from "./support/server";
 import { virtualTime } from "./support/virtual-time";
 
@@ -44,6 +44,12 @@ const NO_SUCH_TASK: Reply = {
   body: { data: null, message: "Parameter verification failed.\n", errors: { upid: "no such task" } },
 };
 
+/** Waits for a task on a server; returns its end, or the failure. */
+async function waitFor(script: TaskScript) {
+  const { session, ...rest } = await openSession(task(script));
+  return { ...rest, end: await time.until(session.task(UPID).catch((caught: unknown) => caught)) };
+}
+
 describe("waiting for a task", () => {
   it("a task reports its ID and then each log line to a progress listener, without secrets", async () => {
     const { client } = await openSession(
@@ -59,78 +65,54 @@ describe("waiting for a task", () => {
   });
 
   it("reads its log line by line, on the node that runs it", async () => {
-    const { server, session, log } = await openSession(
-      task({ status: ["running", "running", { exit: "OK" }], lines: ["one", "two", "three", "TASK OK"] }),
-    );
-    const result = await time.until(session.task(UPID));
-    expect(result).toEqual({
-      upid: UPID,
-      node: "pve2",
-      exitStatus: "OK",
-      log: ["one", "two", "three", "TASK OK"],
-      warnings: [],
-    });
-    expect(log.filter(({ message }) => message === "Task log").map(({ fields }) => fields?.line)).toEqual(result.log);
+    const lines = ["one", "two", "three", "TASK OK"];
+    const { server, end, log } = await waitFor({ status: ["running", "running", { exit: "OK" }], lines });
+    expect(end).toEqual({ upid: UPID, node: "pve2", exitStatus: "OK", log: lines, warnings: [] });
+    expect(log.filter(({ message }) => message === "Task log").map(({ fields }) => fields?.line)).toEqual(lines);
+    const reads = server.requests.filter(({ path }) => path.endsWith("/log"));
     // The client requests only new lines.
-    expect(server.requests.filter(({ path }) => path.endsWith("/log")).map(({ query }) => query.get("start"))).toEqual([
-      "0",
-      "1",
-      "2",
-    ]);
+    expect(reads.map(({ query }) => query.get("start"))).toEqual(["0", "1", "2"]);
   });
 
   it("succeeds with warnings", async () => {
-    const { session } = await openSession(
-      task({ status: [{ exit: "WARNINGS: 2" }], lines: ["ok", "WARN: guest 100 skipped", "WARN second"] }),
-    );
-    const result = await time.until(session.task(UPID));
-    expect(result.exitStatus).toBe("WARNINGS: 2");
-    expect(result.warnings).toEqual(["guest 100 skipped", "second"]);
+    const lines = ["ok", "WARN: guest 100 skipped", "WARN second"];
+    const { end } = await waitFor({ status: [{ exit: "WARNINGS: 2" }], lines });
+    expect(end).toMatchObject({ exitStatus: "WARNINGS: 2", warnings: ["guest 100 skipped", "second"] });
   });
 
   it("fails with the exit status and the last twenty lines", async () => {
     const lines = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`);
-    const { session } = await openSession(
-      task({ status: [{ exit: "command 'ifreload -a' failed: exit code 1" }], lines }),
-    );
-    const error = await time.until(session.task(UPID).catch((caught: unknown) => caught));
-    expect(error).toMatchObject({
+    const exit = "command 'ifreload -a' failed: exit code 1";
+    expect((await waitFor({ status: [{ exit }], lines })).end).toMatchObject({
       code: "task-failed",
-      serverMessage: "command 'ifreload -a' failed: exit code 1",
-      task: { upid: UPID, exitStatus: "command 'ifreload -a' failed: exit code 1", lastLines: lines.slice(-20) },
+      serverMessage: exit,
+      task: { upid: UPID, exitStatus: exit, lastLines: lines.slice(-20) },
     });
   });
 
   it("waiting for a task returns no lines when the log is empty, and goes on when the log cannot be read", async () => {
-    const empty = await testServer(task({ status: ["running", { exit: "OK" }] }));
-    expect((await time.until(testClient(empty.url).session.task(UPID))).log).toEqual([]);
+    expect((await waitFor({ status: ["running", { exit: "OK" }] })).end).toMatchObject({ log: [] });
     const handler = task({ status: [{ exit: "OK" }] });
-    const broken = await testServer((request, response) =>
+    const { session } = await openSession((request, response) =>
       request.path.endsWith("/log")
         ? { status: 500, body: { message: "unable to open file" } }
         : handler(request, response),
     );
-    expect((await time.until(testClient(broken.url).session.task(UPID))).exitStatus).toBe("OK");
+    expect((await time.until(session.task(UPID))).exitStatus).toBe("OK");
   });
 
   it("survives effects of tasks on the daemons: 401, 595, 596, broken connections, lost quorum, a task that does not exist yet", async () => {
-    const quorum: Reply = { status: 500, body: { message: "ipcc_send_rec[1] failed: Connection refused\n" } };
-    const broken: Reply = { status: 596, reason: "Broken pipe", body: "" };
-    const { session } = await openSession(
-      task({
-        status: [
-          NO_SUCH_TASK,
-          "running",
-          { status: 401, reason: "Authentication failed!", body: "" },
-          { status: 595, reason: "Connection refused", body: "" },
-          broken,
-          "drop",
-          quorum,
-          { exit: "OK" },
-        ],
-      }),
-    );
-    expect((await time.until(session.task(UPID))).exitStatus).toBe("OK");
+    const status: TaskScript["status"] = [
+      NO_SUCH_TASK,
+      "running",
+      { status: 401, reason: "Authentication failed!", body: "" },
+      { status: 595, reason: "Connection refused", body: "" },
+      { status: 596, reason: "Broken pipe", body: "" },
+      "drop",
+      { status: 500, body: { message: "ipcc_send_rec[1] failed: Connection refused\n" } },
+      { exit: "OK" },
+    ];
+    expect((await waitFor({ status })).end).toMatchObject({ exitStatus: "OK" });
   });
 
   it("fails with an unknown outcome if its end cannot be read, or if the response names no task", async () => {

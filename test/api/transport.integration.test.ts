@@ -1,7 +1,6 @@
 /** Endpoints, and servers with invalid responses. */
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { connectionFailure } from "../../src/api/transport-failure";
 import { ManualClock } from "../support/manual-clock";
 import { closedPort, failure, never } from "./support/broken";
 import { openSession, testClient, testServer } from "./support/client";
@@ -159,14 +158,5 @@ describe("requests", () => {
     const { session } = testClient(`${server.url}/pve/`);
     await session.get("/anything", { a: 1 });
     expect(server.requests.map(({ url }) => url)).toEqual(["/pve/api2/json/anything?a=1"]);
-  });
-});
-
-describe("an endpoint without a port", () => {
-  const refused = (where: string) => connectionFailure(Object.assign(new Error(), { code: "ECONNREFUSED" }), where);
-
-  it("the error of an endpoint without a port that refuses connections names the port of the nodes", () => {
-    expect(refused("https://pve1").message).toContain("https://pve1:8006");
-    expect(refused("https://pve1:8443").message).not.toContain("8006");
   });
 });
