@@ -37,6 +37,12 @@ export type Step = "disappear" | "import" | "drift" | "destroy";
 
 export type Value = Json | { readonly with: Config; readonly value: Json };
 
+/** Two values that need the same others. */
+export const alongside = (others: Config, first: Json, second: Json): readonly [Value, Value] => [
+  { with: others, value: first },
+  { with: others, value: second },
+];
+
 export function plainValue(value: Value): Json {
   return isAccompanied(value) ? value.value : (value as Json);
 }

@@ -1,5 +1,5 @@
 /** ACME accounts and plugins. The simulated cluster reaches Let's Encrypt, which requires consent to its terms. */
-import type { Scenario } from "../sample";
+import { alongside, type Scenario } from "../sample";
 
 const STAGING = "https://acme-staging-v02.api.letsencrypt.org/directory";
 const WRITE_ONLY = "write-only; see the acceptance test of ACME";
@@ -20,14 +20,8 @@ export const acme: Scenario = {
         contact: [["a@example.test", "b@example.test"], ["c@example.test"]],
         directory: [STAGING, "https://acme-v02.api.letsencrypt.org/directory"],
         tos_url: ["https://letsencrypt.org/terms", "https://letsencrypt.org/newer-terms"],
-        eab_kid: [
-          { with: { eab_hmac_key: "one" }, value: "kid-1" },
-          { with: { eab_hmac_key: "one" }, value: "kid-2" },
-        ],
-        eab_hmac_key: [
-          { with: { eab_kid: "kid" }, value: "one" },
-          { with: { eab_kid: "kid" }, value: "two" },
-        ],
+        eab_kid: alongside({ eab_hmac_key: "one" }, "kid-1", "kid-2"),
+        eab_hmac_key: alongside({ eab_kid: "kid" }, "one", "two"),
         deactivate_on_destroy: [true, true],
       },
       except: { eab_hmac_key_wo: WRITE_ONLY, eab_hmac_key_wo_version: "goes with eab_hmac_key_wo" },

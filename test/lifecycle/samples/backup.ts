@@ -1,5 +1,5 @@
 /** Backup jobs. */
-import type { Scenario } from "../sample";
+import { alongside, type Scenario } from "../sample";
 
 /** A job selects guests in one way only. */
 const notAll = { all: null };
@@ -29,16 +29,10 @@ export const backup: Scenario = {
         enabled: [false, true],
         repeat_missed: [true, false],
         comment: ["Büro, 100 %20 ☃", "plain"],
-        guests: [
-          { with: notAll, value: [101, 100] },
-          { with: notAll, value: [200] },
-        ],
+        guests: alongside(notAll, [101, 100], [200]),
         all: [{ with: { guests: [100] }, value: false }, true],
         exclude: [[101, 100], [200]],
-        pool: [
-          { with: notAll, value: "one" },
-          { with: notAll, value: "two" },
-        ],
+        pool: alongside(notAll, "one", "two"),
         node_name: ["pve1", "pve2"],
         storage: ["local", "backups"],
         mode: ["suspend", "stop"],
@@ -64,14 +58,8 @@ export const backup: Scenario = {
         fleecing: [{ enabled: true, storage: "local" }, { enabled: false }],
         performance: [{ max_workers: 8 }, { max_workers: 1, pbs_entries_max: 1000 }],
         pbs_change_detection_mode: ["data", "metadata"],
-        protected: [
-          { with: { storage: "backups" }, value: true },
-          { with: { storage: "backups" }, value: false },
-        ],
-        notes_template: [
-          { with: { storage: "backups" }, value: "{{guestname}} on {{node}}" },
-          { with: { storage: "backups" }, value: "a\\nb" },
-        ],
+        protected: alongside({ storage: "backups" }, true, false),
+        notes_template: alongside({ storage: "backups" }, "{{guestname}} on {{node}}", "a\\nb"),
         notification_mode: ["legacy-sendmail", "notification-system"],
         mail_to: [["root", "ops@example.test"], ["root"]],
         mail_notification: ["failure", "always"],

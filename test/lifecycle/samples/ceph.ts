@@ -1,5 +1,5 @@
 /** Ceph: single flags, several flags together, and muted health checks. */
-import type { Scenario } from "../sample";
+import { alongside, type Scenario } from "../sample";
 
 const SWITCH = "a provider setting that Ceph does not know";
 const ALWAYS_THERE = "flags always exist, set or not";
@@ -24,10 +24,7 @@ export const cephFlag: Scenario = {
   ],
 };
 
-const disruptive = [
-  { with: { allow_disruptive: true }, value: true },
-  { with: { allow_disruptive: true }, value: false },
-] as const;
+const disruptive = alongside({ allow_disruptive: true }, true, false);
 
 export const cephFlags: Scenario = {
   name: "ceph-flags",

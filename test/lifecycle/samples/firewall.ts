@@ -1,5 +1,5 @@
 /** Cluster firewall. Whole lists and single rules of one list exclude each other, so that there are two scenarios. */
-import type { Sample, Scenario } from "../sample";
+import { alongside, type Sample, type Scenario } from "../sample";
 
 const accept = { type: "in", action: "ACCEPT" };
 
@@ -28,10 +28,7 @@ const single: Sample["fields"] = {
     { with: { protocol: "tcp" }, value: "1024:65535" },
     { with: { protocol: "udp" }, value: "53" },
   ],
-  destination_port: [
-    { with: { protocol: "tcp" }, value: "80,443" },
-    { with: { protocol: "tcp" }, value: "8000:8010" },
-  ],
+  destination_port: alongside({ protocol: "tcp" }, "80,443", "8000:8010"),
   icmp_type: [
     { with: { protocol: "icmp" }, value: "echo-request" },
     { with: { protocol: "icmpv6" }, value: "echo-reply" },
@@ -62,10 +59,11 @@ export const firewall: Scenario = {
           { "10.1.2.3/24": "", "192.0.2.1/32": "One" },
           { "10.1.2.0/24": "Kept", "2001:DB8::/64": "", "dc/base": "" },
         ],
-        nomatch: [
-          { with: { entries: { "10.1.2.3/24": "" } }, value: { "10.1.2.66/32": "" } },
-          { with: { entries: { "10.1.2.3/24": "" } }, value: { "10.1.2.66": "Printer", "10.1.2.67": "" } },
-        ],
+        nomatch: alongside(
+          { entries: { "10.1.2.3/24": "" } },
+          { "10.1.2.66/32": "" },
+          { "10.1.2.66": "Printer", "10.1.2.67": "" },
+        ),
       },
       given: base,
     },

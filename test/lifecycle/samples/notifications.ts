@@ -1,5 +1,5 @@
 /** Notification endpoints and matchers. */
-import type { Sample, Scenario } from "../sample";
+import { alongside, type Sample, type Scenario } from "../sample";
 
 const common: Sample["fields"] = {
   comment: ["One", "Two, with ümlaut"],
@@ -41,10 +41,7 @@ export const notifications: Scenario = {
         mode: ["starttls", "insecure"],
         port: [2525, 25],
         username: ["u", "v"],
-        password: [
-          { with: { username: "u" }, value: "s3cret" },
-          { with: { username: "u" }, value: "0ther" },
-        ],
+        password: alongside({ username: "u" }, "s3cret", "0ther"),
       },
       except: {
         password_wo: "write-only: neither state nor plan contains it; see the secrets test",

@@ -1,5 +1,5 @@
 /** SDN: zones, VNets, subnets, IP mappings, and the services that zones refer to. */
-import type { Config, Sample, Scenario } from "../sample";
+import { alongside, type Config, type Sample, type Scenario } from "../sample";
 
 /** Returns a response to every request, as a PowerDNS, NetBox or phpIPAM server does. */
 const SERVICE = "http://127.0.0.1:4318";
@@ -18,10 +18,7 @@ const common: Sample["fields"] = {
   ipam: ["pve", "given"],
   dns: ["dns1", "dns2"],
   reverse_dns: ["dns1", "dns2"],
-  dns_zone: [
-    { with: { dns: "dns1" }, value: "one.test" },
-    { with: { dns: "dns1" }, value: "two.test" },
-  ],
+  dns_zone: alongside({ dns: "dns1" }, "one.test", "two.test"),
 };
 
 const zone = (id: string, config: Config = {}): Record<string, Config> => ({
@@ -43,10 +40,7 @@ export const underlays: Readonly<Record<string, Config>> = {
 };
 
 export const fabric: Sample["fields"] = {
-  fabric: [
-    { with: { peers: null }, value: "under1" },
-    { with: { peers: null }, value: "under2" },
-  ],
+  fabric: alongside({ peers: null }, "under1", "under2"),
 };
 
 /** Each has its own peer group, as the server requires; servers before 9.2 know that of the first one. */
