@@ -6,10 +6,7 @@ import { openPackaged } from "../support/packaged";
 
 const HOSTILE = "\u001b[2J\u001b]0;owned\u0007\u009b31m\b\r\u202eevil\u200b\u2066".repeat(50_000);
 
-const CONFIGURATION = {
-  resource: { pve_pool: { web: { pool_id: "web" } } },
-  data: { pve_version: { this: {} } },
-};
+const CONFIGURATION = { resource: { pve_pool: { web: { pool_id: "web" } } }, data: { pve_version: { this: {} } } };
 
 /** Characters that a terminal obeys or hides. Terraform itself prints line feeds and tabs. */
 const UNFIT = /[\p{Cc}\p{Cf}\u2028\u2029]/u;

@@ -38,10 +38,7 @@ beforeAll(async () => {
 afterAll(async () => await cluster?.close());
 
 const command = (...args: string[]) =>
-  execute(process.execPath, [COMMAND, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH },
-  });
+  execute(process.execPath, [COMMAND, ...args], { cwd: ROOT, env: { PATH: process.env.PATH } });
 const policy = (...args: string[]) => command("policy", ...args);
 const file = (name: string) => join(cluster.workspace.directory, name);
 

@@ -18,9 +18,7 @@ function synthesized(stack: TerraformStack): string {
 export const FORMS = {
   "compositions.ts": () => ({ "main.tf.json": synthesized(new Compositions(Testing.app(), "datacenter")) }),
   "plain.ts": () => ({ "main.tf.json": synthesized(new Plain(Testing.app(), "datacenter")) }),
-  "main.tf": () => ({
-    "main.tf": textOf("main.tf").replace(/^terraform \{[\s\S]*?^\}\n/m, ""),
-  }),
+  "main.tf": () => ({ "main.tf": textOf("main.tf").replace(/^terraform \{[\s\S]*?^\}\n/m, "") }),
 };
 
 /**

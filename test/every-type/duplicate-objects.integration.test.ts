@@ -11,10 +11,7 @@ import { inVirtualTime } from "../support/virtual-time";
 
 const subjects = resources
   .filter((resource) => claimsOf(resource))
-  .map(({ type }) => ({
-    type: `pve_${type}`,
-    subject: SUBJECTS.find(({ name }) => name === `pve_${type}`) as Subject,
-  }))
+  .map(({ type }) => ({ type: `pve_${type}`, subject: SUBJECTS.find(({ name }) => name === `pve_${type}`) as Subject }))
   // A cluster that is created or joined cannot be planned twice in this process.
   .filter(({ subject }) => subject !== undefined);
 

@@ -67,9 +67,7 @@ describe("an empty string", () => {
 });
 
 /** Strings that the server refuses if they are empty. */
-const REFUSED: Readonly<Record<string, string>> = {
-  "pve_cluster_membership.password": "a node joins with a password",
-};
+const REFUSED: Readonly<Record<string, string>> = { "pve_cluster_membership.password": "a node joins with a password" };
 
 async function applied(subject: Subject): Promise<{ changes: readonly string[]; refused: readonly string[] }> {
   return inVirtualTime(async (time) => {

@@ -53,13 +53,7 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
   const emptied = (field: string) => [field, Array.isArray(withValues(0)[field]) ? [] : {}];
   const clear = { ...minimal, ...Object.fromEntries(shared.map(emptied)) };
   const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear };
-  return {
-    address: `pve_${sample.type}.${name}`,
-    sample,
-    definition,
-    fields,
-    config: (stage) => configs[stage],
-  };
+  return { address: `pve_${sample.type}.${name}`, sample, definition, fields, config: (stage) => configs[stage] };
 }
 
 function fieldConfig(name: string, value: Value): Config {

@@ -164,11 +164,7 @@ const targets: readonly Target[] = [
     importId: ([vnet, subnet = ""]) => `${vnet}/${subnet.replace(/^[^-]+-/, "").replace(/-(\d+)$/, "/$1")}`,
     names: { subnet: "cidr" },
   },
-  {
-    create: "/cluster/sdn/vnets/{vnet}/ips",
-    types: ["sdn_vnet_ip"],
-    keys: ([vnet = ""]) => ({ vnet }),
-  },
+  { create: "/cluster/sdn/vnets/{vnet}/ips", types: ["sdn_vnet_ip"], keys: ([vnet = ""]) => ({ vnet }) },
   {
     create: "/cluster/sdn/vnets/{vnet}/firewall/rules",
     update: "/cluster/sdn/vnets/{vnet}/firewall/rules/{pos}",

@@ -76,10 +76,7 @@ export const firewall: DataGroup = {
       arguments: { position: 1 },
       expected: { type: "in", action: "ACCEPT", macro: "SSH", source: "+dc/management", enabled: true },
     },
-    {
-      type: "firewall_rules",
-      expected: { rules: [{ type: "group", security_group: "web" }, { macro: "SSH" }] },
-    },
+    { type: "firewall_rules", expected: { rules: [{ type: "group", security_group: "web" }, { macro: "SSH" }] } },
     { type: "firewall_rules", arguments: { security_group: "web" }, expected: { rules: [rule, { action: "DROP" }] } },
     of("pve_firewall_options.this", { input_policy: null }),
     {

@@ -5,9 +5,7 @@ import type { DataGroup } from "./group";
 export const legacyGroups: DataGroup = {
   name: "legacy-groups",
   fixture: "ha-groups-legacy",
-  seeds: {
-    "pve_ha_group.racks": { group: "racks", nodes: { pve1: 2, pve2: 1 }, comment: "Near the door" },
-  },
+  seeds: { "pve_ha_group.racks": { group: "racks", nodes: { pve1: 2, pve2: 1 }, comment: "Near the door" } },
   cases: [
     { type: "ha_group", about: "fixture", arguments: { group: "seed" }, expected: { nodes: { pve1: 0 } } },
     { type: "ha_groups", about: "fixture", expected: { groups: [{ group: "racks" }, { group: "seed" }] } },

@@ -17,12 +17,7 @@ export const pools: DataPart = {
     "pve_pool.web": { pool_id: "${pve_pool.production.pool_id}/web", storages: ["local"] },
   },
   cases: [
-    {
-      type: "pool",
-      about: "cluster",
-      arguments: { pool_id: "production" },
-      expected: PRODUCTION,
-    },
+    { type: "pool", about: "cluster", arguments: { pool_id: "production" }, expected: PRODUCTION },
     {
       type: "pool",
       about: "cluster",

@@ -7,10 +7,7 @@ const evpn = of("pve_sdn_controller_evpn.controller");
 const bgp = of("pve_sdn_controller_bgp.controller");
 const isis = of("pve_sdn_controller_isis.controller", { isis_interfaces: ["eth0", "eth1"] });
 const prefixList = of("pve_sdn_prefix_list.list", {
-  entries: {
-    20: { action: "deny", le: 24, prefix: "10.0.0.0/8" },
-    10: { action: "permit", prefix: "2001:db8::/32" },
-  },
+  entries: { 20: { action: "deny", le: 24, prefix: "10.0.0.0/8" }, 10: { action: "permit", prefix: "2001:db8::/32" } },
 });
 const routeMap = of("pve_sdn_route_map.map");
 const prefixListEntry = of("pve_sdn_prefix_list_entry.entry");

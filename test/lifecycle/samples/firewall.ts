@@ -36,10 +36,7 @@ const single: Sample["fields"] = {
   log_level: ["info", "nolog"],
   comment: ["One", "Zwei, mit Ümlaut"],
 };
-const exclusive = {
-  macro: "a macro brings its own protocol and ports",
-  icmp_type: "ICMP has no ports",
-};
+const exclusive = { macro: "a macro brings its own protocol and ports", icmp_type: "ICMP has no ports" };
 
 export const firewall: Scenario = {
   name: "firewall",
@@ -76,10 +73,7 @@ export const firewall: Scenario = {
         nomatch: [true, false],
         comment: ["One", "Two"],
       },
-      given: {
-        "pve_firewall_ipset.shared": { name: "shared" },
-        "pve_firewall_ipset.shared2": { name: "shared2" },
-      },
+      given: { "pve_firewall_ipset.shared": { name: "shared" }, "pve_firewall_ipset.shared2": { name: "shared2" } },
     },
     {
       type: "firewall_security_group",
@@ -155,12 +149,7 @@ export const firewallSingleRules: Scenario = {
     {
       type: "firewall_rule",
       minimal: (n) => ({ ...accept, comment: `Rule ${n}` }),
-      fields: {
-        ...single,
-        type: ["out", "in"],
-        interface: ["vmbr0", "eth1"],
-        comment: ["A", "B"],
-      },
+      fields: { ...single, type: ["out", "in"], interface: ["vmbr0", "eth1"], comment: ["A", "B"] },
       notInFull: exclusive,
       except: {
         position: "the place of a new rule; a move by other clients is not a difference",

@@ -28,12 +28,7 @@ export const clusterCreation: Scenario = {
         token_coefficient: AT_CREATION,
         links: AT_CREATION,
       },
-      unseen: {
-        node_id: AT_CREATION,
-        votes: AT_CREATION,
-        token_coefficient: AT_CREATION,
-        links: AT_CREATION,
-      },
+      unseen: { node_id: AT_CREATION, votes: AT_CREATION, token_coefficient: AT_CREATION, links: AT_CREATION },
       without: { disappear: "a cluster cannot be dissolved through the API" },
     },
   ],

@@ -52,10 +52,7 @@ export const metrics: Scenario = {
         request_timeout: [4, 10],
         verify_certificate: [false, true],
       },
-      except: {
-        headers_wo: "write-only; see the secrets test",
-        headers_wo_version: "goes with headers_wo",
-      },
+      except: { headers_wo: "write-only; see the secrets test", headers_wo_version: "goes with headers_wo" },
     },
   ],
 };

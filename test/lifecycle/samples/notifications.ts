@@ -1,10 +1,7 @@
 /** Notification endpoints and matchers. */
 import { alongside, type Sample, type Scenario } from "../sample";
 
-const common: Sample["fields"] = {
-  comment: ["One", "Two, with ümlaut"],
-  enabled: [false, true],
-};
+const common: Sample["fields"] = { comment: ["One", "Two, with ümlaut"], enabled: [false, true] };
 const mail: Sample["fields"] = {
   ...common,
   mail_to_users: [["root@pam"], ["root@pam", "viewer@pve"]],

@@ -45,11 +45,7 @@ export const fabrics: readonly Sample[] = [
     },
     notInFull: { ip_prefix: OVERLAP, ip6_prefix: OVERLAP },
   },
-  {
-    type: "sdn_fabric_wireguard",
-    minimal: (n) => ({ fabric: `wire${n}` }),
-    fields: { persistent_keepalive: [25, 0] },
-  },
+  { type: "sdn_fabric_wireguard", minimal: (n) => ({ fabric: `wire${n}` }), fields: { persistent_keepalive: [25, 0] } },
   {
     type: "sdn_fabric_node_openfabric",
     given: {
@@ -87,9 +83,7 @@ export const fabrics: readonly Sample[] = [
   },
   {
     type: "sdn_fabric_node_bgp",
-    given: {
-      "pve_sdn_fabric_bgp.both": { fabric: "both", ip_prefix: "10.112.0.0/24", ip6_prefix: "fd00:12::/64" },
-    },
+    given: { "pve_sdn_fabric_bgp.both": { fabric: "both", ip_prefix: "10.112.0.0/24", ip6_prefix: "fd00:12::/64" } },
     minimal: (n) => ({
       fabric: "both",
       node_name: `bgp${n}`,
@@ -109,11 +103,7 @@ export const fabrics: readonly Sample[] = [
   {
     type: "sdn_fabric_node_wireguard",
     given: { "pve_sdn_fabric_wireguard.tunnels": { fabric: "tunnels" } },
-    minimal: (n) => ({
-      fabric: "tunnels",
-      node_name: `wire${n}`,
-      interfaces: [{ name: "wg0", listen_port: 51_820 }],
-    }),
+    minimal: (n) => ({ fabric: "tunnels", node_name: `wire${n}`, interfaces: [{ name: "wg0", listen_port: 51_820 }] }),
     fields: {
       fabric: ["tunnels", "other"],
       interfaces: [

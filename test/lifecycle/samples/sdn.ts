@@ -39,9 +39,7 @@ export const underlays: Readonly<Record<string, Config>> = {
   "pve_sdn_fabric_openfabric.under2": { fabric: "under2", ip_prefix: "10.202.0.0/24" },
 };
 
-export const fabric: Sample["fields"] = {
-  fabric: alongside({ peers: null }, "under1", "under2"),
-};
+export const fabric: Sample["fields"] = { fabric: alongside({ peers: null }, "under1", "under2") };
 
 /** Each has its own peer group, as the server requires; servers before 9.2 know that of the first one. */
 const controllers = (...ids: readonly string[]): Record<string, Config> =>
@@ -100,10 +98,7 @@ export const sdn: Scenario = {
     },
     {
       type: "sdn_zone_evpn",
-      given: {
-        ...services,
-        ...controllers("evpn", "evpn2", "evpn3"),
-      },
+      given: { ...services, ...controllers("evpn", "evpn2", "evpn3") },
       minimal: (n) => ({ zone: `evpn${n}`, controller: "evpn", vrf_vxlan: 1000 + n }),
       fields: {
         ...common,

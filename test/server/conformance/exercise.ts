@@ -91,15 +91,8 @@ export function collection(objects: Collection): Step[] {
   const { path, key, name, create, change, always = {}, shownAs = name, more = [], unread = [] } = objects;
   const { item = `${path}/{${key}}`, duplicate = DUPLICATE, stale = STALE } = objects;
   const id = { [key]: name };
-  const created: Call = {
-    operation: `POST ${objects.createsAtItem ? item : path}`,
-    params: { ...id, ...create },
-  };
-  const deletion: Removal = {
-    operation: `DELETE ${item}`,
-    params: id,
-    ...(objects.onlyOwn && { onlyOwn: true }),
-  };
+  const created: Call = { operation: `POST ${objects.createsAtItem ? item : path}`, params: { ...id, ...create } };
+  const deletion: Removal = { operation: `DELETE ${item}`, params: id, ...(objects.onlyOwn && { onlyOwn: true }) };
   const readValues = (values: Params) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !unread.includes(field)));
   const list = objects.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...readValues(create) } }];

@@ -17,10 +17,7 @@ const SET_STEPS: readonly Step[] = [
   { operation: "POST /cluster/firewall/ipset/{name}", params: { name: set, cidr }, refused: /already exists/ },
   { operation: "GET /cluster/firewall/ipset/{name}", params: { name: set }, reads: { cidr, comment: "one" } },
   { operation: "GET /cluster/firewall/ipset/{name}/{cidr}", params: { name: set, cidr }, reads: { comment: "one" } },
-  {
-    operation: "PUT /cluster/firewall/ipset/{name}/{cidr}",
-    params: { name: set, cidr, comment: "two", nomatch: "1" },
-  },
+  { operation: "PUT /cluster/firewall/ipset/{name}/{cidr}", params: { name: set, cidr, comment: "two", nomatch: "1" } },
   {
     operation: "GET /cluster/firewall/ipset/{name}/{cidr}",
     params: { name: set, cidr },
@@ -81,11 +78,7 @@ export const firewall: Exercises = () => [
         params: { group, comment: "one" },
         undo: { operation: "DELETE /cluster/firewall/groups/{group}", params: { group } },
       },
-      {
-        operation: "POST /cluster/firewall/groups",
-        params: { group },
-        refused: /Security group '.*' already exists/i,
-      },
+      { operation: "POST /cluster/firewall/groups", params: { group }, refused: /Security group '.*' already exists/i },
       { operation: "GET /cluster/firewall/groups", reads: { group, comment: "one" } },
       ...ruleSteps("/cluster/firewall/groups/{group}", { group }),
       { operation: "DELETE /cluster/firewall/groups/{group}", params: { group } },
