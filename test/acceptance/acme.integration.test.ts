@@ -22,9 +22,7 @@ resource "pve_acme_plugin" "web" {
 `;
 
 const ACCOUNT = `
-data "pve_acme_directory_meta" "authority" {
-  directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
-}
+data "pve_acme_directory_meta" "authority" { directory = "https://acme-staging-v02.api.letsencrypt.org/directory" }
 resource "pve_acme_account" "default" {
   name                    = "default"
   contact                 = ["admin@example.test"]

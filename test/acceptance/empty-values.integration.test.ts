@@ -2,51 +2,31 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
+import { jsonConfiguration } from "./json-configuration";
 
-const GIVEN = `
-resource "pve_cpu_model" "this" {
-  name           = "migratable"
-  reported_model = "EPYC"
-  flags          = { enabled = ["aes"] }
-}
-resource "pve_backup_job" "this" {
-  job_id         = "nightly"
-  schedule       = "daily"
-  all            = true
-  storage        = "backups"
-  notes_template = "{{guestname}}"
-  retention      = { keep_last = 3 }
-  performance    = { max_workers = 4 }
-}
-resource "pve_cluster_options" "this" {
-  tag_style       = { color_map = { prod = { background = "ff0000" } } }
-  user_tag_access = { user_allow_list = ["prod"] }
-}
-`;
-const EMPTY = `
-resource "pve_cpu_model" "this" {
-  name           = "migratable"
-  reported_model = "EPYC"
-  flags          = { enabled = [] }
-}
-resource "pve_backup_job" "this" {
-  job_id         = "nightly"
-  schedule       = "daily"
-  all            = true
-  notes_template = ""
-  retention      = { keep_last = null }
-  performance    = {}
-}
-resource "pve_cluster_options" "this" {
-  tag_style       = { color_map = {} }
-  user_tag_access = { user_allow_list = [] }
-}
-`;
+const MODEL = { name: "migratable", reported_model: "EPYC" };
+const JOB = { job_id: "nightly", schedule: "daily", all: true };
+const GIVEN = jsonConfiguration({
+  "pve_cpu_model.this": { ...MODEL, flags: { enabled: ["aes"] } },
+  "pve_backup_job.this": {
+    ...{ ...JOB, storage: "backups", notes_template: "{{guestname}}" },
+    ...{ retention: { keep_last: 3 }, performance: { max_workers: 4 } },
+  },
+  "pve_cluster_options.this": {
+    tag_style: { color_map: { prod: { background: "ff0000" } } },
+    user_tag_access: { user_allow_list: ["prod"] },
+  },
+});
+const EMPTY = jsonConfiguration({
+  "pve_cpu_model.this": { ...MODEL, flags: { enabled: [] } },
+  "pve_backup_job.this": { ...JOB, notes_template: "", retention: { keep_last: null }, performance: {} },
+  "pve_cluster_options.this": { tag_style: { color_map: {} }, user_tag_access: { user_allow_list: [] } },
+});
 
 describe("empty values", () => {
   let cluster: TestCluster;
   beforeAll(async () => {
-    cluster = await openTestCluster({ files: { "main.tf": EMPTY } });
+    cluster = await openTestCluster({ files: { "main.tf.json": EMPTY } });
   });
   afterAll(() => cluster.close());
 
@@ -69,11 +49,11 @@ describe("empty values", () => {
   });
 
   it("empty values clear earlier values", async () => {
-    cluster.workspace.write("main.tf", GIVEN);
+    cluster.workspace.write("main.tf.json", GIVEN);
     await cluster.apply();
     expect(await stored("/cluster/backup/nightly")).toContain("performance");
     expect(await cluster.plan()).toEqual([]);
-    cluster.workspace.write("main.tf", EMPTY);
+    cluster.workspace.write("main.tf.json", EMPTY);
     await cluster.apply();
     await expectNothing();
   });

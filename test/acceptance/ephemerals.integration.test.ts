@@ -36,24 +36,18 @@ resource "pve_sdn_dns_powerdns" "copy" {
 `;
 /** The default provider does all its work under the lock. */
 const LOCKED = `
-provider "pve" {
-  alias = "lock"
-}
+provider "pve" { alias = "lock" }
 
 ephemeral "pve_sdn_lock" "run" {
   provider      = pve.lock
   allow_pending = true
 }
 
-provider "pve" {
-  sdn_lock_token = ephemeral.pve_sdn_lock.run.token
-}
+provider "pve" { sdn_lock_token = ephemeral.pve_sdn_lock.run.token }
 `;
 /** Two provider blocks, of which one takes the lock. */
 const BESIDE = `
-ephemeral "pve_sdn_lock" "run" {
-  allow_pending = true
-}
+ephemeral "pve_sdn_lock" "run" { allow_pending = true }
 
 resource "pve_sdn_zone_simple" "under" {
   count      = 3
@@ -67,9 +61,7 @@ resource "pve_sdn_zone_simple" "beside" {
 }
 `;
 const ZONE = `
-resource "pve_sdn_zone_simple" "lab" {
-  zone = "lab"
-}
+resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
 
 resource "pve_sdn_vnet" "web" {
   vnet = "web"

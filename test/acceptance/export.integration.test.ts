@@ -16,9 +16,7 @@ import { exportOf } from "./exported";
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
 const IN_A_POOL = `
-resource "pve_pool" "saved" {
-  pool_id = "saved"
-}
+resource "pve_pool" "saved" { pool_id = "saved" }
 
 resource "pve_backup_job" "saved" {
   job_id   = "saved"

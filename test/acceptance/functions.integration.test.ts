@@ -52,9 +52,7 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
       `resource "terraform_data" "later" {
   input = "10.0.0.7/8"
 }
-output "whole" {
-  value = provider::pve::cidr_canonical(terraform_data.later.output)
-}
+output "whole" { value = provider::pve::cidr_canonical(terraform_data.later.output) }
 output "part" {
   value = provider::pve::firewall_matches(
     [{ type = "in", action = "DROP", source = provider::pve::cidr_canonical(terraform_data.later.output) }],

@@ -16,9 +16,7 @@ import {
 }
 `;
 const OWNER = `${importOf("pve_firewall_ipset", "m", "management")}
-resource "pve_firewall_ipset" "m" {
-  name = "management"
-}
+resource "pve_firewall_ipset" "m" { name = "management" }
 `;
 const withBody = (body: string) => `
 resource "pve_firewall_ipset" "m" {

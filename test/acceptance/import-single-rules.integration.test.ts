@@ -7,31 +7,18 @@ import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
+import { jsonConfiguration } from "./json-configuration";
 
-const MANAGED = `
-resource "pve_firewall_security_group" "web" {
-  name = "web"
-}
-resource "pve_firewall_security_group_rule" "https" {
-  security_group_name = pve_firewall_security_group.web.name
-  type    = "in"
-  action  = "ACCEPT"
-  macro   = "HTTPS"
-  comment = "public"
-}
-resource "pve_firewall_security_group" "listed" {
-  name  = "listed"
-  rules = [{ type = "in", action = "ACCEPT", macro = "SSH" }]
-}
-resource "pve_firewall_security_group" "empty" {
-  name = "empty"
-}
-resource "pve_firewall_rule" "ssh" {
-  type   = "in"
-  action = "ACCEPT"
-  macro  = "SSH"
-}
-`;
+const RULE = { type: "in", action: "ACCEPT" };
+const MANAGED = jsonConfiguration({
+  "pve_firewall_security_group.web": { name: "web" },
+  "pve_firewall_security_group_rule.https": {
+    ...{ ...RULE, security_group_name: "${pve_firewall_security_group.web.name}", macro: "HTTPS", comment: "public" },
+  },
+  "pve_firewall_security_group.listed": { name: "listed", rules: [{ ...RULE, macro: "SSH" }] },
+  "pve_firewall_security_group.empty": { name: "empty" },
+  "pve_firewall_rule.ssh": { ...RULE, macro: "SSH" },
+});
 
 let cluster: TestCluster;
 const TYPES = ["security_group", "security_group_rule", "rule", "rules"].map((type) => `pve_firewall_${type}`);
@@ -49,14 +36,14 @@ const addresses = (text: string) =>
 
 beforeAll(async () => {
   cluster = await openTestCluster();
-  cluster.workspace.write("main.tf", MANAGED);
+  cluster.workspace.write("main.tf.json", MANAGED);
   await cluster.apply();
   // A rule of another user, twice the same, among the managed rules.
   const session = sessionOf(cluster.client);
   const http = { type: "in", action: "ACCEPT", macro: "HTTP", enable: 1 };
   await session.post(GROUP, http, { domain: "test" });
   await session.post(GROUP, http, { domain: "test" });
-  cluster.workspace.write("main.tf", "");
+  cluster.workspace.write("main.tf.json", "{}");
   cluster.workspace.write("terraform.tfstate", "");
 });
 afterAll(() => cluster?.close());

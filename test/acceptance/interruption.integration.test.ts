@@ -42,9 +42,7 @@ resource "pve_pool" "pool" {
   guests  = count.index == 0 ? [100, 101] : []
 }
 
-resource "pve_sdn_zone_simple" "lab" {
-  zone = "lab"
-}
+resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
 
 resource "pve_sdn_vnet" "net" {
   count = ${COUNT}

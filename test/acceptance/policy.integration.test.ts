@@ -5,27 +5,25 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { COMMAND } from "../support/command";
+import { jsonConfiguration } from "./json-configuration";
 
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
-const MAIN = `
-resource "pve_firewall_ipset" "office" {
-  name    = "office"
-  entries = { "192.0.2.0/24" = "" }
-}
-
-resource "pve_firewall_rules" "cluster" {
-  rules = [
-    { type = "in", action = "ACCEPT", macro = "SSH", source = pve_firewall_ipset.office.ref, comment = "Office" },
-    { type = "in", action = "ACCEPT", macro = "SSH", comment = "Everybody" },
-  ]
-}
-`;
+const SSH = { type: "in", action: "ACCEPT", macro: "SSH" };
+const MAIN = jsonConfiguration({
+  "pve_firewall_ipset.office": { name: "office", entries: { "192.0.2.0/24": "" } },
+  "pve_firewall_rules.cluster": {
+    rules: [
+      { ...SSH, source: "${pve_firewall_ipset.office.ref}", comment: "Office" },
+      { ...SSH, comment: "Everybody" },
+    ],
+  },
+});
 
 let cluster: TestCluster;
 
 beforeAll(async () => {
-  cluster = await openTestCluster({ files: { "main.tf": MAIN } });
+  cluster = await openTestCluster({ files: { "main.tf.json": MAIN } });
   await cluster.run("plan", "-out=plan.tfplan");
   cluster.workspace.write("plan.json", await cluster.run("show", "-json", "plan.tfplan"));
   cluster.workspace.write(
@@ -99,7 +97,7 @@ it("the command ends with 0 if the findings are waived", async () => {
 });
 
 it("the command ends with 1 without a plan", async () => {
-  await expect(policy(file("main.tf"))).rejects.toMatchObject({
+  await expect(policy(file("versions.tf"))).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("is not JSON; `terraform show -json PLAN > plan.json` writes one"),
   });

@@ -12,9 +12,7 @@ import { openPackaged } from "../support/packaged";
 import { groupOf, killGroup, processes } from "../support/processes";
 
 const CONFIGURATION = `
-variable "prefix" {
-  type = string
-}
+variable "prefix" { type = string }
 
 resource "pve_firewall_alias" "host" {
   count = 10

@@ -4,24 +4,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { COMMAND } from "../support/command";
+import { jsonConfiguration } from "./json-configuration";
 
-const COMMAND = join(import.meta.dirname, "..", "..", "lib", "cli", "main.js");
-const OBJECTS = `resource "pve_pool" "web" {
-  pool_id = "web"
-}
-resource "pve_sdn_zone_simple" "lab" {
-  zone = "lab"
-}
-resource "pve_sdn_dns_powerdns" "dns" {
-  dns = "dns1"
-  url = "https://dns.example.com:8081/api/v1"
-  key = "a-planted-secret-key"
-}
-`;
+const OBJECTS = jsonConfiguration({
+  "pve_pool.web": { pool_id: "web" },
+  "pve_sdn_zone_simple.lab": { zone: "lab" },
+  "pve_sdn_dns_powerdns.dns": {
+    ...{ dns: "dns1", url: "https://dns.example.com:8081/api/v1", key: "a-planted-secret-key" },
+  },
+});
 
 let cluster: TestCluster;
 beforeEach(async () => {
-  cluster = await openTestCluster({ files: { "main.tf": OBJECTS }, environment: { PVE_SDN_APPLY: "auto" } });
+  cluster = await openTestCluster({ files: { "main.tf.json": OBJECTS }, environment: { PVE_SDN_APPLY: "auto" } });
 });
 afterEach(() => cluster.close());
 

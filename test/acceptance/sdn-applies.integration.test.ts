@@ -25,9 +25,7 @@ variable "names" {
   type    = list(string)
   default = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
 }
-variable "alias" {
-  default = "one"
-}
+variable "alias" { default = "one" }
 resource "pve_sdn_zone_simple" "zone" {
   zone = "z1"
   ipam = "pve"
@@ -106,9 +104,7 @@ describe("a network in plain HCL", () => {
 
   it("a change whose announced successors never come is applied before Terraform ends", async () => {
     await open(`
-resource "pve_sdn_zone_simple" "zone" {
-  zone = "z1"
-}
+resource "pve_sdn_zone_simple" "zone" { zone = "z1" }
 resource "pve_sdn_vnet" "vnet" {
   vnet = "vn1"
   zone = pve_sdn_zone_simple.zone.zone

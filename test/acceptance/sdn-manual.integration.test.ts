@@ -19,9 +19,7 @@ const running = async () =>
 
 it("an apply of a resource commits removals, and one that outlives all objects commits their end", async () => {
   const configuration = (...zones: string[]) => `
-provider "pve" {
-  sdn_apply = "resource"
-}
+provider "pve" { sdn_apply = "resource" }
 ${zones.map((name) => `resource "pve_sdn_zone_simple" "${name}" {\n  zone = "${name}"\n  depends_on = [pve_sdn_apply.last]\n}\n`).join("")}
 resource "pve_sdn_apply" "last" {
   apply_on_create = false

@@ -21,9 +21,7 @@ provider "pve" {
   endpoint  = "${second.url}"
   api_token = "${second.token}"
 }
-resource "pve_sdn_zone_simple" "zone" {
-  zone = "z1"
-}
+resource "pve_sdn_zone_simple" "zone" { zone = "z1" }
 resource "pve_sdn_zone_simple" "other" {
   provider = pve.other
   zone     = "${prefix}z1"
