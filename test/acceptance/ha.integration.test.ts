@@ -5,28 +5,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
+import { jsonConfiguration } from "./json-configuration";
 
-const RESOURCES = `
-resource "pve_ha_resource" "web" {
-  sid   = "vm:100"
-  state = "started"
+const RESOURCES = {
+  "pve_ha_resource.web": { sid: "vm:100", state: "started" },
+  "pve_ha_resource.db": { sid: "101" },
+  "pve_ha_resource_affinity_rule.together": {
+    ...{ rule: "together", affinity: "positive" },
+    resources: ["${pve_ha_resource.web.sid}", "${pve_ha_resource.db.type}:${pve_ha_resource.db.vm_id}"],
+  },
+};
+const migration = (mode: string, node_name: string) =>
+  jsonConfiguration({
+    ...RESOURCES,
+    "pve_ha_migration.web": {
+      ...{ sid: "${pve_ha_resource.web.sid}", node_name, mode },
+      depends_on: ["pve_ha_resource_affinity_rule.together"],
+    },
+  });
+const OUTPUT = `output "moved" {
+  value = [pve_ha_migration.web.from_node, pve_ha_migration.web.comigrated_resources]
 }
-resource "pve_ha_resource" "db" { sid = "101" }
-resource "pve_ha_resource_affinity_rule" "together" {
-  rule      = "together"
-  affinity  = "positive"
-  resources = [pve_ha_resource.web.sid, "\${pve_ha_resource.db.type}:\${pve_ha_resource.db.vm_id}"]
-}
-`;
-
-const MIGRATION = `
-resource "pve_ha_migration" "web" {
-  sid        = pve_ha_resource.web.sid
-  node_name  = "pve2"
-  mode       = "MODE"
-  depends_on = [pve_ha_resource_affinity_rule.together]
-}
-output "moved" { value = [pve_ha_migration.web.from_node, pve_ha_migration.web.comigrated_resources] }
 `;
 
 describe("high availability", () => {
@@ -34,7 +33,7 @@ describe("high availability", () => {
   beforeAll(async () => {
     cluster = await openTestCluster({
       name: "ha",
-      files: { "main.tf": RESOURCES + MIGRATION.replace("MODE", "migrate") },
+      files: { "main.tf.json": migration("migrate", "pve2"), "output.tf": OUTPUT },
     });
   });
   afterAll(() => cluster.close());
@@ -54,8 +53,7 @@ describe("high availability", () => {
   });
 
   it("names in the plan the guests that a relocation restarts", async () => {
-    const relocation = MIGRATION.replace("MODE", "relocate").replace('"pve2"', '"pve3"');
-    cluster.workspace.write("main.tf", RESOURCES + relocation);
+    cluster.workspace.write("main.tf.json", migration("relocate", "pve3"));
     const shown = await cluster.run("plan");
     expect(shown).toContain('vm:100 will be stopped and started again on "pve3"');
     expect(shown).toMatch(/vm:101\s+move\s+along/);
@@ -78,24 +76,19 @@ describe("a replacement of an HA resource", () => {
   });
   afterAll(() => cluster.close());
 
-  const configuration = (generation: number) => `
-    resource "terraform_data" "guest" {
-      triggers_replace = ${generation}
-      input            = 100
-    }
-    resource "pve_ha_resource" "web" { sid = "vm:\${terraform_data.guest.output}" }
-    resource "pve_ha_resource" "db" { sid = "vm:101" }
-    resource "pve_ha_node_affinity_rule" "web" {
-      rule      = "web"
-      resources = [pve_ha_resource.web.sid]
-      nodes     = { pve1 = 0 }
-    }
-    resource "pve_ha_resource_affinity_rule" "together" {
-      rule      = "together"
-      affinity  = "positive"
-      resources = [pve_ha_resource.web.sid, pve_ha_resource.db.sid]
-    }
-  `;
+  const configuration = (generation: number) =>
+    jsonConfiguration({
+      "terraform_data.guest": { triggers_replace: generation, input: 100 },
+      "pve_ha_resource.web": { sid: "vm:${terraform_data.guest.output}" },
+      "pve_ha_resource.db": { sid: "vm:101" },
+      "pve_ha_node_affinity_rule.web": {
+        ...{ rule: "web", resources: ["${pve_ha_resource.web.sid}"], nodes: { pve1: 0 } },
+      },
+      "pve_ha_resource_affinity_rule.together": {
+        ...{ rule: "together", affinity: "positive" },
+        resources: ["${pve_ha_resource.web.sid}", "${pve_ha_resource.db.sid}"],
+      },
+    });
 
   it("keeps it in its rules, also if its id is known only after the replacement of the guest", async () => {
     const members = async () => {
@@ -103,9 +96,9 @@ describe("a replacement of an HA resource", () => {
       return Object.fromEntries(rules.map(({ rule, resources }) => [rule, resources]));
     };
     const all = { web: "vm:100", together: "vm:100,vm:101" };
-    cluster.workspace.write("main.tf", configuration(1));
+    cluster.workspace.write("main.tf.json", configuration(1));
     await cluster.apply();
-    cluster.workspace.write("main.tf", configuration(2));
+    cluster.workspace.write("main.tf.json", configuration(2));
     await cluster.apply();
     expect(await members()).toEqual(all);
     expect(await cluster.plan()).toEqual([]);
@@ -118,7 +111,7 @@ describe("a replacement of an HA resource", () => {
     const purged = () =>
       cluster.simulator.requests.all.filter(({ method, params }) => method === "DELETE" && params.purge === undefined);
     cluster.simulator.requests.clear();
-    cluster.workspace.write("main.tf", 'resource "pve_ha_resource" "db" { sid = "vm:102" }\n');
+    cluster.workspace.write("main.tf.json", jsonConfiguration({ "pve_ha_resource.db": { sid: "vm:102" } }));
     await cluster.apply();
     expect(purged().map(({ path }) => path)).toEqual(
       expect.arrayContaining(["/cluster/ha/resources/vm:100", "/cluster/ha/resources/vm:101"]),

@@ -2,10 +2,10 @@
  * Changes of one run without references between them: Terraform makes them at the same time, although the server
  * accepts them in one order only.
  */
-
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { withPaths } from "../support/path-session";
+import { sessionOf } from "../support/client";
+import { type Blocks, jsonConfiguration } from "./json-configuration";
 
 let cluster: TestCluster;
 beforeEach(async () => {
@@ -14,77 +14,49 @@ beforeEach(async () => {
 afterEach(() => cluster.close());
 
 /** Applies one configuration after the other, and expects an empty plan after each. */
-async function applies(...configurations: string[]): Promise<void> {
+async function applies(...configurations: readonly Blocks[]): Promise<void> {
   for (const configuration of configurations) {
-    cluster.workspace.write("main.tf", configuration);
+    cluster.workspace.write("main.tf.json", jsonConfiguration(configuration));
     await cluster.apply();
     expect(await cluster.plan()).toEqual([]);
   }
 }
 
+const ZONE = { "pve_sdn_zone_vlan.office": { zone: "office", bridge: "vmbr0" } };
+
 it("objects get another key in for_each, and keep values that only one object can have", async () => {
-  const network = (key: string) => `
-    resource "pve_sdn_zone_vlan" "office" {
-      zone   = "office"
-      bridge = "vmbr0"
-    }
-    resource "pve_sdn_vnet" "all" {
-      for_each = toset(["${key}"])
-      vnet     = each.key
-      zone     = pve_sdn_zone_vlan.office.zone
-      tag      = 100
-    }
-    resource "pve_sdn_subnet" "all" {
-      for_each = pve_sdn_vnet.all
-      vnet     = each.value.vnet
-      cidr     = "10.1.0.0/24"
-    }
-    resource "pve_sdn_fabric_ospf" "all" {
-      for_each  = toset(["${key}"])
-      fabric    = each.key
-      ip_prefix = "10.9.0.0/24"
-      area      = "0"
-    }
-    resource "pve_sdn_fabric_node_ospf" "all" {
-      for_each   = pve_sdn_fabric_ospf.all
-      fabric     = each.value.fabric
-      node_name  = "pve1"
-      ip         = "10.9.0.1"
-      interfaces = [{ name = "ens19" }]
-    }
-  `;
+  const network = (key: string) => {
+    const for_each = `\${toset(["${key}"])}`;
+    return {
+      ...ZONE,
+      "pve_sdn_vnet.all": { for_each, vnet: "${each.key}", zone: "${pve_sdn_zone_vlan.office.zone}", tag: 100 },
+      "pve_sdn_subnet.all": { for_each: "${pve_sdn_vnet.all}", vnet: "${each.value.vnet}", cidr: "10.1.0.0/24" },
+      "pve_sdn_fabric_ospf.all": { for_each, fabric: "${each.key}", ip_prefix: "10.9.0.0/24", area: "0" },
+      "pve_sdn_fabric_node_ospf.all": {
+        ...{ for_each: "${pve_sdn_fabric_ospf.all}", fabric: "${each.value.fabric}" },
+        ...{ node_name: "pve1", ip: "10.9.0.1", interfaces: [{ name: "ens19" }] },
+      },
+    };
+  };
   await applies(network("old"), network("new"));
 });
 
 it("objects that name each other without a reference are destroyed together", async () => {
-  const zone = 'resource "pve_sdn_zone_vlan" "office" {\n  zone   = "office"\n  bridge = "vmbr0"\n}\n';
-  const networks = `
-    resource "pve_sdn_vnet" "web" {
-      vnet = "web"
-      zone = "office"
-      tag  = 100
-    }
-    resource "pve_sdn_subnet" "web" {
-      vnet = pve_sdn_vnet.web.vnet
-      cidr = "10.1.0.0/24"
-    }
-  `;
-  await applies(zone, zone + networks, "");
+  const networks = {
+    "pve_sdn_vnet.web": { vnet: "web", zone: "office", tag: 100 },
+    "pve_sdn_subnet.web": { vnet: "${pve_sdn_vnet.web.vnet}", cidr: "10.1.0.0/24" },
+  };
+  await applies(ZONE, { ...ZONE, ...networks }, {});
 });
 
 it("guests move from one HA rule to the next", async () => {
-  const rules = (members: Record<string, string>) => `
-    resource "pve_ha_resource" "all" {
-      for_each = toset(["vm:100", "vm:101", "vm:102", "ct:200"])
-      sid      = each.key
-    }
-    resource "pve_ha_node_affinity_rule" "all" {
-      for_each  = ${JSON.stringify(members)}
-      rule      = each.key
-      resources = [pve_ha_resource.all[each.value].sid]
-      nodes     = { pve1 = 0, pve2 = 0 }
-    }
-  `;
+  const rules = (members: Readonly<Record<string, string>>) => ({
+    "pve_ha_resource.all": { for_each: '${toset(["vm:100", "vm:101", "vm:102", "ct:200"])}', sid: "${each.key}" },
+    "pve_ha_node_affinity_rule.all": {
+      ...{ for_each: members, rule: "${each.key}", resources: ["${pve_ha_resource.all[each.value].sid}"] },
+      nodes: { pve1: 0, pve2: 0 },
+    },
+  });
   await applies(
     rules({ first: "vm:100", second: "vm:101", third: "vm:102" }),
     rules({ first: "vm:101", second: "vm:102", third: "ct:200" }),
@@ -93,25 +65,37 @@ it("guests move from one HA rule to the next", async () => {
 });
 
 it("an object is destroyed at one address and created at another", async () => {
-  const alias = (address: string) => `
-    resource "pve_firewall_alias" "${address}" {
-      name = "gateway"
-      cidr = "192.0.2.1"
-    }
-    resource "pve_pool" "${address}" {
-      pool_id = "production"
-      guests  = [100]
-    }
-  `;
-  await applies(alias("old"), alias("new"), alias("other"));
+  const objects = (address: string) => ({
+    [`pve_firewall_alias.${address}`]: { name: "gateway", cidr: "192.0.2.1" },
+    [`pve_pool.${address}`]: { pool_id: "production", guests: [100] },
+  });
+  await applies(objects("old"), objects("new"), objects("other"));
+});
+
+it("guests move between nested pools, and a guest that does not exist is ignored", async () => {
+  const pools = (top: readonly number[], web: readonly number[]) => ({
+    "pve_pool.top": { pool_id: "prod", guests: top },
+    "pve_pool.web": { pool_id: "${pve_pool.top.pool_id}/web", guests: web, storages: ["local"], allow_move: true },
+    "pve_pool_membership.storage": { pool_id: "${pve_pool.top.pool_id}", storage: "backups" },
+  });
+  const guestsOf = async (poolid: string) => {
+    const found = await sessionOf(cluster.client).get<{ members: { vmid: number }[] }[]>("/pools", { poolid });
+    return found.flatMap(({ members }) => members.flatMap(({ vmid }) => vmid ?? [])).sort();
+  };
+  await applies(pools([100], [101, 999]));
+  expect([await guestsOf("prod"), await guestsOf("prod/web")]).toEqual([[100], [101]]);
+  await applies(pools([], [100, 101]));
+  expect([await guestsOf("prod"), await guestsOf("prod/web")]).toEqual([[], [100, 101]]);
+  await cluster.run("state", "rm", "pve_pool_membership.storage");
+  await cluster.run("import", "pve_pool_membership.storage", "prod:storage:backups");
+  expect(await cluster.plan()).toEqual([]);
+  await applies({});
+  expect(await sessionOf(cluster.client).get("/pools")).toEqual([]);
 });
 
 it("a name of another user's object is refused, and reported as such", async () => {
-  const session = withPaths(cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 }));
-  await session.post("/cluster/firewall/aliases", { name: "gateway", cidr: "192.0.2.1" }, { domain: "firewall" });
-  cluster.workspace.write(
-    "main.tf",
-    'resource "pve_firewall_alias" "a" {\n  name = "gateway"\n  cidr = "192.0.2.2"\n}\n',
-  );
-  await expect(cluster.apply()).rejects.toThrow("Import it with an import block");
+  const theirs = { name: "gateway", cidr: "192.0.2.1" };
+  await sessionOf(cluster.client).post("/cluster/firewall/aliases", theirs, { domain: "firewall" });
+  const ours = { "pve_firewall_alias.a": { name: "gateway", cidr: "192.0.2.2" } };
+  await expect(applies(ours)).rejects.toThrow("Import it with an import block");
 });

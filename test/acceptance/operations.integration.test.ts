@@ -2,60 +2,29 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
+import { type Blocks, jsonConfiguration } from "./json-configuration";
 
-const GUESTS = `
-resource "pve_guests_start" "lab" { vm_ids = [201] }
-resource "pve_guests_suspend" "web" { vm_ids = [100] }
-resource "pve_guests_migrate" "evacuate" {
-  vm_ids     = [101]
-  target     = "pve3"
-  online           = true
-  with_local_disks = true
-  depends_on = [pve_guests_suspend.web]
-}
-resource "pve_guests_shutdown" "lab" {
-  vm_ids           = [201]
-  force_stop       = false
-  shutdown_timeout = 30
-  triggers         = { week = "WEEK" }
-  depends_on       = [pve_guests_start.lab]
-}
-`;
+const GUESTS = (week: string): Blocks => ({
+  "pve_guests_start.lab": { vm_ids: [201] },
+  "pve_guests_suspend.web": { vm_ids: [100] },
+  "pve_guests_migrate.evacuate": {
+    ...{ vm_ids: [101], target: "pve3", online: true, with_local_disks: true },
+    depends_on: ["pve_guests_suspend.web"],
+  },
+  "pve_guests_shutdown.lab": {
+    ...{ vm_ids: [201], force_stop: false, shutdown_timeout: 30, triggers: { week } },
+    depends_on: ["pve_guests_start.lab"],
+  },
+});
 
-const RESTART = `
-resource "pve_ceph_rolling_restart" "osds" {
-  service_type = "osd"
-  dry_run      = false
-}
-`;
-
-const TEST_MAIL = `
-resource "pve_notification_endpoint_sendmail" "ops" {
-  name    = "ops"
-  mail_to = ["ops@example.com"]
-}
-resource "pve_notification_target_test" "ops" { name = pve_notification_endpoint_sendmail.ops.name }
-`;
-
-const SPARE = `
-resource "pve_cluster_node_add" "spare" {
-  node_name   = "pve9"
-  new_node_ip = "192.0.2.19"
-  confirm     = "pve9"
-}
-`;
+const TEST_MAIL = {
+  "pve_notification_endpoint_sendmail.ops": { name: "ops", mail_to: ["ops@example.com"] },
+  "pve_notification_target_test.ops": { name: "${pve_notification_endpoint_sendmail.ops.name}" },
+};
 
 /** The added node, as a member that may be removed. */
-const MEMBER = `
-import {
-  to = pve_cluster_membership.spare
-  id = "pve9"
-}
-resource "pve_cluster_membership" "spare" {
-  node_name    = "pve9"
-  allow_remove = true
-}
-`;
+const IMPORT = 'import {\n  to = pve_cluster_membership.spare\n  id = "pve9"\n}\n';
+const member = (allow_remove: boolean) => ({ "pve_cluster_membership.spare": { node_name: "pve9", allow_remove } });
 
 describe("operations", () => {
   let cluster: TestCluster;
@@ -73,10 +42,13 @@ describe("operations", () => {
   };
   const sent = (operation: string) =>
     cluster.simulator.requests.all.filter((request) => request.operation === operation);
-  const configure = (text: string) => cluster.workspace.write("main.tf", text);
+  const configure = (blocks: Blocks, imports = "") => {
+    cluster.workspace.write("main.tf.json", jsonConfiguration(blocks));
+    cluster.workspace.write("imports.tf", imports);
+  };
 
   it("operations on guests name the affected guests, and run once", async () => {
-    configure(GUESTS.replace("WEEK", "1"));
+    configure(GUESTS("1"));
     const shown = await cluster.run("plan");
     for (const id of [100, 101, 201]) expect(shown).toMatch(new RegExp(`These\\s+are:\\s+${id}\\s+\\(`));
     await cluster.apply();
@@ -88,14 +60,15 @@ describe("operations", () => {
   });
 
   it("operations run again when a trigger changes", async () => {
-    configure(GUESTS.replace("WEEK", "2"));
+    configure(GUESTS("2"));
     await cluster.apply();
     expect(sent("POST /cluster/bulk-action/guest/shutdown")).toHaveLength(2);
     expect(sent("POST /cluster/bulk-action/guest/start")).toHaveLength(1);
   });
 
   it("operations restart Ceph's daemons one after the other, and keep the log of the task", async () => {
-    configure(`${RESTART}output "log" { value = pve_ceph_rolling_restart.osds.log }`);
+    const restart = { "pve_ceph_rolling_restart.osds": { service_type: "osd", dry_run: false } };
+    configure(restart, 'output "log" { value = pve_ceph_rolling_restart.osds.log }');
     await cluster.apply();
     const log = JSON.parse(await cluster.run("output", "-json", "log")) as string[];
     expect(log.join("\n")).toMatch(/on pve1 [\s\S]*on pve2 [\s\S]*on pve3 /);
@@ -114,22 +87,22 @@ describe("operations", () => {
       (await session().get<{ node?: string; name?: string }[]>("/cluster/config/nodes")).map(
         ({ node, name }) => node ?? name,
       );
-    configure(SPARE);
+    configure({ "pve_cluster_node_add.spare": { node_name: "pve9", new_node_ip: "192.0.2.19", confirm: "pve9" } });
     await cluster.apply();
     expect(await nodes()).toContain("pve9");
-    configure(MEMBER.replace("allow_remove = true", "allow_remove = false"));
+    configure(member(false), IMPORT);
     await cluster.apply();
     expect(await cluster.plan(), "an import needs no argument that only the join needs").toEqual([]);
-    configure("");
+    configure({});
     const refused = await cluster.workspace.run(["apply", "-auto-approve"]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("is not removed from the cluster") });
     expect(await nodes()).toContain("pve9");
-    configure(MEMBER);
+    configure(member(true), IMPORT);
     await cluster.apply();
-    configure("");
+    configure({});
     await cluster.apply();
     expect(await nodes()).not.toContain("pve9");
-    configure(MEMBER.replace(/import \{[^}]*\}/, ""));
+    configure(member(true));
     const { stderr } = await cluster.workspace.run(["plan"]);
     for (const needed of ["peer", "fingerprint", "password"])
       expect(stderr).toMatch(new RegExp(`${needed}\`? is needed to join`));

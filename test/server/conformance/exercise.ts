@@ -86,6 +86,13 @@ interface Collection {
 const DUPLICATE = /already (exists|defined)/;
 const STALE = /detected modified configuration/;
 
+/** Creates an object, and removes it at the path `item`, whose parameters are among those of the creation. */
+export function creation(path: string, item: string, params: Params, removal: Params = {}): Step {
+  const ofItem = Object.entries(params).filter(([name]) => item.includes(`{${name}}`));
+  const undo = { operation: `DELETE ${item}`, params: { ...Object.fromEntries(ofItem), ...removal } };
+  return { operation: `POST ${path}`, params, undo };
+}
+
 /** Creates, lists, reads, changes and deletes an object, with the usual refusals. */
 export function collection(objects: Collection): Step[] {
   const { path, key, name, create, change, always = {}, shownAs = name, more = [], unread = [] } = objects;

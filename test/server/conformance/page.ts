@@ -8,16 +8,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const STATES: readonly State[] = ["matched", "differing", "unsupported", "not tried"];
 
-export function conformancePage({
-  server,
-  kit,
-  started,
-  seconds,
-  interrupted,
-  counts,
-  operations,
-  leftBehind,
-}: Report): string {
+export function conformancePage(report: Report): string {
+  const { server, kit, started, seconds, interrupted, counts, operations, leftBehind } = report;
   const differing = operations.filter(({ state }) => state === "differing");
   const notTried = operations.filter(({ state }) => state === "not tried");
   const refusedOnly = operations.filter(({ state, successes }) => state === "matched" && successes === 0);

@@ -46,12 +46,8 @@ export class Results {
   readonly #counts = new Map<string, Count>();
 
   #of(operation: string): Count {
-    const count = this.#counts.get(operation) ?? {
-      successes: 0,
-      refusals: 0,
-      differences: new Set<string>(),
-      unrecorded: new Set<string>(),
-    };
+    const fresh = (): Count => ({ successes: 0, refusals: 0, differences: new Set(), unrecorded: new Set() });
+    const count = this.#counts.get(operation) ?? fresh();
     this.#counts.set(operation, count);
     return count;
   }

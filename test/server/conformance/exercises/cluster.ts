@@ -1,15 +1,20 @@
 /** Pools, options, mappings, CPU models, metric servers, ACME plugins and Ceph flags. */
-import { collection, type Examined, type Exercise, type Exercises, type Params, PREFIX, type Step } from "../exercise";
+import {
+  collection,
+  creation,
+  type Examined,
+  type Exercise,
+  type Exercises,
+  type Params,
+  PREFIX,
+  type Step,
+} from "../exercise";
 
 const pool = `${PREFIX}-p`;
 
 const POOL_STEPS: readonly Step[] = [
   { operation: "GET /pools/{poolid}", params: { poolid: pool }, refused: /pool '.*' does not exist/ },
-  {
-    operation: "POST /pools",
-    params: { poolid: pool, comment: "one" },
-    undo: { operation: "DELETE /pools/{poolid}", params: { poolid: pool } },
-  },
+  creation("/pools", "/pools/{poolid}", { poolid: pool, comment: "one" }),
   { operation: "POST /pools", params: { poolid: pool }, refused: /pool '.*' already exists/ },
   { operation: "POST /pools", params: { poolid: `${PREFIX}-no/child` }, refused: /parent '.*' .* does not exist/ },
   { operation: "GET /pools", reads: { poolid: pool, comment: "one" } },
@@ -19,11 +24,7 @@ const POOL_STEPS: readonly Step[] = [
   { operation: "GET /pools/{poolid}", params: { poolid: pool }, reads: { comment: "three" } },
   { operation: "DELETE /pools", params: { poolid: pool } },
   { operation: "GET /pools", lacks: { poolid: pool } },
-  {
-    operation: "POST /pools",
-    params: { poolid: pool },
-    undo: { operation: "DELETE /pools/{poolid}", params: { poolid: pool } },
-  },
+  creation("/pools", "/pools/{poolid}", { poolid: pool }),
   { operation: "DELETE /pools/{poolid}", params: { poolid: pool } },
   { operation: "DELETE /pools/{poolid}", params: { poolid: pool }, refused: /pool '.*' does not exist/ },
 ];

@@ -1,16 +1,12 @@
 /** Aliases, IP sets, security groups and rules. No exercise turns the firewall on. */
-import { collection, type Exercises, PREFIX, type Step } from "../exercise";
+import { collection, creation, type Exercises, PREFIX, type Step } from "../exercise";
 
 const set = `${PREFIX}-set`;
 const group = `${PREFIX}-grp`;
 const cidr = "192.0.2.10";
 
 const SET_STEPS: readonly Step[] = [
-  {
-    operation: "POST /cluster/firewall/ipset",
-    params: { name: set, comment: "one" },
-    undo: { operation: "DELETE /cluster/firewall/ipset/{name}", params: { name: set, force: "1" } },
-  },
+  creation("/cluster/firewall/ipset", "/cluster/firewall/ipset/{name}", { name: set, comment: "one" }, { force: "1" }),
   { operation: "POST /cluster/firewall/ipset", params: { name: set }, refused: /IPSet '.*' already exists/i },
   { operation: "GET /cluster/firewall/ipset", reads: { name: set, comment: "one" } },
   { operation: "POST /cluster/firewall/ipset/{name}", params: { name: set, cidr, comment: "one" } },
@@ -73,11 +69,7 @@ export const firewall: Exercises = () => [
     name: "firewall: security groups",
     isStrict: true,
     steps: [
-      {
-        operation: "POST /cluster/firewall/groups",
-        params: { group, comment: "one" },
-        undo: { operation: "DELETE /cluster/firewall/groups/{group}", params: { group } },
-      },
+      creation("/cluster/firewall/groups", "/cluster/firewall/groups/{group}", { group, comment: "one" }),
       { operation: "POST /cluster/firewall/groups", params: { group }, refused: /Security group '.*' already exists/i },
       { operation: "GET /cluster/firewall/groups", reads: { group, comment: "one" } },
       ...ruleSteps("/cluster/firewall/groups/{group}", { group }),

@@ -1,11 +1,13 @@
 /** HA groups, resources and rules, and replication. HA ignores the guest, and no job runs. */
-import { collection, type Exercises, PREFIX } from "../exercise";
+import { collection, creation, type Exercises, PREFIX } from "../exercise";
 
 export const guests: Exercises = ({ facts, freeGuest: vmid }) => {
   const [node = "", other] = facts.nodes;
   const lack = vmid === undefined ? "the server has no virtual machine that HA does not manage" : undefined;
   const sid = `vm:${vmid}`;
   const rule = `${PREFIX}-rule`;
+  const id = `${vmid}-9`;
+  const job = { id, type: "local", target: other ?? "", disable: "1", comment: PREFIX };
   return [
     {
       name: "HA groups",
@@ -60,20 +62,12 @@ export const guests: Exercises = ({ facts, freeGuest: vmid }) => {
       needs: ["guests"],
       lack: lack ?? (other === undefined ? "the server has fewer than 2 nodes" : undefined),
       steps: [
-        {
-          operation: "POST /cluster/replication",
-          params: { id: `${vmid}-9`, type: "local", target: other ?? "", disable: "1", comment: PREFIX },
-          undo: { operation: "DELETE /cluster/replication/{id}", params: { id: `${vmid}-9`, force: "1" } },
-        },
-        { operation: "GET /cluster/replication", reads: { id: `${vmid}-9`, comment: PREFIX } },
-        { operation: "PUT /cluster/replication/{id}", params: { id: `${vmid}-9`, comment: `${PREFIX} two` } },
-        {
-          operation: "GET /cluster/replication/{id}",
-          params: { id: `${vmid}-9` },
-          reads: { comment: `${PREFIX} two` },
-        },
-        { operation: "DELETE /cluster/replication/{id}", params: { id: `${vmid}-9`, force: "1" } },
-        { operation: "GET /cluster/replication", lacks: { id: `${vmid}-9` } },
+        creation("/cluster/replication", "/cluster/replication/{id}", job, { force: "1" }),
+        { operation: "GET /cluster/replication", reads: { id, comment: PREFIX } },
+        { operation: "PUT /cluster/replication/{id}", params: { id, comment: `${PREFIX} two` } },
+        { operation: "GET /cluster/replication/{id}", params: { id }, reads: { comment: `${PREFIX} two` } },
+        { operation: "DELETE /cluster/replication/{id}", params: { id, force: "1" } },
+        { operation: "GET /cluster/replication", lacks: { id } },
       ],
     },
   ];

@@ -1,5 +1,5 @@
 /** Zones, VNets, subnets, controllers, fabrics, filters and the lock. Only the last exercise applies changes. */
-import { collection, type Exercise, type Exercises, PREFIX, type Step } from "../exercise";
+import { collection, creation, type Exercise, type Exercises, PREFIX, type Step } from "../exercise";
 import { ruleSteps } from "./firewall";
 
 const ABSENT = /does not exist|not found/;
@@ -10,16 +10,9 @@ const subnets = "/cluster/sdn/vnets/{vnet}/subnets";
 const stored = `${zone}-198.51.100.0-24`;
 const atSubnet = { vnet, subnet: stored };
 
-const createZone: Step = {
-  operation: "POST /cluster/sdn/zones",
-  params: { zone, type: "simple", ipam: "pve" },
-  undo: { operation: "DELETE /cluster/sdn/zones/{zone}", params: { zone } },
-};
-const createVnet: Step = {
-  operation: "POST /cluster/sdn/vnets",
-  params: { vnet, zone },
-  undo: { operation: "DELETE /cluster/sdn/vnets/{vnet}", params: { vnet } },
-};
+const zoneOptions = { zone, type: "simple", ipam: "pve" };
+const createZone = creation("/cluster/sdn/zones", "/cluster/sdn/zones/{zone}", zoneOptions);
+const createVnet = creation("/cluster/sdn/vnets", "/cluster/sdn/vnets/{vnet}", { vnet, zone });
 const createSubnet: Step = {
   operation: `POST ${subnets}`,
   params: { vnet, subnet: "198.51.100.0/24", type: "subnet", gateway: "198.51.100.1" },
@@ -77,7 +70,7 @@ function prefixList(id: string): Step[] {
   const at = { id, url_seq: "10" };
   const prefix = "10.0.0.0/8";
   return [
-    { operation: `POST ${lists}`, params: { id }, undo: { operation: `DELETE ${lists}/{id}`, params: { id } } },
+    creation(lists, `${lists}/{id}`, { id }),
     { operation: `GET ${lists}`, reads: { id } },
     { operation: `GET ${lists}/{id}`, params: { id }, reads: { id } },
     { operation: `POST ${entries}`, params: { id, seq: "10", action: "permit", prefix } },
@@ -97,11 +90,7 @@ function routeMap(name: string): Step[] {
   const entry = "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}";
   const at = { "route-map-id": name, order: "10" };
   return [
-    {
-      operation: "POST /cluster/sdn/route-maps/entries",
-      params: { ...at, action: "permit" },
-      undo: { operation: `DELETE ${entry}`, params: at },
-    },
+    creation("/cluster/sdn/route-maps/entries", entry, { ...at, action: "permit" }),
     { operation: "GET /cluster/sdn/route-maps", reads: { id: name } },
     { operation: "GET /cluster/sdn/route-maps/entries", reads: at },
     { operation: "GET /cluster/sdn/route-maps/entries/{route-map-id}", params: { "route-map-id": name }, reads: at },
@@ -119,20 +108,12 @@ function fabric(node: string): Step[] {
   const at = { fabric_id: id, node_id: node };
   const protocol = "openfabric";
   return [
-    {
-      operation: `POST ${fabrics}`,
-      params: { id, protocol, ip_prefix: "10.213.0.0/24" },
-      undo: { operation: `DELETE ${fabrics}/{id}`, params: { id } },
-    },
+    creation(fabrics, `${fabrics}/{id}`, { id, protocol, ip_prefix: "10.213.0.0/24" }),
     { operation: `GET ${fabrics}`, reads: { id, protocol } },
     { operation: `GET ${fabrics}/{id}`, params: { id }, reads: { ip_prefix: "10.213.0.0/24" } },
     { operation: `PUT ${fabrics}/{id}`, params: { id, protocol, ip_prefix: "10.213.0.0/24", hello_interval: "3" } },
     { operation: `GET ${fabrics}/{id}`, params: { id }, reads: { hello_interval: "3" } },
-    {
-      operation: `POST ${nodePath}`,
-      params: { ...at, protocol, ip: "10.213.0.1" },
-      undo: { operation: `DELETE ${nodePath}/{node_id}`, params: at },
-    },
+    creation(nodePath, `${nodePath}/{node_id}`, { ...at, protocol, ip: "10.213.0.1" }),
     { operation: "GET /cluster/sdn/fabrics/node", reads: at },
     { operation: `GET ${nodePath}`, params: { fabric_id: id }, reads: { node_id: node } },
     { operation: `GET ${nodePath}/{node_id}`, params: at, reads: { ip: "10.213.0.1" } },
