@@ -4,7 +4,7 @@ import { SUBJECTS } from "../../faults/subjects";
 import type { Config, Configs } from "../../faults/values";
 
 /** Contents of the server's files, by path. */
-export type Files = Readonly<Record<string, Readonly<Record<string, never>>>>;
+export type Files = Readonly<Record<string, unknown>>;
 
 export interface Pair {
   readonly name: string;
@@ -19,18 +19,28 @@ export interface Pair {
   readonly isWhole: (files: Files) => boolean;
 }
 
-const has = (list: unknown, ...elements: readonly unknown[]) => {
-  const texts = Array.isArray(list) ? list.map(String) : String(list ?? "").split(",");
-  return elements.every((element) => texts.includes(String(element)));
-};
+const at = (files: Files, path: readonly string[]) =>
+  path.reduce<unknown>((value, name) => (value as Files | undefined)?.[name], files);
+
+/** Whether the list at the path has all elements, or entries with them in a field. */
+const holds =
+  (path: readonly string[], elements: readonly unknown[], field?: string) =>
+  (files: Files): boolean => {
+    const list = at(files, path);
+    const entries = Array.isArray(list) ? list : String(list ?? "").split(",");
+    const names = entries.map((entry) => String(field === undefined ? entry : entry[field]));
+    return elements.every((element) => names.includes(String(element)));
+  };
 const rules = [
   { type: "in", action: "ACCEPT", macro: "SSH" },
   { type: "in", action: "ACCEPT", macro: "HTTPS", comment: "public" },
 ];
-const hasRules = (list: unknown) =>
-  rules.every(({ macro }) =>
-    ((list ?? []) as { macro: string; enable: number }[]).some((one) => one.macro === macro && one.enable === 1),
-  );
+const holdsRules =
+  (...path: readonly string[]) =>
+  (files: Files): boolean => {
+    const list = (at(files, path) ?? []) as { macro: string; enable: number }[];
+    return rules.every(({ macro }) => list.some((one) => one.macro === macro && one.enable === 1));
+  };
 const entries = [
   { seq: 10, action: "permit", prefix: "10.0.0.0/8" },
   { seq: 20, action: "deny", prefix: "192.0.2.0/24" },
@@ -78,7 +88,7 @@ const zones = ["simple", "vlan", "qinq", "vxlan", "evpn"].map((type) => {
     owner,
     values: ["pve1", "pve2"],
     singles: ["pve1", "pve2"].map((node_name) => ({ zone, node_name })),
-    isWhole: (files) => has((files["sdn/zones.cfg"]?.[zone] as { nodes?: string } | undefined)?.nodes, "pve1", "pve2"),
+    isWhole: holds(["sdn/zones.cfg", zone, "nodes"], ["pve1", "pve2"]),
   });
 });
 
@@ -108,8 +118,7 @@ function keeping(
 }
 
 const ha = { ...resource("vm:100"), ...resource("vm:101"), ...resource("vm:102") };
-const inRule = (files: Files) =>
-  has((files["ha/rules.cfg"]?.r1 as { resources?: string } | undefined)?.resources, "vm:100", "vm:101", "vm:102");
+const inRule = holds(["ha/rules.cfg", "r1", "resources"], ["vm:100", "vm:101", "vm:102"]);
 
 export const PAIRS: readonly Pair[] = [
   one("pve_firewall_ipset", "entries", "pve_firewall_ipset_entry", {
@@ -119,28 +128,17 @@ export const PAIRS: readonly Pair[] = [
       { ipset: "management", cidr: "192.0.2.0/24", comment: "Office" },
       { ipset: "management", cidr: "198.51.100.7" },
     ],
-    isWhole: (files) => {
-      const sets = (
-        files["firewall/cluster.fw"] as never as
-          | { ipsets?: Record<string, { entries?: { cidr: string }[] }> }
-          | undefined
-      )?.ipsets;
-      return has(
-        sets?.management?.entries?.map(({ cidr }) => cidr),
-        "192.0.2.0/24",
-        "198.51.100.7",
-      );
-    },
+    isWhole: holds(
+      ["firewall/cluster.fw", "ipsets", "management", "entries"],
+      ["192.0.2.0/24", "198.51.100.7"],
+      "cidr",
+    ),
   }),
   one("pve_firewall_security_group", "rules", "pve_firewall_security_group_rule", {
     owner: { name: "web" },
     values: rules,
     singles: rules.map((rule) => ({ security_group_name: "web", ...rule })),
-    isWhole: (files) =>
-      hasRules(
-        (files["firewall/cluster.fw"] as never as { groups?: Record<string, { rules: unknown }> } | undefined)?.groups
-          ?.web?.rules,
-      ),
+    isWhole: holdsRules("firewall/cluster.fw", "groups", "web", "rules"),
   }),
   {
     name: "pve_firewall_rules.rules and pve_firewall_rule",
@@ -148,7 +146,7 @@ export const PAIRS: readonly Pair[] = [
     given: {},
     inline: { "pve_firewall_rules.owner": { rules } },
     single: Object.fromEntries(rules.map((rule, index) => [`pve_firewall_rule.one${index}`, rule])),
-    isWhole: (files) => hasRules((files["firewall/cluster.fw"] as never as { rules?: unknown } | undefined)?.rules),
+    isWhole: holdsRules("firewall/cluster.fw", "rules"),
   },
   ...(["guests", "storages"] as const).map((list) => {
     const values = list === "guests" ? [101, 102] : ["data", "local"];
@@ -156,11 +154,7 @@ export const PAIRS: readonly Pair[] = [
       owner: { pool_id: "web" },
       values,
       singles: values.map((value) => ({ pool_id: "web", [list === "guests" ? "vm_id" : "storage"]: value })),
-      isWhole: (files) => {
-        const pool = (files["user.cfg"] as never as { pools?: Record<string, Record<string, unknown>> } | undefined)
-          ?.pools?.web;
-        return has(pool?.[list === "guests" ? "vms" : "storages"], ...values);
-      },
+      isWhole: holds(["user.cfg", "pools", "web", list === "guests" ? "vms" : "storages"], values),
     });
   }),
   one("pve_notification_matcher", "targets", "pve_notification_matcher_target", {
@@ -168,24 +162,14 @@ export const PAIRS: readonly Pair[] = [
     owner: { name: "on-call" },
     values: ["mail-to-root", "two"],
     singles: ["mail-to-root", "two"].map((target) => ({ matcher: "on-call", target })),
-    isWhole: (files) => {
-      const matcher = files["notifications.cfg"]?.["on-call"] as { fields: { target?: unknown } } | undefined;
-      return has(matcher?.fields.target, "mail-to-root", "two");
-    },
+    isWhole: holds(["notifications.cfg", "on-call", "fields", "target"], ["mail-to-root", "two"]),
   }),
   ...zones,
   one("pve_sdn_prefix_list", "entries", "pve_sdn_prefix_list_entry", {
     owner: { prefix_list: "private" },
     values: entries,
     singles: entries.map((entry) => ({ prefix_list: "private", ...entry })),
-    isWhole: (files) => {
-      const list = files["sdn/prefix-lists.cfg"]?.private as { entries?: { seq: number }[] } | undefined;
-      return has(
-        list?.entries?.map(({ seq }) => seq),
-        10,
-        20,
-      );
-    },
+    isWhole: holds(["sdn/prefix-lists.cfg", "private", "entries"], [10, 20], "seq"),
   }),
   {
     name: "pve_sdn_route_map.entries and pve_sdn_route_map_entry",
@@ -196,7 +180,7 @@ export const PAIRS: readonly Pair[] = [
       routes.map((route, index) => [`pve_sdn_route_map_entry.one${index}`, { route_map: "incoming", ...route }]),
     ),
     isWhole: (files) => {
-      const maps = files["sdn/route-maps.cfg"] ?? {};
+      const maps = (files["sdn/route-maps.cfg"] ?? {}) as object;
       return "incoming_10" in maps && "incoming_20" in maps;
     },
   },
@@ -205,7 +189,7 @@ export const PAIRS: readonly Pair[] = [
     kept: [100],
     handed: 101,
     one: { job_id: "shared", vm_id: 101 },
-    isWhole: (files) => has((files["jobs.cfg"]?.shared as { vmid?: string } | undefined)?.vmid, 100, 101),
+    isWhole: holds(["jobs.cfg", "shared", "vmid"], [100, 101]),
   }),
   ...keeping("pve_ha_node_affinity_rule", "resources", "pve_ha_rule_member", {
     given: ha,
