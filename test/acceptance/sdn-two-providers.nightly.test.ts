@@ -1,20 +1,28 @@
-/** Two configurations of the provider in one run: each has a process of its own, and neither knows of the other. */
+/** SDN applies with two configurations of the provider in one run, and with damaged records of earlier ones. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../src/simulator";
 import {
   applied,
+  applyPlanOf,
   expectEmptyPlan,
   expectNothingPending,
+  FAILED,
+  failReload,
+  network,
   open,
   server,
   terraform,
+  unreported,
   useClusters,
+  workspace,
 } from "../support/sdn-runs";
 
 useClusters(2);
 
 /** Two configurations of the provider; the second one creates the objects of the first one, and more. */
-const two = (second: Simulator, prefix: string) => `
+const two = (second: Simulator, prefix: string, names: readonly string[] = ["a"]) => `
 provider "pve" {}
 provider "pve" {
   alias     = "other"
@@ -27,8 +35,9 @@ resource "pve_sdn_zone_simple" "other" {
   zone     = "${prefix}z1"
 }
 resource "pve_sdn_vnet" "vnet" {
-  vnet = "vna"
-  zone = pve_sdn_zone_simple.zone.zone
+  for_each = toset(${JSON.stringify(names)})
+  vnet     = "vn\${each.key}"
+  zone     = pve_sdn_zone_simple.zone.zone
 }
 resource "pve_sdn_vnet" "other" {
   provider = pve.other
@@ -49,7 +58,7 @@ describe("two configurations of the provider in one run", () => {
 
   it("reports a failure on one of two clusters with objects of the same names", async () => {
     await open(two(server(1), ""), "packaged");
-    server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
+    failReload();
     const failed = await terraform("apply", "-auto-approve");
     expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);
     await expectNothingPending(3, 1);
@@ -58,4 +67,35 @@ describe("two configurations of the provider in one run", () => {
     await expectNothingPending(3, 1);
     await expectEmptyPlan();
   }, 60_000);
+
+  it("reports a failure that no run was left to report, for its cluster only", async () => {
+    const some = two(server(1), "o", ["a", "b"]);
+    await open(some, "packaged");
+    failReload();
+    expect((await applyPlanOf(some, two(server(1), "o", ["a", "b", "c", "d"]), "packaged")).code).toBe(0);
+    const plan = await terraform("plan", "-detailed-exitcode");
+    expect(plan.stdout.match(new RegExp(FAILED, "g"))).toHaveLength(1);
+    expect(await terraform("apply", "-auto-approve")).toMatchObject({ code: 0, applies: [1, 0] });
+    expect(unreported()).toEqual([]);
+    await expectEmptyPlan();
+  }, 120_000);
 });
+
+it("a plan reports a damaged record, and the next successful apply removes it", async () => {
+  await open(network(["a", "b"]));
+  await applied();
+  const folder = join(workspace().directory, ".terraform", "cdktf-pve");
+  writeFileSync(join(folder, "unreported-sdn-apply-1-a.json"), '{"process":');
+  const plan = await terraform("plan", "-detailed-exitcode");
+  expect([plan.code, plan.stdout.includes("The result of an SDN apply of an earlier run is unknown")]).toEqual([
+    2,
+    true,
+  ]);
+  failReload();
+  const failed = await terraform("apply", "-auto-approve");
+  expect([failed.code, failed.stderr.includes("ifreload failed")]).toEqual([1, true]);
+  expect(unreported()).toHaveLength(1);
+  expect(await applied()).toBe(1);
+  expect(unreported()).toEqual([]);
+  await expectEmptyPlan();
+}, 120_000);

@@ -7,7 +7,7 @@ export const TOTP = "PLANTEDSECRETQQQ";
 /** An unused proxy: the simulator is on this machine. */
 export const PROXY = "http://me:given-planted-environment@proxy.example.com:3128";
 
-export interface Planted {
+interface Planted {
   readonly type: string;
   readonly secret: string;
   /** Key of a map. */
@@ -17,77 +17,41 @@ export interface Planted {
   readonly changed?: string;
 }
 
+/** The place is a type and its attribute, or a key of the attribute's map. */
+function secretAt(place: string, config: object, changed?: string): Planted {
+  const [type = "", path = ""] = place.split(" ");
+  const [secret = "", key] = path.split(".");
+  return { type, secret, config, ...(key !== undefined && { key }), ...(changed !== undefined && { changed }) };
+}
+
+const COLLECTOR = { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http" };
+const MAIL = { server: "s.example.com", from_address: "a@example.com", mail_to: ["a@example.com"] };
+const CONTACT = { contact: ["a@example.com"], tos_url: "https://example.com/tos" };
+const SERVICE = { url: "http://127.0.0.1:4318/api" };
+const [METRICS, ENDPOINTS] = ["/cluster/metrics/server", "/cluster/notifications/endpoints"];
+
 /** Every secret attribute, with a configuration that the server accepts. */
 export const SECRETS: readonly Planted[] = [
-  {
-    type: "acme_plugin",
-    changed: "/cluster/acme/plugins",
-    secret: "data",
-    key: "CF_Token",
-    config: { id: "NAME", api: "cf" },
-  },
-  {
-    type: "acme_account",
-    secret: "eab_hmac_key",
-    config: { name: "NAME", contact: ["a@example.com"], tos_url: "https://example.com/tos", eab_kid: "${var.eab_kid}" },
-  },
-  {
-    type: "metric_server_influxdb",
-    changed: "/cluster/metrics/server",
-    secret: "token",
-    config: { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http", organization: "o", bucket: "b" },
-  },
-  {
-    type: "metric_server_opentelemetry",
-    changed: "/cluster/metrics/server",
-    secret: "headers",
-    key: "X-Auth",
-    config: { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http" },
-  },
-  {
-    type: "notification_endpoint_gotify",
-    changed: "/cluster/notifications/endpoints/gotify",
-    secret: "token",
-    config: { name: "NAME", server: "https://g.example.com" },
-  },
-  {
-    type: "notification_endpoint_smtp",
-    changed: "/cluster/notifications/endpoints/smtp",
-    secret: "password",
-    config: {
-      name: "NAME",
-      server: "s.example.com",
-      from_address: "a@example.com",
-      mail_to: ["a@example.com"],
-      username: "u",
-    },
-  },
-  {
-    type: "notification_endpoint_webhook",
-    changed: "/cluster/notifications/endpoints/webhook",
-    secret: "secrets",
-    key: "hook",
-    config: { name: "NAME", url: "https://h.example.com/{{ secrets.hook }}", method: "post" },
-  },
-  {
-    type: "sdn_dns_powerdns",
-    changed: "/cluster/sdn/dns",
-    secret: "key",
-    config: { dns: "NAME", url: "http://127.0.0.1:4318/api" },
-  },
-  {
-    type: "sdn_ipam_netbox",
-    changed: "/cluster/sdn/ipams",
-    secret: "token",
-    config: { ipam: "NAME", url: "http://127.0.0.1:4318/api" },
-  },
-  {
-    type: "sdn_ipam_phpipam",
-    changed: "/cluster/sdn/ipams",
-    secret: "token",
-    config: { ipam: "NAME", url: "http://127.0.0.1:4318/api", section: 1 },
-  },
+  secretAt("acme_plugin data.CF_Token", { id: "NAME", api: "cf" }, "/cluster/acme/plugins"),
+  secretAt("acme_account eab_hmac_key", { name: "NAME", ...CONTACT, eab_kid: "${var.eab_kid}" }),
+  secretAt("metric_server_influxdb token", { ...COLLECTOR, organization: "o", bucket: "b" }, METRICS),
+  secretAt("metric_server_opentelemetry headers.X-Auth", COLLECTOR, METRICS),
+  secretAt(
+    "notification_endpoint_gotify token",
+    { name: "NAME", server: "https://g.example.com" },
+    `${ENDPOINTS}/gotify`,
+  ),
+  secretAt("notification_endpoint_smtp password", { name: "NAME", ...MAIL, username: "u" }, `${ENDPOINTS}/smtp`),
+  secretAt(
+    "notification_endpoint_webhook secrets.hook",
+    { name: "NAME", url: "https://h.example.com/{{ secrets.hook }}", method: "post" },
+    `${ENDPOINTS}/webhook`,
+  ),
+  secretAt("sdn_dns_powerdns key", { dns: "NAME", ...SERVICE }, "/cluster/sdn/dns"),
+  secretAt("sdn_ipam_netbox token", { ipam: "NAME", ...SERVICE }, "/cluster/sdn/ipams"),
+  secretAt("sdn_ipam_phpipam token", { ipam: "NAME", ...SERVICE, section: 1 }, "/cluster/sdn/ipams"),
 ];
+
 /** Secrets with a test of their own, or that the server generates. */
 export const ELSEWHERE = [
   "acme_account eab_kid",
