@@ -1,5 +1,5 @@
 /** The pages about the server, `contributing/facts`: every citation leads to a section, and every family has a page. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const FRAME = "Overview, Files and locks, Objects, Order, Digests, Errors, Versions, Privileges, Evidence".split(", ");
@@ -50,61 +50,59 @@ const families = foldersIn(RESOURCES).filter((name) => {
 });
 const SIMULATED = "src/simulator/families/";
 
-describe("the facts about the server", () => {
-  it("the facts about the server have a page for every family of resources", () => {
-    expect(families.length).toBeGreaterThan(12);
-    expect(families.filter((family) => !pages.has(`${family}.md`))).toEqual([]);
-  });
+it("the facts about the server have a page for every family of resources", () => {
+  expect(families.length).toBeGreaterThan(12);
+  expect(families.filter((family) => !pages.has(`${family}.md`))).toEqual([]);
+});
 
-  it("the facts about the server are listed in their index, page by page", () => {
-    const index = pages.get("README.md") ?? "";
-    const listed = [...index.matchAll(/^\| \[([\w-]+)\]\(\1\.md\) \|/gm)].map(([, page]) => `${page}.md`);
-    expect(listed.sort()).toEqual([...familyPages, "transport.md"].sort());
-  });
+it("the facts about the server are listed in their index, page by page", () => {
+  const index = pages.get("README.md") ?? "";
+  const listed = [...index.matchAll(/^\| \[([\w-]+)\]\(\1\.md\) \|/gm)].map(([, page]) => `${page}.md`);
+  expect(listed.sort()).toEqual([...familyPages, "transport.md"].sort());
+});
 
-  it.each(familyPages)(
-    "the facts about the server have the same sections on %s, each with contents and a unique name",
-    (name) => {
-      const content = pages.get(name) ?? "";
-      expect([...content.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(FRAME);
-      const titles = headings(content);
-      const texts = content.split(/^#+ .+$/m).slice(1);
-      const empty = titles.filter((_, index) => texts[index]?.trim() === "");
-      expect(empty.filter((title) => title !== titles[0] && title !== "Objects")).toEqual([]);
-      expect(new Set(titles.map(anchor)).size).toBe(titles.length);
-    },
+it.each(familyPages)(
+  "the facts about the server have the same sections on %s, each with contents and a unique name",
+  (name) => {
+    const content = pages.get(name) ?? "";
+    expect([...content.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(FRAME);
+    const titles = headings(content);
+    const texts = content.split(/^#+ .+$/m).slice(1);
+    const empty = titles.filter((_, index) => texts[index]?.trim() === "");
+    expect(empty.filter((title) => title !== titles[0] && title !== "Objects")).toEqual([]);
+    expect(new Set(titles.map(anchor)).size).toBe(titles.length);
+  },
+);
+
+it("the facts about the server contain every section that a source, a test, a script or a page cites", () => {
+  const broken = citations.flatMap(({ file, page, section }) => {
+    const why = problem(page, section);
+    return why === undefined ? [] : [`${file} cites ${page}${section ? `#${section}` : ""}: ${why}`];
+  });
+  expect(broken).toEqual([]);
+});
+
+it("the facts about the server link to each other with existing sections", () => {
+  const broken = [...pages].flatMap(([name, content]) =>
+    [...content.matchAll(/\]\((?!\w+:)([\w.-]*)(?:#([\w-]+))?\)/g)]
+      .filter(([, page = "", section]) => problem(page === "" ? name : page, section) !== undefined)
+      .map(([link]) => `${name}: ${link}`),
   );
+  expect(broken).toEqual([]);
+});
 
-  it("the facts about the server contain every section that a source, a test, a script or a page cites", () => {
-    const broken = citations.flatMap(({ file, page, section }) => {
-      const why = problem(page, section);
-      return why === undefined ? [] : [`${file} cites ${page}${section ? `#${section}` : ""}: ${why}`];
-    });
-    expect(broken).toEqual([]);
-  });
+it.each(families)("the facts about the server are cited by the definitions of %s", (family) => {
+  const own = citedFrom(`${RESOURCES}${family}/`).filter(({ page }) => page.startsWith(family));
+  expect(own.length).toBeGreaterThan(0);
+});
 
-  it("the facts about the server link to each other with existing sections", () => {
-    const broken = [...pages].flatMap(([name, content]) =>
-      [...content.matchAll(/\]\((?!\w+:)([\w.-]*)(?:#([\w-]+))?\)/g)]
-        .filter(([, page = "", section]) => problem(page === "" ? name : page, section) !== undefined)
-        .map(([link]) => `${name}: ${link}`),
-    );
-    expect(broken).toEqual([]);
-  });
+it("the facts about the server are cited by every family of the simulated cluster", () => {
+  const simulated = foldersIn(SIMULATED);
+  expect(simulated.length).toBeGreaterThan(15);
+  expect(simulated.filter((family) => citedFrom(`${SIMULATED}${family}/`).length === 0)).toEqual([]);
+});
 
-  it.each(families)("the facts about the server are cited by the definitions of %s", (family) => {
-    const own = citedFrom(`${RESOURCES}${family}/`).filter(({ page }) => page.startsWith(family));
-    expect(own.length).toBeGreaterThan(0);
-  });
-
-  it("the facts about the server are cited by every family of the simulated cluster", () => {
-    const simulated = foldersIn(SIMULATED);
-    expect(simulated.length).toBeGreaterThan(15);
-    expect(simulated.filter((family) => citedFrom(`${SIMULATED}${family}/`).length === 0)).toEqual([]);
-  });
-
-  it("the facts about the server are all cited by sources, page by page", () => {
-    const cited = new Set(citedFrom("src/").map(({ page }) => page));
-    expect([...familyPages, "transport.md"].filter((page) => !cited.has(page))).toEqual([]);
-  });
+it("the facts about the server are all cited by sources, page by page", () => {
+  const cited = new Set(citedFrom("src/").map(({ page }) => page));
+  expect([...familyPages, "transport.md"].filter((page) => !cited.has(page))).toEqual([]);
 });

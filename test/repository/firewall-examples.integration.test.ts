@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "cdktf";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Access } from "../../examples/testing/access";
 import { addressText, difference, type Ranges, rangeOf, union, versionOf } from "../../src/net/ranges";
 import { acceptedSources } from "../../src/packet-filter/accepted-sources";
@@ -142,26 +142,25 @@ beforeAll(async () => {
   for (const stack of stacksIn(join(outdir, "testing"))) await add("application", "examples/testing", () => stack);
 });
 
-describe("examples of the firewall", () => {
-  it("examples of the firewall do not affect administrators and the cluster's own traffic", () => {
-    const harmful = found.map(({ place, configured }) => ({ place, lost: lossesIn(configured) }));
-    expect(harmful.filter(({ lost }) => lost.length > 0)).toEqual([]);
-  });
+it("examples of the firewall do not affect administrators and the cluster's own traffic", () => {
+  const harmful = found.map(({ place, configured }) => ({ place, lost: lossesIn(configured) }));
+  expect(harmful.filter(({ lost }) => lost.length > 0)).toEqual([]);
+});
 
-  it("examples of the firewall have no rule that drops everything", () => {
-    const harmful = snippets.map(({ place, code }) => ({ place, rules: catchAllsIn(code) }));
-    expect(harmful.filter(({ rules }) => rules.length > 0)).toEqual([]);
-  });
+it("examples of the firewall have no rule that drops everything", () => {
+  const harmful = snippets.map(({ place, code }) => ({ place, rules: catchAllsIn(code) }));
+  expect(harmful.filter(({ rules }) => rules.length > 0)).toEqual([]);
+});
 
-  it("examples of the firewall exist in every kind of file", () => {
-    expect(unread).toEqual([]);
-    const kinds = new Set(found.map(({ kind }) => kind));
-    expect([...kinds].sort()).toEqual(["application", "comment", "example", "guide", "reference"]);
-    expect(found.length).toBeGreaterThan(25);
-    expect(found.filter(({ configured }) => configured.isOn).length).toBeGreaterThan(5);
-  });
+it("examples of the firewall exist in every kind of file", () => {
+  expect(unread).toEqual([]);
+  const kinds = new Set(found.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(["application", "comment", "example", "guide", "reference"]);
+  expect(found.length).toBeGreaterThan(25);
+  expect(found.filter(({ configured }) => configured.isOn).length).toBeGreaterThan(5);
+});
 
-  const OLD = `resource "pve_firewall_rules" "cluster" {
+const OLD = `resource "pve_firewall_rules" "cluster" {
   rules = [
     { type = "in", action = "ACCEPT", macro = "SSH", source = "+dc/management" },
     { type = "in", action = "DROP", log_level = "info", comment = "The rest" },
@@ -173,19 +172,18 @@ resource "pve_firewall_ipset" "management" {
 }
 `;
 
-  it("examples of the firewall that end with a rule for all traffic are detected", async () => {
-    const configured = firewallOf(await fromHcl(OLD));
-    const lost = configured && lossesIn(configured);
-    expect(lost).toContain("node to node in, udp 5405: rule 1 (in DROP)");
-    expect(lost).toContain("node to node in, tcp 22: rule 1 (in DROP)");
-    expect(lost).toContain(`192.0.2.0 does not reach port 8006 of ${configured?.firewall.nodes[0]}`);
-    expect(catchAllsIn(OLD)).toHaveLength(1);
-    expect(catchAllsIn('rules.drop({ type: "in" });')).toHaveLength(1);
-    expect(catchAllsIn('database.group.drop({ type: "in", comment: "The rest" });')).toEqual([]);
-  });
+it("examples of the firewall that end with a rule for all traffic are detected", async () => {
+  const configured = firewallOf(await fromHcl(OLD));
+  const lost = configured && lossesIn(configured);
+  expect(lost).toContain("node to node in, udp 5405: rule 1 (in DROP)");
+  expect(lost).toContain("node to node in, tcp 22: rule 1 (in DROP)");
+  expect(lost).toContain(`192.0.2.0 does not reach port 8006 of ${configured?.firewall.nodes[0]}`);
+  expect(catchAllsIn(OLD)).toHaveLength(1);
+  expect(catchAllsIn('rules.drop({ type: "in" });')).toHaveLength(1);
+  expect(catchAllsIn('database.group.drop({ type: "in", comment: "The rest" });')).toEqual([]);
+});
 
-  it("examples of the firewall that shut out all clients are detected", async () => {
-    const on = firewallOf(await fromHcl('resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n'));
-    expect(on && lossesIn(on)).toEqual(["it names no network that manages the nodes"]);
-  });
+it("examples of the firewall that shut out all clients are detected", async () => {
+  const on = firewallOf(await fromHcl('resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n'));
+  expect(on && lossesIn(on)).toEqual(["it names no network that manages the nodes"]);
 });

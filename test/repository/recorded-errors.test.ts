@@ -1,5 +1,5 @@
 /** Error messages in `contributing/facts` that claim to be recorded are in the recordings, word for word. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readCorpusLines, readRecording, recordings } from "../replay/data";
 import { escaped } from "../support/escaped";
 import { entries, read } from "./files";
@@ -33,27 +33,25 @@ function quotations(row: string): string[] {
   return [...texts.matchAll(/(`+)(.+?)\1(?!`)/g)].map(([, , quoted = ""]) => quoted);
 }
 
-describe("error messages in the facts about the server", () => {
-  let recorded = "";
-  beforeAll(() => {
-    const answers = [
-      ...recordings.flatMap((name) => readRecording(name).map(({ response }) => response)),
-      ...CORPORA.flatMap((name) => readCorpusLines<object>(name)),
-    ];
-    recorded = [...new Set(answers.flatMap(texts))].join("\n");
-  });
-
-  const pages = entries("contributing/facts").files.filter((path) => rows(read(path)).length > 0);
-
-  it("error messages in the facts about the server exist for every family", () => {
-    expect(pages.length).toBeGreaterThan(13);
-  });
-
-  it.each(pages)(
-    "error messages in the facts about the server of %s were recorded unless a mark names another source",
-    (path) => {
-      const claimed = rows(read(path)).filter((row) => !OTHERWISE_KNOWN.test(row));
-      expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);
-    },
-  );
+let recorded = "";
+beforeAll(() => {
+  const answers = [
+    ...recordings.flatMap((name) => readRecording(name).map(({ response }) => response)),
+    ...CORPORA.flatMap((name) => readCorpusLines<object>(name)),
+  ];
+  recorded = [...new Set(answers.flatMap(texts))].join("\n");
 });
+
+const pages = entries("contributing/facts").files.filter((path) => rows(read(path)).length > 0);
+
+it("error messages in the facts about the server exist for every family", () => {
+  expect(pages.length).toBeGreaterThan(13);
+});
+
+it.each(pages)(
+  "error messages in the facts about the server of %s were recorded unless a mark names another source",
+  (path) => {
+    const claimed = rows(read(path)).filter((row) => !OTHERWISE_KNOWN.test(row));
+    expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);
+  },
+);

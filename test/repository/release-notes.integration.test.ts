@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sharedFolder } from "../support/temporary-folder";
 import { ROOT } from "./files";
 
@@ -15,27 +15,23 @@ function notes(tag: string, heading: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, "scripts/release-notes.mjs"), tag, folder],
-    {
-      encoding: "utf8",
-    },
+    { encoding: "utf8" },
   );
   return { status, stdout, stderr };
 }
 
-describe("release notes", () => {
-  it("release notes are the section of the released version", () => {
-    const printed = notes("v1.2.3", "## 1.2.3 (2030-01-31)");
-    expect(printed).toEqual({ status: 0, stdout: "### Added\n\n* A thing.\n", stderr: "" });
-  });
+it("release notes are the section of the released version", () => {
+  const printed = notes("v1.2.3", "## 1.2.3 (2030-01-31)");
+  expect(printed).toEqual({ status: 0, stdout: "### Added\n\n* A thing.\n", stderr: "" });
+});
 
-  it.each([
-    ["v1.2.4", "## 1.2.3 (2030-01-31)", "it has to be v1.2.3"],
-    ["", "## 1.2.3 (2030-01-31)", "The tag is missing"],
-    ["v1.2.3", "## 1.2.30 (2030-01-31)", "no section"],
-    ["v1.2.3", "## 1.2.3 (unreleased)", "give it its date"],
-  ])("release notes are refused for the tag '%s' under '%s'", (tag, heading, reason) => {
-    const { status, stdout, stderr } = notes(tag, heading);
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain(reason);
-  });
+it.each([
+  ["v1.2.4", "## 1.2.3 (2030-01-31)", "it has to be v1.2.3"],
+  ["", "## 1.2.3 (2030-01-31)", "The tag is missing"],
+  ["v1.2.3", "## 1.2.30 (2030-01-31)", "no section"],
+  ["v1.2.3", "## 1.2.3 (unreleased)", "give it its date"],
+])("release notes are refused for the tag '%s' under '%s'", (tag, heading, reason) => {
+  const { status, stdout, stderr } = notes(tag, heading);
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(reason);
 });

@@ -80,15 +80,13 @@ it("the default cluster is healthy and has metrics", async () => {
   expect(of("storage")).toHaveLength(12);
 });
 
-describe("randomness", () => {
-  it("repeats from a seed", () => {
-    const [a, b, c] = [new Random(1), new Random(1), new Random(2)];
-    const uuid = a.uuid();
-    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(b.uuid()).toBe(uuid);
-    expect(c.uuid()).not.toBe(uuid);
-    expect(a.mac("BC:24")).toMatch(/^BC:24(:[0-9A-F]{2}){4}$/);
-  });
+it("randomness repeats from a seed", () => {
+  const [a, b, c] = [new Random(1), new Random(1), new Random(2)];
+  const uuid = a.uuid();
+  expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(b.uuid()).toBe(uuid);
+  expect(c.uuid()).not.toBe(uuid);
+  expect(a.mac("BC:24")).toMatch(/^BC:24(:[0-9A-F]{2}){4}$/);
 });
 
 it("the request log has a line of JSON for each request", async () => {

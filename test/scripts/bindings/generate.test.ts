@@ -12,21 +12,19 @@ const DOCS = "https://example.com/docs";
 const families = readdirSync(join(ROOT, "src", "resources")).concat(readdirSync(join(ROOT, "src", "constructs")));
 const files = bindings({ version: "1.0.0", pages: DOCS, exported: [...new Set(families)], extended: [] });
 
-describe("the bindings of all definitions", () => {
-  it("the bindings of all definitions link to existing reference pages", () => {
-    const links = Object.values(files).flatMap(
-      (text) => String(text).match(/https:\/\/example\.com\/docs[^#\s}]*/g) ?? [],
-    );
-    const pages = new Set(links.map((link) => link.slice(DOCS.length + 1)));
-    expect(pages.size).toBeGreaterThan(resources.length + dataSources.length);
-    expect([...pages].filter((page) => !existsSync(join(ROOT, "docs", page)))).toEqual([]);
-  });
+it("the bindings of all definitions link to existing reference pages", () => {
+  const links = Object.values(files).flatMap(
+    (text) => String(text).match(/https:\/\/example\.com\/docs[^#\s}]*/g) ?? [],
+  );
+  const pages = new Set(links.map((link) => link.slice(DOCS.length + 1)));
+  expect(pages.size).toBeGreaterThan(resources.length + dataSources.length);
+  expect([...pages].filter((page) => !existsSync(join(ROOT, "docs", page)))).toEqual([]);
+});
 
-  it("the bindings of all definitions use no HCL name for a type", () => {
-    const comments = Object.values(files).flatMap((text) => String(text).match(/^ *\/?\*.*$/gm) ?? []);
-    const types = new Set([...resources, ...dataSources].map(({ type }) => `\`pve_${type}\``));
-    expect(comments.filter((line) => line.match(/`pve_\w+`/g)?.some((code) => types.has(code)))).toEqual([]);
-  });
+it("the bindings of all definitions use no HCL name for a type", () => {
+  const comments = Object.values(files).flatMap((text) => String(text).match(/^ *\/?\*.*$/gm) ?? []);
+  const types = new Set([...resources, ...dataSources].map(({ type }) => `\`pve_${type}\``));
+  expect(comments.filter((line) => line.match(/`pve_\w+`/g)?.some((code) => types.has(code)))).toEqual([]);
 });
 
 type Check = Attribute["traits"]["checks"][number];

@@ -26,41 +26,33 @@ const classOf = (...args: Parameters<typeof withAttributes>) =>
 const propertyOf = (value: Attribute) => classOf({ value })?.properties[0];
 const docOf = (value: Attribute) => propertyOf(value)?.doc;
 
-describe("the kind of an attribute", () => {
-  it.each([
-    ["a text", text, { kind: "string" }],
-    ["a number", number({ doc }), { kind: "number" }],
-    ["a truth value", bool({ doc }), { kind: "boolean" }],
-    ["a list of texts", list(text, { doc }), { kind: "list", of: { kind: "string" } }],
-    ["a set of numbers", set(number({ doc }), { doc }), { kind: "set", of: { kind: "number" } }],
-    [
-      "a map of lists",
-      map(list(text, { doc }), { doc }),
-      { kind: "map", of: { kind: "list", of: { kind: "string" } } },
-    ],
-    ["an object", object({ part: text }, { doc }), { kind: "object", nesting: "single", struct: "SampleValue" }],
-    ["a list of objects", listOf({ part: text }, { doc }), { kind: "object", nesting: "list", struct: "SampleValue" }],
-    ["a set of objects", setOf({ part: text }, { doc }), { kind: "object", nesting: "set", struct: "SampleValue" }],
-    ["a map of objects", mapOf({ part: text }, { doc }), { kind: "object", nesting: "map", struct: "SampleValue" }],
-  ])("the kind of an attribute is %s", (_, attribute, kind) => {
-    expect(propertyOf(attribute)?.kind).toEqual(kind);
-  });
-
-  it("the kind of an attribute cannot be an object whose elements are a plain list", () => {
-    expect(() => propertyOf(list(object({ part: text }, { doc }), { doc }))).toThrow(/list of objects/);
-  });
+it.each([
+  ["a text", text, { kind: "string" }],
+  ["a number", number({ doc }), { kind: "number" }],
+  ["a truth value", bool({ doc }), { kind: "boolean" }],
+  ["a list of texts", list(text, { doc }), { kind: "list", of: { kind: "string" } }],
+  ["a set of numbers", set(number({ doc }), { doc }), { kind: "set", of: { kind: "number" } }],
+  ["a map of lists", map(list(text, { doc }), { doc }), { kind: "map", of: { kind: "list", of: { kind: "string" } } }],
+  ["an object", object({ part: text }, { doc }), { kind: "object", nesting: "single", struct: "SampleValue" }],
+  ["a list of objects", listOf({ part: text }, { doc }), { kind: "object", nesting: "list", struct: "SampleValue" }],
+  ["a set of objects", setOf({ part: text }, { doc }), { kind: "object", nesting: "set", struct: "SampleValue" }],
+  ["a map of objects", mapOf({ part: text }, { doc }), { kind: "object", nesting: "map", struct: "SampleValue" }],
+])("the kind of an attribute is %s", (_, attribute, kind) => {
+  expect(propertyOf(attribute)?.kind).toEqual(kind);
 });
 
-describe("the role of an attribute", () => {
-  it.each([
-    ["required", text.required(), "required"],
-    ["optional", text.optional(), "optional"],
-    ["optional, if the server can compute it, too", text.optionalComputed(), "optional"],
-    ["optional, with a default", text.default("a"), "optional"],
-    ["computed", text.computed(), "computed"],
-  ])("the role of an attribute is %s", (_, attribute, role) => {
-    expect(propertyOf(attribute)?.role).toBe(role);
-  });
+it("the kind of an attribute cannot be an object whose elements are a plain list", () => {
+  expect(() => propertyOf(list(object({ part: text }, { doc }), { doc }))).toThrow(/list of objects/);
+});
+
+it.each([
+  ["required", text.required(), "required"],
+  ["optional", text.optional(), "optional"],
+  ["optional, if the server can compute it, too", text.optionalComputed(), "optional"],
+  ["optional, with a default", text.default("a"), "optional"],
+  ["computed", text.computed(), "computed"],
+])("the role of an attribute is %s", (_, attribute, role) => {
+  expect(propertyOf(attribute)?.role).toBe(role);
 });
 
 describe("facts about an attribute", () => {
@@ -90,17 +82,15 @@ describe("facts about an attribute", () => {
   });
 });
 
-describe("nested objects", () => {
-  it("nested objects are structs, named after their place", () => {
-    const inner = object({ part: text.computed() }, { doc }).computed();
-    const structs = classOf({ rules: listOf({ match: inner, name: text }, { doc }) })?.structs;
-    expect(structs).toMatchObject([
-      { name: "SampleRulesMatch", nesting: "single", isComputed: true, properties: [{ name: "part" }] },
-      { name: "SampleRules", nesting: "list", isComputed: false, properties: [{ name: "match" }, { name: "name" }] },
-    ]);
-  });
+it("nested objects are structs, named after their place", () => {
+  const inner = object({ part: text.computed() }, { doc }).computed();
+  const structs = classOf({ rules: listOf({ match: inner, name: text }, { doc }) })?.structs;
+  expect(structs).toMatchObject([
+    { name: "SampleRulesMatch", nesting: "single", isComputed: true, properties: [{ name: "part" }] },
+    { name: "SampleRules", nesting: "list", isComputed: false, properties: [{ name: "match" }, { name: "name" }] },
+  ]);
+});
 
-  it("nested objects never have the name of a list class", () => {
-    expect(classOf({ white_list: object({ part: text }, { doc }) })?.structs[0]?.name).toBe("SampleWhiteListStruct");
-  });
+it("nested objects never have the name of a list class", () => {
+  expect(classOf({ white_list: object({ part: text }, { doc }) })?.structs[0]?.name).toBe("SampleWhiteListStruct");
 });

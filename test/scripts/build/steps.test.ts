@@ -75,18 +75,16 @@ describe("a step", () => {
   });
 });
 
-describe("a written folder", () => {
-  it("contains exactly the given files; unchanged ones keep their times", async () => {
-    write("out/old/gone.txt", "");
-    writeFolder(inside("out"), { "kept.txt": "kept", "deep/new.txt": "1" });
-    const { mtimeMs } = statSync(join(folder, "out/kept.txt"));
-    await sleep(20);
-    writeFolder(inside("out"), { "kept.txt": "kept", "deep/new.txt": "2", run: "x" }, ["run"]);
-    expect(statSync(join(folder, "out/kept.txt")).mtimeMs).toBe(mtimeMs);
-    expect(readFileSync(join(folder, "out/deep/new.txt"), "utf8")).toBe("2");
-    expect(existsSync(join(folder, "out/old"))).toBe(false);
-    expectMode(join(folder, "out/run"), 0o755);
-  });
+it("a written folder contains exactly the given files; unchanged ones keep their times", async () => {
+  write("out/old/gone.txt", "");
+  writeFolder(inside("out"), { "kept.txt": "kept", "deep/new.txt": "1" });
+  const { mtimeMs } = statSync(join(folder, "out/kept.txt"));
+  await sleep(20);
+  writeFolder(inside("out"), { "kept.txt": "kept", "deep/new.txt": "2", run: "x" }, ["run"]);
+  expect(statSync(join(folder, "out/kept.txt")).mtimeMs).toBe(mtimeMs);
+  expect(readFileSync(join(folder, "out/deep/new.txt"), "utf8")).toBe("2");
+  expect(existsSync(join(folder, "out/old"))).toBe(false);
+  expectMode(join(folder, "out/run"), 0o755);
 });
 
 describe("the build lock", () => {

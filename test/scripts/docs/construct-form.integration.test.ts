@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "@cdktf/hcl2json";
 import { App, TerraformStack, Testing } from "cdktf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ConstructForm, constructForm } from "../../../scripts/docs/construct-form";
 import { encodedValues } from "../../../scripts/docs/encoded-values";
 import { dataSourceExample } from "../../../scripts/docs/example";
@@ -106,26 +106,24 @@ async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Prom
   return essence(tree, renamed);
 }
 
-describe("the constructs of the examples", () => {
-  it("the constructs of the examples compile", async () => {
-    const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
-    const compiled = promisify(execFile)(process.execPath, [tsc, ...OPTIONS, ...MODULES, join(folder, "examples.ts")]);
-    expect(
-      await compiled.then(
-        () => "",
-        ({ stdout }: { stdout: string }) => stdout,
-      ),
-    ).toBe("");
-  });
-
-  it.each(examples.map(({ page }, index) => [page, index] as const))(
-    "the constructs of the examples give the same as the HCL: %s",
-    async (_, index) => {
-      const stack = new TerraformStack(new App({ outdir: folder }), "web");
-      functions[index]?.(stack);
-      const synthesized = JSON.parse(Testing.synth(stack)) as Tree;
-      const { renamed } = forms[index] as ConstructForm;
-      expect(essence(synthesized)).toEqual(await hclTree(examples[index]?.text ?? "", renamed));
-    },
-  );
+it("the constructs of the examples compile", async () => {
+  const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+  const compiled = promisify(execFile)(process.execPath, [tsc, ...OPTIONS, ...MODULES, join(folder, "examples.ts")]);
+  expect(
+    await compiled.then(
+      () => "",
+      ({ stdout }: { stdout: string }) => stdout,
+    ),
+  ).toBe("");
 });
+
+it.each(examples.map(({ page }, index) => [page, index] as const))(
+  "the constructs of the examples give the same as the HCL: %s",
+  async (_, index) => {
+    const stack = new TerraformStack(new App({ outdir: folder }), "web");
+    functions[index]?.(stack);
+    const synthesized = JSON.parse(Testing.synth(stack)) as Tree;
+    const { renamed } = forms[index] as ConstructForm;
+    expect(essence(synthesized)).toEqual(await hclTree(examples[index]?.text ?? "", renamed));
+  },
+);

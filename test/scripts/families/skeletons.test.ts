@@ -1,7 +1,7 @@
 /** The files of a new family work without further code. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { at } from "../../../scripts/build/project";
 import { describedCollection } from "../../../scripts/families/described-collection";
 import { withoutBehaviour } from "../../../scripts/families/simulator-skeleton";
@@ -54,66 +54,64 @@ const WIDGETS: readonly DescribedOperation[] = [
   { method: "DELETE", path: "/cluster/widgets/{id}", parameters: {} },
 ];
 
-describe("the files of a new family", () => {
-  it("the simulated family creates, reads, changes and deletes objects", async () => {
-    const { family } = await load<{ family: Family }>(
-      operations,
-      "/cluster/mapping/usb",
-      "src/simulator/families/widgets/index.ts",
-    );
-    const { routes } = family;
-    const dispatcher = new Dispatcher(new Cluster(), new Router(routes));
-    const ask = (method: string, path: string, params: Record<string, unknown> = {}) =>
-      dispatcher.answer({ method, path, params, identity: "root@pam" });
-    const map = ["id=0951:1666,node=pve1"];
+it("the simulated family creates, reads, changes and deletes objects", async () => {
+  const { family } = await load<{ family: Family }>(
+    operations,
+    "/cluster/mapping/usb",
+    "src/simulator/families/widgets/index.ts",
+  );
+  const { routes } = family;
+  const dispatcher = new Dispatcher(new Cluster(), new Router(routes));
+  const ask = (method: string, path: string, params: Record<string, unknown> = {}) =>
+    dispatcher.answer({ method, path, params, identity: "root@pam" });
+  const map = ["id=0951:1666,node=pve1"];
 
-    await ask("POST", "/cluster/mapping/usb", { id: "stick", map });
-    expect(await ask("POST", "/cluster/mapping/usb", { id: "stick", map })).toMatchObject({
-      status: 500,
-      message: "'stick' already defined in widgets.cfg\n",
-    });
-    expect(await ask("GET", "/cluster/mapping/usb")).toMatchObject({ data: [{ id: "stick", map }] });
-    await ask("PUT", "/cluster/mapping/usb/stick", { map, description: "key" });
-    expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({ data: { description: "key", map } });
-    expect(await ask("DELETE", "/cluster/mapping/usb/stick")).toMatchObject({ status: 200 });
-    expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({
-      status: 500,
-      message: "no such entry 'stick' in widgets.cfg\n",
-    });
+  await ask("POST", "/cluster/mapping/usb", { id: "stick", map });
+  expect(await ask("POST", "/cluster/mapping/usb", { id: "stick", map })).toMatchObject({
+    status: 500,
+    message: "'stick' already defined in widgets.cfg\n",
   });
+  expect(await ask("GET", "/cluster/mapping/usb")).toMatchObject({ data: [{ id: "stick", map }] });
+  await ask("PUT", "/cluster/mapping/usb/stick", { map, description: "key" });
+  expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({ data: { description: "key", map } });
+  expect(await ask("DELETE", "/cluster/mapping/usb/stick")).toMatchObject({ status: 200 });
+  expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({
+    status: 500,
+    message: "no such entry 'stick' in widgets.cfg\n",
+  });
+});
 
-  it("the resource has all parameters of a creation", async () => {
-    const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
-    const roles = Object.entries(widget.attributes).map(([name, { traits }]) => [name, traits.role]);
-    expect(Object.fromEntries(roles)).toEqual({
-      id: "required",
-      size: "required",
-      ratio: "optional",
-      main_colour: "optional-computed",
-      active: "optional-computed",
-      nodes: "optional",
-      comment: "optional",
-    });
-    expect(widget.identity).toEqual(["id"]);
-    expect(widget.operations).toContain("PUT /cluster/widgets/{id}");
+it("the resource has all parameters of a creation", async () => {
+  const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
+  const roles = Object.entries(widget.attributes).map(([name, { traits }]) => [name, traits.role]);
+  expect(Object.fromEntries(roles)).toEqual({
+    id: "required",
+    size: "required",
+    ratio: "optional",
+    main_colour: "optional-computed",
+    active: "optional-computed",
+    nodes: "optional",
+    comment: "optional",
   });
+  expect(widget.identity).toEqual(["id"]);
+  expect(widget.operations).toContain("PUT /cluster/widgets/{id}");
+});
 
-  it("the samples have two values for each attribute", async () => {
-    const file = "test/lifecycle/samples/widgets.ts";
-    const { widgets } = await load<{ widgets: Scenario }>(WIDGETS, "/cluster/widgets", file);
-    const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
-    expect(widgets.samples.flatMap((sample) => lacks(sample, widget))).toEqual([]);
-  });
+it("the samples have two values for each attribute", async () => {
+  const file = "test/lifecycle/samples/widgets.ts";
+  const { widgets } = await load<{ widgets: Scenario }>(WIDGETS, "/cluster/widgets", file);
+  const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
+  expect(widgets.samples.flatMap((sample) => lacks(sample, widget))).toEqual([]);
+});
 
-  it("other operations below the path have no behaviour yet", () => {
-    expect(withoutBehaviour(describedCollection("widgets", "/cluster/backup", operations))).toEqual([
-      "GET /cluster/backup/{id}/included_volumes",
-    ]);
-  });
+it("other operations below the path have no behaviour yet", () => {
+  expect(withoutBehaviour(describedCollection("widgets", "/cluster/backup", operations))).toEqual([
+    "GET /cluster/backup/{id}/included_volumes",
+  ]);
+});
 
-  it("refuses operations that the API description lacks", () => {
-    expect(() => describedCollection("widgets", "/cluster/widgets", operations)).toThrow(
-      "no operation at /cluster/widgets",
-    );
-  });
+it("refuses operations that the API description lacks", () => {
+  expect(() => describedCollection("widgets", "/cluster/widgets", operations)).toThrow(
+    "no operation at /cluster/widgets",
+  );
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { sharedFolder } from "../../support/temporary-folder";
 
 const ROOT = join(__dirname, "..", "..", "..");
@@ -96,12 +96,10 @@ beforeAll(() => {
 const rulesBrokenBy = (from: string) =>
   violations.filter((violation) => violation.from === `src/${from}.ts`).map(({ rule }) => rule.name);
 
-describe("import rules", () => {
-  it.each(refused)("an import of %s is refused", (from, _, rule) => {
-    expect(rulesBrokenBy(from)).toContain(rule);
-  });
+it.each(refused)("an import of %s is refused", (from, _, rule) => {
+  expect(rulesBrokenBy(from)).toContain(rule);
+});
 
-  it.each(allowed)("an import of %s is allowed", (from) => {
-    expect(rulesBrokenBy(from)).toEqual([]);
-  });
+it.each(allowed)("an import of %s is allowed", (from) => {
+  expect(rulesBrokenBy(from)).toEqual([]);
 });

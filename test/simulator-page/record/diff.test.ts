@@ -1,6 +1,6 @@
 /** Differences of plain data, and their inversion. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { copyData } from "../../../src/simulator/kernel/store";
 import { differences, reverted } from "../../../src/simulator-page/record/diff";
 import { runs } from "../../support/runs";
@@ -17,38 +17,34 @@ const value = fc.letrec((tie) => ({
 const state = fc.dictionary(fc.constantFrom("a.cfg", "b.cfg"), value.map(copyData), { maxKeys: 2 });
 const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
 
-describe("differences", () => {
-  it("differences transform any state into any other, and back", () => {
-    fc.assert(
-      fc.property(state, state, (before, after) => {
-        const found = [...differences(before, after)];
-        expect(plain(reverted(after, found))).toEqual(plain(before));
-      }),
-      { numRuns: runs(2000) },
-    );
-  });
+it("differences transform any state into any other, and back", () => {
+  fc.assert(
+    fc.property(state, state, (before, after) => {
+      const found = [...differences(before, after)];
+      expect(plain(reverted(after, found))).toEqual(plain(before));
+    }),
+    { numRuns: runs(2000) },
+  );
+});
 
-  it("differences of equal states are empty", () => {
-    fc.assert(
-      fc.property(state, (same) => {
-        expect([...differences(same, copyData(same))]).toEqual([]);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
+it("differences of equal states are empty", () => {
+  fc.assert(
+    fc.property(state, (same) => {
+      expect([...differences(same, copyData(same))]).toEqual([]);
+    }),
+    { numRuns: runs(500) },
+  );
+});
 
-  it("a rule inserted at the beginning of a list is one entry, for any number of rules after it", () => {
-    const rules = Array.from({ length: 50 }, (_, position) => ({ action: "ACCEPT", dport: String(position) }));
-    const added = { action: "DROP" };
-    expect([...differences({ rules }, { rules: [added, ...structuredClone(rules)] })]).toEqual([
-      { kind: "list", path: ["rules"], at: 0, removed: [], added: [added] },
-    ]);
-  });
+it("a rule inserted at the beginning of a list is one entry, for any number of rules after it", () => {
+  const rules = Array.from({ length: 50 }, (_, position) => ({ action: "ACCEPT", dport: String(position) }));
+  const added = { action: "DROP" };
+  expect([...differences({ rules }, { rules: [added, ...structuredClone(rules)] })]).toEqual([
+    { kind: "list", path: ["rules"], at: 0, removed: [], added: [added] },
+  ]);
+});
 
-  it("a changed property of one entry is only that property", () => {
-    const found = [
-      ...differences({ rules: [{ enable: 1 }, { enable: 1 }] }, { rules: [{ enable: 1 }, { enable: 0 }] }),
-    ];
-    expect(found).toEqual([{ kind: "changed", path: ["rules", 1, "enable"], before: 1, after: 0 }]);
-  });
+it("a changed property of one entry is only that property", () => {
+  const found = [...differences({ rules: [{ enable: 1 }, { enable: 1 }] }, { rules: [{ enable: 1 }, { enable: 0 }] })];
+  expect(found).toEqual([{ kind: "changed", path: ["rules", 1, "enable"], before: 1, after: 0 }]);
 });

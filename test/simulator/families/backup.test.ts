@@ -81,18 +81,16 @@ it("jobs with a dump directory can only be changed by root@pam", async () => {
   expect(await change(root)).toMatchObject({ status: 200 });
 });
 
-describe("an empty retention", () => {
-  it("keeps all backups, and remains until it is deleted", async () => {
-    const ask = recordedCluster();
-    const job = { id: "kept", schedule: "sun 01:00", all: 1, "prune-backups": "" };
-    const retention = async () => (await ask("GET", "/cluster/backup/kept"))["prune-backups"];
-    await ask("POST", "/cluster/backup", job);
-    expect(await retention()).toEqual({ "keep-all": 1 });
-    await ask("PUT", "/cluster/backup/kept", { "prune-backups": "keep-last=3" });
-    expect(await retention()).toEqual({ "keep-last": "3" });
-    await ask("PUT", "/cluster/backup/kept", { "prune-backups": "" });
-    expect(await retention()).toEqual({ "keep-all": 1 });
-    await ask("PUT", "/cluster/backup/kept", { delete: "prune-backups" });
-    expect(await retention()).toBeUndefined();
-  });
+it("an empty retention keeps all backups, and remains until it is deleted", async () => {
+  const ask = recordedCluster();
+  const job = { id: "kept", schedule: "sun 01:00", all: 1, "prune-backups": "" };
+  const retention = async () => (await ask("GET", "/cluster/backup/kept"))["prune-backups"];
+  await ask("POST", "/cluster/backup", job);
+  expect(await retention()).toEqual({ "keep-all": 1 });
+  await ask("PUT", "/cluster/backup/kept", { "prune-backups": "keep-last=3" });
+  expect(await retention()).toEqual({ "keep-last": "3" });
+  await ask("PUT", "/cluster/backup/kept", { "prune-backups": "" });
+  expect(await retention()).toEqual({ "keep-all": 1 });
+  await ask("PUT", "/cluster/backup/kept", { delete: "prune-backups" });
+  expect(await retention()).toBeUndefined();
 });

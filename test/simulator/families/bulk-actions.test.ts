@@ -137,20 +137,18 @@ describe("shutdown", () => {
   });
 });
 
-describe("suspend", () => {
-  it("pauses a guest until the next start, or writes its memory to disk", async () => {
-    expect(await run("suspend", { vms: "100" })).toBe("OK");
-    expect(await run("suspend", { vms: "101", "to-disk": "1", statestorage: "data" })).toBe("OK");
-    expect(await run("suspend", { vms: "200" })).toBe("WARNINGS: 1");
-    const after = await states();
-    expect([after[100], after[101], after[200]]).toEqual([
-      "paused on pve1",
-      "stopped on pve1 (suspended)",
-      "running on pve1",
-    ]);
-    expect(await run("start", { vms: "100" })).toBe("OK");
-    expect((await states())[100]).toBe("running on pve1");
-  });
+it("suspend pauses a guest until the next start, or writes its memory to disk", async () => {
+  expect(await run("suspend", { vms: "100" })).toBe("OK");
+  expect(await run("suspend", { vms: "101", "to-disk": "1", statestorage: "data" })).toBe("OK");
+  expect(await run("suspend", { vms: "200" })).toBe("WARNINGS: 1");
+  const after = await states();
+  expect([after[100], after[101], after[200]]).toEqual([
+    "paused on pve1",
+    "stopped on pve1 (suspended)",
+    "running on pve1",
+  ]);
+  expect(await run("start", { vms: "100" })).toBe("OK");
+  expect((await states())[100]).toBe("running on pve1");
 });
 
 describe("migrate", () => {

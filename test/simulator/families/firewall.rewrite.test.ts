@@ -167,18 +167,16 @@ describe("the work of a write", () => {
   });
 });
 
-describe("lists between two writes", () => {
-  it("show the change of another section that they depend on", async () => {
-    const { send } = firewall();
-    const data = async (path: string) => (await send(["GET", path])).body as { data: object[] };
-    await send(["POST", "/aliases", { name: "office", cidr: "10.0.0.1" }]);
-    await send(["POST", "/ipset", { name: "set1" }]);
-    await send(["POST", "/ipset/set1", { cidr: "office" }]);
-    await send(["POST", "/rules", { type: "in", action: "DROP", source: "office" }]);
-    expect((await data("/ipset/set1")).data).toEqual([expect.not.objectContaining({ errors: expect.anything() })]);
-    expect((await data("/rules")).data).toEqual([expect.objectContaining({ ipversion: 4 })]);
-    await send(["DELETE", "/aliases/office"]);
-    for (const path of ["/ipset/set1", "/rules"])
-      expect((await data(path)).data).toEqual([expect.objectContaining({ errors: expect.anything() })]);
-  });
+it("lists between two writes show the change of another section that they depend on", async () => {
+  const { send } = firewall();
+  const data = async (path: string) => (await send(["GET", path])).body as { data: object[] };
+  await send(["POST", "/aliases", { name: "office", cidr: "10.0.0.1" }]);
+  await send(["POST", "/ipset", { name: "set1" }]);
+  await send(["POST", "/ipset/set1", { cidr: "office" }]);
+  await send(["POST", "/rules", { type: "in", action: "DROP", source: "office" }]);
+  expect((await data("/ipset/set1")).data).toEqual([expect.not.objectContaining({ errors: expect.anything() })]);
+  expect((await data("/rules")).data).toEqual([expect.objectContaining({ ipversion: 4 })]);
+  await send(["DELETE", "/aliases/office"]);
+  for (const path of ["/ipset/set1", "/rules"])
+    expect((await data(path)).data).toEqual([expect.objectContaining({ errors: expect.anything() })]);
 });

@@ -1,5 +1,5 @@
 /** Rules, aliases, IP sets and groups of the firewall, and the effects of their text in the firewall's file. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { withDigest } from "../../../src/simulator/families/firewall/edit";
 import { printList } from "../../../src/simulator/kernel/config-file";
 import { Session } from "../../replay/session";
@@ -116,15 +116,13 @@ it("macros refuse contradicting protocols and ports", async () => {
   expect((await send("POST", "/firewall/rules", { ...ssh, dport: "22" })).status).toBe(200);
 });
 
-describe("a trial of the firewall", () => {
-  it("ends after a minute", async () => {
-    const { session, send } = cluster();
-    await send("PUT", "/firewall/options", { enable: "2" });
-    session.dispatcher.cluster.clock.advance(59_000);
-    expect((await send("GET", "/firewall/options")).data).not.toMatchObject({ enable: 0 });
-    session.dispatcher.cluster.clock.advance(2_000);
-    expect((await send("GET", "/firewall/options")).data).toMatchObject({ enable: 0 });
-  });
+it("a trial of the firewall ends after a minute", async () => {
+  const { session, send } = cluster();
+  await send("PUT", "/firewall/options", { enable: "2" });
+  session.dispatcher.cluster.clock.advance(59_000);
+  expect((await send("GET", "/firewall/options")).data).not.toMatchObject({ enable: 0 });
+  session.dispatcher.cluster.clock.advance(2_000);
+  expect((await send("GET", "/firewall/options")).data).toMatchObject({ enable: 0 });
 });
 
 it("the lock of the firewall covers all its parts, and reads do not take it", async () => {
@@ -172,16 +170,14 @@ it("groups whose names differ only in case become one, with the rules of the las
   expect((await send("GET", "/firewall/groups/web")).data).toHaveLength(1);
 });
 
-describe("a list with a digest", () => {
-  it.each([
-    ["no entry", []],
-    ["an entry without properties", [{}]],
-    ["entries with different properties", [{ name: 'quote " ü', count: 1 }, { comment: undefined, list: [1, {}] }, {}]],
-  ])("prints the same text as JSON.stringify: %s", (_name, entries) => {
-    const list = withDigest(entries);
-    expect(printList(list)).toBe(JSON.stringify(list));
-    // The second list prints kept texts.
-    const longer = withDigest([...entries, { name: "added" }]);
-    expect(printList(longer)).toBe(JSON.stringify(longer));
-  });
+it.each([
+  ["no entry", []],
+  ["an entry without properties", [{}]],
+  ["entries with different properties", [{ name: 'quote " ü', count: 1 }, { comment: undefined, list: [1, {}] }, {}]],
+])("a list with a digest prints the same text as JSON.stringify: %s", (_name, entries) => {
+  const list = withDigest(entries);
+  expect(printList(list)).toBe(JSON.stringify(list));
+  // The second list prints kept texts.
+  const longer = withDigest([...entries, { name: "added" }]);
+  expect(printList(longer)).toBe(JSON.stringify(longer));
 });

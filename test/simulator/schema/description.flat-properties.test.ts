@@ -1,5 +1,5 @@
 /** The two forms in which servers describe parameters that depend on the type of an object. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import apiJson from "../../../src/simulator/schema/api.json";
 import { byName, flatProperties } from "../../../src/simulator/schema/description";
 import type { ParameterSchema, Properties } from "../../../src/simulator/schema/operation";
@@ -28,50 +28,48 @@ const canonical = ({ oneOf, optional, ...property }: ParameterSchema): unknown =
 const listed = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, canonical(property)]));
 
-describe("parameters by type", () => {
-  it("parameters by type are used by several operations of the description", () => {
-    expect(withTypes.length).toBeGreaterThan(4);
-  });
+it("parameters by type are used by several operations of the description", () => {
+  expect(withTypes.length).toBeGreaterThan(4);
+});
 
-  it.each(
-    withTypes.flatMap(({ method, path, parameters }) =>
-      [true, false].map((apart) => ({ name: `${method} ${path}`, parameters, apart })),
-    ),
-  )("parameters by type are the same in both forms: $name, common parts separate: $apart", ({ parameters, apart }) => {
-    expect(listed(byName(composed(parameters, apart)))).toEqual(listed(parameters));
-  });
+it.each(
+  withTypes.flatMap(({ method, path, parameters }) =>
+    [true, false].map((apart) => ({ name: `${method} ${path}`, parameters, apart })),
+  ),
+)("parameters by type are the same in both forms: $name, common parts separate: $apart", ({ parameters, apart }) => {
+  expect(listed(byName(composed(parameters, apart)))).toEqual(listed(parameters));
+});
 
-  it("leaves a plain list as it is", () => {
-    const parameters = { id: { type: "string" }, oneOf: { type: "string" } };
-    expect(byName(parameters)).toBe(parameters);
-  });
+it("leaves a plain list as it is", () => {
+  const parameters = { id: { type: "string" }, oneOf: { type: "string" } };
+  expect(byName(parameters)).toBe(parameters);
+});
 
-  it("keeps a parameter that all types require as required", () => {
-    const variant = (type: string, area: ParameterSchema) => ({ "instance-type": type, properties: { area } });
-    const demanded = { type: "string" };
-    const free = { type: "string", optional: 1 };
-    const of = (...oneOf: ReturnType<typeof variant>[]) => flatProperties({ "type-property": "kind", oneOf });
-    expect(of(variant("a", demanded), variant("b", demanded)).area).toEqual(demanded);
-    expect(of(variant("a", demanded), variant("b", free)).area).toEqual({
-      optional: 1,
-      "type-property": "kind",
-      oneOf: [
-        { ...demanded, "instance-types": ["a"] },
-        { ...free, "instance-types": ["b"] },
-      ],
-    });
-    expect(of(variant("a", demanded)).kind).toEqual({ type: "string", enum: ["a"] });
+it("keeps a parameter that all types require as required", () => {
+  const variant = (type: string, area: ParameterSchema) => ({ "instance-type": type, properties: { area } });
+  const demanded = { type: "string" };
+  const free = { type: "string", optional: 1 };
+  const of = (...oneOf: ReturnType<typeof variant>[]) => flatProperties({ "type-property": "kind", oneOf });
+  expect(of(variant("a", demanded), variant("b", demanded)).area).toEqual(demanded);
+  expect(of(variant("a", demanded), variant("b", free)).area).toEqual({
+    optional: 1,
+    "type-property": "kind",
+    oneOf: [
+      { ...demanded, "instance-types": ["a"] },
+      { ...free, "instance-types": ["b"] },
+    ],
   });
+  expect(of(variant("a", demanded)).kind).toEqual({ type: "string", enum: ["a"] });
+});
 
-  it("converts nested objects, too", () => {
-    const inner = {
-      "type-property": "type",
-      oneOf: [{ "instance-type": "a", allOf: [{ properties: { x: { type: "string" } } }] }],
-    };
-    expect(Object.keys(flatProperties({ allOf: [{ allOf: [inner] }, { properties: { y: {} } }] }))).toEqual([
-      "type",
-      "x",
-      "y",
-    ]);
-  });
+it("converts nested objects, too", () => {
+  const inner = {
+    "type-property": "type",
+    oneOf: [{ "instance-type": "a", allOf: [{ properties: { x: { type: "string" } } }] }],
+  };
+  expect(Object.keys(flatProperties({ allOf: [{ allOf: [inner] }, { properties: { y: {} } }] }))).toEqual([
+    "type",
+    "x",
+    "y",
+  ]);
 });

@@ -103,43 +103,39 @@ describe("firewall", () => {
   });
 });
 
-describe("high availability", () => {
-  it("shows the rules of resources, and nodes with priorities, including those to avoid", () => {
-    const drawing = picture("ha", {
-      ha_resource: [{ sid: "vm:100", state: "started" }],
-      ha_node_affinity_rule: [
-        { rule: "fast", resources: ["vm:100"], nodes: { pve1: 2, pve2: null }, strict: true },
-        { rule: "off", resources: ["ct:101"], nodes: { pve3: null }, affinity: "negative", enabled: false },
-      ],
-      ha_resource_affinity_rule: [{ rule: "pair", affinity: "negative", resources: ["vm:100", "ct:101"] }],
-    });
-    expect(box(drawing, "rule fast")?.lines).toEqual(["on these only"]);
-    expect(box(drawing, "rule off")?.lines).toEqual(["not on, if possible", "not enabled"]);
-    expect(box(drawing, "rule pair")?.lines).toEqual(["apart from each other"]);
-    expect(box(drawing, "guest ct:101")?.isElsewhere).toBe(true);
-    expect(arrows(drawing)).toContain("rule fast -> node pve1: priority 2");
-    expect(arrows(drawing)).toContain("rule off -x node pve3: not");
+it("shows the rules of resources, and nodes with priorities, including those to avoid", () => {
+  const drawing = picture("ha", {
+    ha_resource: [{ sid: "vm:100", state: "started" }],
+    ha_node_affinity_rule: [
+      { rule: "fast", resources: ["vm:100"], nodes: { pve1: 2, pve2: null }, strict: true },
+      { rule: "off", resources: ["ct:101"], nodes: { pve3: null }, affinity: "negative", enabled: false },
+    ],
+    ha_resource_affinity_rule: [{ rule: "pair", affinity: "negative", resources: ["vm:100", "ct:101"] }],
   });
+  expect(box(drawing, "rule fast")?.lines).toEqual(["on these only"]);
+  expect(box(drawing, "rule off")?.lines).toEqual(["not on, if possible", "not enabled"]);
+  expect(box(drawing, "rule pair")?.lines).toEqual(["apart from each other"]);
+  expect(box(drawing, "guest ct:101")?.isElsewhere).toBe(true);
+  expect(arrows(drawing)).toContain("rule fast -> node pve1: priority 2");
+  expect(arrows(drawing)).toContain("rule off -x node pve3: not");
 });
 
-describe("notifications", () => {
-  it("shows the targets of messages, and no secrets", () => {
-    const drawing = picture("notifications", {
-      notification_matcher: [
-        {
-          name: "bad",
-          match_severities: [["error", "unknown"]],
-          match_fields: [{ type: "exact", field: "type", values: ["vzdump"] }],
-          targets: ["chat", "mail-to-root"],
-        },
-      ],
-      notification_endpoint_webhook: [{ name: "chat", url: "https://chat.example.com/planted", method: "post" }],
-    });
-    expect(box(drawing, "matcher bad")?.lines).toEqual(["all of:", "error or unknown", "type is vzdump"]);
-    expect(arrows(drawing)).toEqual(["matcher bad -> webhook chat", "matcher bad -> endpoint mail-to-root"]);
-    expect(box(drawing, "endpoint mail-to-root")?.isElsewhere).toBe(true);
-    expect(JSON.stringify(drawing)).not.toContain("planted");
+it("shows the targets of messages, and no secrets", () => {
+  const drawing = picture("notifications", {
+    notification_matcher: [
+      {
+        name: "bad",
+        match_severities: [["error", "unknown"]],
+        match_fields: [{ type: "exact", field: "type", values: ["vzdump"] }],
+        targets: ["chat", "mail-to-root"],
+      },
+    ],
+    notification_endpoint_webhook: [{ name: "chat", url: "https://chat.example.com/planted", method: "post" }],
   });
+  expect(box(drawing, "matcher bad")?.lines).toEqual(["all of:", "error or unknown", "type is vzdump"]);
+  expect(arrows(drawing)).toEqual(["matcher bad -> webhook chat", "matcher bad -> endpoint mail-to-root"]);
+  expect(box(drawing, "endpoint mail-to-root")?.isElsewhere).toBe(true);
+  expect(JSON.stringify(drawing)).not.toContain("planted");
 });
 
 describe("backups", () => {

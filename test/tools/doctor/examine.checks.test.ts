@@ -17,31 +17,27 @@ const presented = {
   serverTime: NOW,
 };
 
-describe("the certificate of an endpoint", () => {
-  it.each([
-    ["that is pinned", presented, PRINT.toLowerCase(), "ok", "as pinned"],
-    ["that nobody pinned", presented, undefined, "ok", `SHA-256 ${PRINT}`],
-    ["among several that are pinned", presented, `${PRINT.replaceAll("AB", "CD")},${PRINT}`, "ok", "as pinned"],
-    ["other than pinned", presented, PRINT.replaceAll("AB", "CD"), "error", "differs from the pinned one"],
-    ["that ends soon", { ...presented, validTo: NOW + 5 * DAY }, undefined, "warning", "ends in 5 days"],
-    ["after its end", { ...presented, validTo: NOW - 1 }, undefined, "error", "is not valid now"],
-    ["before its beginning", { ...presented, validFrom: NOW + DAY }, undefined, "error", "is not valid now"],
-  ])("%s", (_, given, pinned, status, text) => {
-    const result = checkCertificate(given, pinned, NOW);
-    expect(result).toMatchObject({ id: "certificate", status, text: expect.stringContaining(text) });
-    expect(result.remedy === undefined).toBe(status === "ok");
-  });
+it.each([
+  ["that is pinned", presented, PRINT.toLowerCase(), "ok", "as pinned"],
+  ["that nobody pinned", presented, undefined, "ok", `SHA-256 ${PRINT}`],
+  ["among several that are pinned", presented, `${PRINT.replaceAll("AB", "CD")},${PRINT}`, "ok", "as pinned"],
+  ["other than pinned", presented, PRINT.replaceAll("AB", "CD"), "error", "differs from the pinned one"],
+  ["that ends soon", { ...presented, validTo: NOW + 5 * DAY }, undefined, "warning", "ends in 5 days"],
+  ["after its end", { ...presented, validTo: NOW - 1 }, undefined, "error", "is not valid now"],
+  ["before its beginning", { ...presented, validFrom: NOW + DAY }, undefined, "error", "is not valid now"],
+])("the certificate of an endpoint %s", (_, given, pinned, status, text) => {
+  const result = checkCertificate(given, pinned, NOW);
+  expect(result).toMatchObject({ id: "certificate", status, text: expect.stringContaining(text) });
+  expect(result.remedy === undefined).toBe(status === "ok");
 });
 
-describe("the clock of an endpoint", () => {
-  it.each([
-    [NOW + 2_000, "ok"],
-    [NOW + 30_000, "warning"],
-    [NOW - 120_000, "error"],
-    [undefined, "skipped"],
-  ])("the server at %s is reported as %s", (serverTime, status) => {
-    expect(checkClock({ serverTime }, NOW).status).toBe(status);
-  });
+it.each([
+  [NOW + 2_000, "ok"],
+  [NOW + 30_000, "warning"],
+  [NOW - 120_000, "error"],
+  [undefined, "skipped"],
+])("the server at %s is reported as %s", (serverTime, status) => {
+  expect(checkClock({ serverTime }, NOW).status).toBe(status);
 });
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -83,28 +79,26 @@ const lrm = { type: "lrm", id: "lrm:pve2", node: "pve2", status: "pve2 (active)"
 const STATUS = "GET /cluster/status";
 const HA = "GET /cluster/ha/status/current";
 
-describe("the cluster", () => {
-  it.each<[string, Answers, readonly string[]]>([
-    ["quorum", { [STATUS]: [cluster(1), node("pve1", 1)] }, ["quorum ok", "nodes ok"]],
-    ["quorum", { [STATUS]: [cluster(0), node("pve1", 1), node("pve2", 0)] }, ["quorum error", "nodes warning"]],
-    ["quorum", { [STATUS]: [node("pve1", 1)] }, ["quorum skipped", "nodes skipped"]],
-    ["sdn-staged", { "GET /access/permissions": { "/": { "SDN.Audit": 1, "Sys.Audit": 1 } } }, ["sdn-staged ok"]],
-    ["sdn-staged", {}, ["sdn-staged unknown"]],
-    ["sdn-staged", { "GET /cluster/sdn/zones": [{ zone: "z", type: "simple", state: "new" }] }, ["sdn-staged warning"]],
-    ["ha", {}, ["ha skipped"]],
-    ["ha", { [HA]: [master("pve1 (active, now)"), lrm, service("started")] }, ["ha ok"]],
-    ["ha", { [HA]: [master("pve1 (old timestamp - dead?)", 1_768_478_000), lrm, service("started")] }, ["ha error"]],
-    ["ha", { [HA]: [service("started")] }, ["ha error"]],
-    ["ha", { [HA]: [master("pve1 (active, now)"), service("error")] }, ["ha warning"]],
-  ])("the cluster is checked for %s", async (id, answers, expected) => {
-    expect(await statuses(id, answers)).toEqual(expected);
-  });
+it.each<[string, Answers, readonly string[]]>([
+  ["quorum", { [STATUS]: [cluster(1), node("pve1", 1)] }, ["quorum ok", "nodes ok"]],
+  ["quorum", { [STATUS]: [cluster(0), node("pve1", 1), node("pve2", 0)] }, ["quorum error", "nodes warning"]],
+  ["quorum", { [STATUS]: [node("pve1", 1)] }, ["quorum skipped", "nodes skipped"]],
+  ["sdn-staged", { "GET /access/permissions": { "/": { "SDN.Audit": 1, "Sys.Audit": 1 } } }, ["sdn-staged ok"]],
+  ["sdn-staged", {}, ["sdn-staged unknown"]],
+  ["sdn-staged", { "GET /cluster/sdn/zones": [{ zone: "z", type: "simple", state: "new" }] }, ["sdn-staged warning"]],
+  ["ha", {}, ["ha skipped"]],
+  ["ha", { [HA]: [master("pve1 (active, now)"), lrm, service("started")] }, ["ha ok"]],
+  ["ha", { [HA]: [master("pve1 (old timestamp - dead?)", 1_768_478_000), lrm, service("started")] }, ["ha error"]],
+  ["ha", { [HA]: [service("started")] }, ["ha error"]],
+  ["ha", { [HA]: [master("pve1 (active, now)"), service("error")] }, ["ha warning"]],
+])("the cluster is checked for %s", async (id, answers, expected) => {
+  expect(await statuses(id, answers)).toEqual(expected);
+});
 
-  it("the cluster's version is an error for types that need a later one", async () => {
-    expect(await statuses("version", {}, about("pool"), "8.4.1")).toEqual(["version ok"]);
-    expect(await statuses("version", {}, about("sdn_route_map"), "8.4.1")).toEqual(["version error"]);
-    expect(await statuses("version", {}, about("sdn_route_map"), "9.9.0")).toEqual(["version ok"]);
-  });
+it("the cluster's version is an error for types that need a later one", async () => {
+  expect(await statuses("version", {}, about("pool"), "8.4.1")).toEqual(["version ok"]);
+  expect(await statuses("version", {}, about("sdn_route_map"), "8.4.1")).toEqual(["version error"]);
+  expect(await statuses("version", {}, about("sdn_route_map"), "9.9.0")).toEqual(["version ok"]);
 });
 
 describe("the privileges of the credentials", () => {

@@ -2,7 +2,7 @@
  * Each check of the doctor with credentials that see only part of the cluster: no check passes without the needed
  * privileges.
  */
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createClient } from "../../../src/api";
 import { createLog } from "../../../src/plugin/log";
 import { serverTexts } from "../../../src/resources";
@@ -74,31 +74,29 @@ async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<
   }
 }
 
-describe("the checks of the doctor", () => {
-  it("every check runs with credentials that show less", () => {
-    expect([...Object.keys(NEEDS), ...OF_PLANS]).toEqual(expect.arrayContaining(Object.keys(CLUSTER_CHECKS)));
-  });
+it("every check runs with credentials that show less", () => {
+  expect([...Object.keys(NEEDS), ...OF_PLANS]).toEqual(expect.arrayContaining(Object.keys(CLUSTER_CHECKS)));
+});
 
-  it.each(subsets.map((granted) => [granted.join(" and ") || "nothing", granted] as const))(
-    "passes only if the credentials show everything that it checks: %s",
-    async (_, granted) => {
-      const found = await statuses(granted);
-      for (const [check, needs] of Object.entries(NEEDS)) {
-        const isShown = needs.every((privilege) => granted.includes(privilege));
-        if (needs.length === 0) continue;
-        // HA manages nothing in the start state.
-        if (isShown) expect(["ok", "skipped"], check).toContain(found[check]);
-        else expect([check, found[check]]).not.toEqual([check, "ok"]);
-      }
-    },
-  );
-
-  it("reports a lost quorum although /cluster/status keeps its last value", async () => {
-    const id = simulator.faults.add({ fault: "no-quorum", request: { path: "/cluster/ha/status/current" } });
-    try {
-      expect(await statuses(["Sys.Audit"])).toMatchObject({ quorum: "error", nodes: "unknown" });
-    } finally {
-      simulator.faults.remove(id);
+it.each(subsets.map((granted) => [granted.join(" and ") || "nothing", granted] as const))(
+  "passes only if the credentials show everything that it checks: %s",
+  async (_, granted) => {
+    const found = await statuses(granted);
+    for (const [check, needs] of Object.entries(NEEDS)) {
+      const isShown = needs.every((privilege) => granted.includes(privilege));
+      if (needs.length === 0) continue;
+      // HA manages nothing in the start state.
+      if (isShown) expect(["ok", "skipped"], check).toContain(found[check]);
+      else expect([check, found[check]]).not.toEqual([check, "ok"]);
     }
-  });
+  },
+);
+
+it("reports a lost quorum although /cluster/status keeps its last value", async () => {
+  const id = simulator.faults.add({ fault: "no-quorum", request: { path: "/cluster/ha/status/current" } });
+  try {
+    expect(await statuses(["Sys.Audit"])).toMatchObject({ quorum: "error", nodes: "unknown" });
+  } finally {
+    simulator.faults.remove(id);
+  }
 });

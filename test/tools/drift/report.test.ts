@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DRIFT_FORMATS } from "../../../src/tools/choices";
 import type { DriftReport } from "../../../src/tools/drift/drift";
 import { driftText, hasDrift, hasProblems } from "../../../src/tools/drift/report";
@@ -33,9 +33,8 @@ const REPORT: DriftReport = {
   problems: ["pve_acme_account: 403"],
 };
 
-describe("a report of drift", () => {
-  it("lists the differences as text, with the next step", () => {
-    expect(driftText(REPORT, "human")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
+it("a report of drift lists the differences as text, with the next step", () => {
+  expect(driftText(REPORT, "human")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
   ~ pve_pool.web has changed on the cluster
       comment: "<ours>" -> "a | \`b\`\\u001b[31m"
       late task: qmdestroy of ann@pve!ui on pve1, 2026-11-20T10:00:00.000Z, OK
@@ -53,11 +52,11 @@ An apply reverts changed objects and creates missing ones again. To keep the clu
 
 \`cdktf-pve export --out DIRECTORY pve_pool\` writes a project with the objects of these types; \`cdktf-pve import-blocks pve_pool\` prints only import blocks. Keep the objects that you want to manage, and delete the others from the files.
 `);
-    expect(driftText(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
-  });
+  expect(driftText(CLEAN, "human")).toBe("office: 1 object, as the state says\n");
+});
 
-  it("a table in Markdown is intact with any value", () => {
-    expect(driftText(REPORT, "markdown")).toContain(`| Object | Attribute | State | Cluster |
+it("a table in Markdown is intact with any value", () => {
+  expect(driftText(REPORT, "markdown")).toContain(`| Object | Attribute | State | Cluster |
 |---|---|---|---|
 | \`pve_pool.web\` | \`comment\` | \`"<ours>"\` | \`"a \\| 'b'\\u001b[31m"\` |
 | \`pve_pool.db["a"]\` | | there | **gone** |
@@ -66,10 +65,10 @@ An apply reverts changed objects and creates missing ones again. To keep the clu
 * \`pve_pool.web\`: late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z
 
 * \`pve_pool.old\` cannot be read: 403 Permission check failed`);
-  });
+});
 
-  it("JUnit has a case for each object", () => {
-    expect(driftText(REPORT, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+it("JUnit has a case for each object", () => {
+  expect(driftText(REPORT, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
   <testsuite name="office" tests="3" failures="2" errors="1">
     <testcase classname="office" name="pve_pool.web"><failure message="has changed on the cluster">comment: &quot;&lt;ours&gt;&quot; -&gt; &quot;a | \`b\`\\u001b[31m&quot;
@@ -80,22 +79,21 @@ late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z</failure></test
   </testsuite>
 </testsuites>
 `);
-  });
+});
 
-  it.each(DRIFT_FORMATS)("shows no control characters: %s", (format) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them.
-    expect(driftText(REPORT, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
-  });
+it.each(DRIFT_FORMATS)("a report of drift shows no control characters: %s", (format) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them.
+  expect(driftText(REPORT, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+});
 
-  it("cuts long lists of unmanaged objects for readers, and reports the cut", () => {
-    const unmanaged = Array.from({ length: 60 }, (_, n) => ({ type: "pve_pool", id: `p${n}` }));
-    const text = driftText({ ...CLEAN, unmanaged }, "human");
-    expect(text).toContain("  … and 10 more (--format json has all)");
-    expect(text).toContain("in none of these states: 60 objects");
-  });
+it("a report of drift cuts long lists of unmanaged objects for readers, and reports the cut", () => {
+  const unmanaged = Array.from({ length: 60 }, (_, n) => ({ type: "pve_pool", id: `p${n}` }));
+  const text = driftText({ ...CLEAN, unmanaged }, "human");
+  expect(text).toContain("  … and 10 more (--format json has all)");
+  expect(text).toContain("in none of these states: 60 objects");
+});
 
-  it("distinguishes drift from objects that could not be read", () => {
-    expect([hasDrift(CLEAN), hasProblems(CLEAN)]).toEqual([false, false]);
-    expect([hasDrift(REPORT), hasProblems(REPORT)]).toEqual([true, true]);
-  });
+it("a report of drift distinguishes drift from objects that could not be read", () => {
+  expect([hasDrift(CLEAN), hasProblems(CLEAN)]).toEqual([false, false]);
+  expect([hasDrift(REPORT), hasProblems(REPORT)]).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { showJournal } from "../../../src/tools/journal";
 import { asJson } from "../../../src/tools/report/escapes";
 import { textOf } from "../../cli/command/surroundings";
@@ -30,38 +30,36 @@ const linesOf = (options: Parameters<typeof showJournal>[1]) => {
   return (options.format === "json" ? asJson(report) : textOf(report)).trimEnd().split("\n");
 };
 
-describe("a journal", () => {
-  it("the journal is printed with one line per write, without control characters for the terminal", () => {
-    expect(linesOf({})).toEqual([
-      '2026-01-31T12:00:00.100Z  done     POST /pools  (create pve_pool "web")  12 ms',
-      expect.stringMatching(
-        /^2026-01-31T13:00:00.000Z {2}refused {2}PUT \/cluster\/sdn {2}\(create pve_sdn_apply\) {2}40 ms {2}500 line one/,
-      ),
-    ]);
-    expect(textOf(showJournal(file, {}))).not.toContain("\u001b");
-  });
+it("the journal is printed with one line per write, without control characters for the terminal", () => {
+  expect(linesOf({})).toEqual([
+    '2026-01-31T12:00:00.100Z  done     POST /pools  (create pve_pool "web")  12 ms',
+    expect.stringMatching(
+      /^2026-01-31T13:00:00.000Z {2}refused {2}PUT \/cluster\/sdn {2}\(create pve_sdn_apply\) {2}40 ms {2}500 line one/,
+    ),
+  ]);
+  expect(textOf(showJournal(file, {}))).not.toContain("\u001b");
+});
 
-  it.each([
-    ["resource", { resource: "pool" }, 1],
-    ["failed", { failed: true }, 1],
-    ["since", { since: "2026-01-31T12:30:00Z" }, 1],
-    ["format", { format: "json" }, 3],
-  ])("the entries can be filtered by --%s", (_, options, lines) => {
-    expect(linesOf(options)).toHaveLength(lines);
-  });
+it.each([
+  ["resource", { resource: "pool" }, 1],
+  ["failed", { failed: true }, 1],
+  ["since", { since: "2026-01-31T12:30:00Z" }, 1],
+  ["format", { format: "json" }, 3],
+])("the entries can be filtered by --%s", (_, options, lines) => {
+  expect(linesOf(options)).toHaveLength(lines);
+});
 
-  it("keeps the parameters as JSON", () => {
-    expect(linesOf({ format: "json" }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
-  });
+it("a journal keeps the parameters as JSON", () => {
+  expect(linesOf({ format: "json" }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
+});
 
-  it("the journal is printed up to its last complete line", () => {
-    writeFileSync(file, `${JSON.stringify(ENTRIES[1])}\n{"time":"2026-0\n[1]\n`);
-    const report = showJournal(file, {});
-    expect(textOf(report).split("\n")).toHaveLength(2);
-    expect(report.notes).toEqual([expect.stringContaining("2 lines skipped")]);
-  });
+it("the journal is printed up to its last complete line", () => {
+  writeFileSync(file, `${JSON.stringify(ENTRIES[1])}\n{"time":"2026-0\n[1]\n`);
+  const report = showJournal(file, {});
+  expect(textOf(report).split("\n")).toHaveLength(2);
+  expect(report.notes).toEqual([expect.stringContaining("2 lines skipped")]);
+});
 
-  it("refuses an invalid time", () => {
-    expect(() => showJournal(file, { since: "yesterday-ish" })).toThrow('not "yesterday-ish"');
-  });
+it("a journal refuses an invalid time", () => {
+  expect(() => showJournal(file, { since: "yesterday-ish" })).toThrow('not "yesterday-ish"');
 });

@@ -76,14 +76,12 @@ describe("describe", () => {
   });
 });
 
-describe("explain", () => {
-  it("explains an error of the server, and says when it knows nothing", async () => {
-    const known = await server.call("explain", { text: "Error: pool 'web' already exists" });
-    expect(known.data.explanations.length).toBeGreaterThan(0);
-    const unknown = await server.call("explain", { text: "-" });
-    expect([unknown.isError, unknown.data.explanations]).toEqual([false, []]);
-    expect(unknown.text).toContain("no explanation for");
-  });
+it("explains an error of the server, and says when it knows nothing", async () => {
+  const known = await server.call("explain", { text: "Error: pool 'web' already exists" });
+  expect(known.data.explanations.length).toBeGreaterThan(0);
+  const unknown = await server.call("explain", { text: "-" });
+  expect([unknown.isError, unknown.data.explanations]).toEqual([false, []]);
+  expect(unknown.text).toContain("no explanation for");
 });
 
 describe("plan", () => {

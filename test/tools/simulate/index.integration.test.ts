@@ -183,17 +183,15 @@ describe("cdktf-pve simulate", () => {
   });
 });
 
-describe("the replay server", () => {
-  it("prints one line of JSON and runs until SIGTERM", async () => {
-    const server = start("--import", "tsx", "scripts/replay-server.ts", "ha-groups-legacy");
-    const [line] = await server.says(/^\{.*\}$/m);
-    expect(JSON.parse(line)).toEqual({
-      url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
-      token: expect.stringMatching(/^root@pam!tf=[0-9a-f-]{36}$/),
-      password: "pve-test-password",
-    });
-    server.child.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-    expect(server.output().trim()).toBe(line);
+it("the replay server prints one line of JSON and runs until SIGTERM", async () => {
+  const server = start("--import", "tsx", "scripts/replay-server.ts", "ha-groups-legacy");
+  const [line] = await server.says(/^\{.*\}$/m);
+  expect(JSON.parse(line)).toEqual({
+    url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
+    token: expect.stringMatching(/^root@pam!tf=[0-9a-f-]{36}$/),
+    password: "pve-test-password",
   });
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(server.output().trim()).toBe(line);
 });

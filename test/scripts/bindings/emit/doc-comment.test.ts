@@ -34,15 +34,11 @@ describe("the documentation of a configured value", () => {
   });
 });
 
-describe("the documentation of a value that is read", () => {
-  it("the documentation of a value that is read has the description, and the replacement of a deprecated value", () => {
-    expect(valueDoc({ text, default: '"a"', since: "9.1" })).toBe("/** Does the work. */");
-    expect(valueDoc({ text, deprecated: "Use more." })).toBe("/**\n * Does the work.\n * @deprecated Use more.\n */");
-  });
+it("the documentation of a value that is read has the description, and the replacement of a deprecated value", () => {
+  expect(valueDoc({ text, default: '"a"', since: "9.1" })).toBe("/** Does the work. */");
+  expect(valueDoc({ text, deprecated: "Use more." })).toBe("/**\n * Does the work.\n * @deprecated Use more.\n */");
 });
 
-describe("a comment", () => {
-  it("a comment does not end within its description", () => {
-    expect(docComment("Any */ path.", ["@default */"])).toBe("/**\n * Any *\\/ path.\n * @default *\\/\n */");
-  });
+it("a comment does not end within its description", () => {
+  expect(docComment("Any */ path.", ["@default */"])).toBe("/**\n * Any *\\/ path.\n * @default *\\/\n */");
 });

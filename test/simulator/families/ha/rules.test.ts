@@ -42,18 +42,16 @@ describe("negative node affinity", () => {
   });
 });
 
-describe("the order of rules", () => {
-  it("gives a new rule the second or third place, and moves later rules on", async () => {
-    const simulator = await start();
-    for (const sid of ["vm:100", "vm:101", "vm:102", "ct:200"]) {
-      await manage(simulator, sid);
-      const params = { type: "node-affinity", resources: sid, nodes: "pve1" };
-      expect((await rule(simulator, `rule-${sid.slice(3)}`, params)).status).toBe(200);
-    }
-    const { data } = await simulator.get("/cluster/ha/rules");
-    const orders = Object.fromEntries((data as { rule: string; order: number }[]).map((one) => [one.rule, one.order]));
-    expect(orders).toEqual({ "rule-100": 1, "rule-101": 2, "rule-200": 3, "rule-102": 4 });
-  });
+it("a new rule gets the second or third place, and moves later rules on", async () => {
+  const simulator = await start();
+  for (const sid of ["vm:100", "vm:101", "vm:102", "ct:200"]) {
+    await manage(simulator, sid);
+    const params = { type: "node-affinity", resources: sid, nodes: "pve1" };
+    expect((await rule(simulator, `rule-${sid.slice(3)}`, params)).status).toBe(200);
+  }
+  const { data } = await simulator.get("/cluster/ha/rules");
+  const orders = Object.fromEntries((data as { rule: string; order: number }[]).map((one) => [one.rule, one.order]));
+  expect(orders).toEqual({ "rule-100": 1, "rule-101": 2, "rule-200": 3, "rule-102": 4 });
 });
 
 const RESOURCES = ["vm:100", "vm:101", "vm:102", "ct:200"] as const;

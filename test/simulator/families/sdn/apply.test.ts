@@ -71,19 +71,17 @@ describe("applying", () => {
   });
 });
 
-describe("rolling back", () => {
-  it("keeps registered addresses", async () => {
-    const sdn = new SdnClient();
-    await sdn.send("PUT", "");
-    await sdn.send("POST", "/zones", { zone: "z1", type: "simple", ipam: "pve", dhcp: "dnsmasq" });
-    await sdn.send("POST", "/vnets", { vnet: "vn1", zone: "z1" });
-    const subnet = { subnet: "10.1.0.0/24", type: "subnet", gateway: "10.1.0.1" };
-    await sdn.send("POST", "/vnets/vn1/subnets", subnet);
-    await sdn.send("PUT", "");
-    await sdn.send("PUT", "/vnets/vn1/subnets/z1-10.1.0.0-24", { gateway: "10.1.0.254" });
-    await sdn.send("POST", "/rollback");
-    expect(await sdn.send("GET", "/vnets/vn1/subnets/z1-10.1.0.0-24")).toMatchObject({ gateway: "10.1.0.1" });
-    const registered = await sdn.send("GET", "/ipams/pve/status");
-    expect(registered.map(({ ip }: { ip: string }) => ip)).toEqual(["10.1.0.254"]);
-  });
+it("rolling back keeps registered addresses", async () => {
+  const sdn = new SdnClient();
+  await sdn.send("PUT", "");
+  await sdn.send("POST", "/zones", { zone: "z1", type: "simple", ipam: "pve", dhcp: "dnsmasq" });
+  await sdn.send("POST", "/vnets", { vnet: "vn1", zone: "z1" });
+  const subnet = { subnet: "10.1.0.0/24", type: "subnet", gateway: "10.1.0.1" };
+  await sdn.send("POST", "/vnets/vn1/subnets", subnet);
+  await sdn.send("PUT", "");
+  await sdn.send("PUT", "/vnets/vn1/subnets/z1-10.1.0.0-24", { gateway: "10.1.0.254" });
+  await sdn.send("POST", "/rollback");
+  expect(await sdn.send("GET", "/vnets/vn1/subnets/z1-10.1.0.0-24")).toMatchObject({ gateway: "10.1.0.1" });
+  const registered = await sdn.send("GET", "/ipams/pve/status");
+  expect(registered.map(({ ip }: { ip: string }) => ip)).toEqual(["10.1.0.254"]);
 });

@@ -1,81 +1,77 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { SdnClient } from "./client";
 
 const ENTRIES = "/route-maps/entries";
 
-describe("route maps", () => {
-  let sdn: SdnClient;
+let sdn: SdnClient;
 
-  beforeEach(async () => {
-    sdn = new SdnClient();
-    await sdn.send("POST", ENTRIES, {
-      "route-map-id": "rm1",
-      order: "10",
-      action: "permit",
-      match: ["key=metric,value=5", "key=ip6-next-hop-address,value=2001:DB8::1"],
-      set: ["key=local-preference,value=+20", "key=ip-next-hop-unchanged"],
-      "exit-action": "key=continue,value=20",
-    });
+beforeEach(async () => {
+  sdn = new SdnClient();
+  await sdn.send("POST", ENTRIES, {
+    "route-map-id": "rm1",
+    order: "10",
+    action: "permit",
+    match: ["key=metric,value=5", "key=ip6-next-hop-address,value=2001:DB8::1"],
+    set: ["key=local-preference,value=+20", "key=ip-next-hop-unchanged"],
+    "exit-action": "key=continue,value=20",
   });
+});
 
-  it("route maps consist of their entries", async () => {
-    await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
-    expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
-    expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/10`)).toEqual({
-      "route-map-id": "rm1",
-      order: 10,
-      action: "permit",
-      match: ["key=metric,value=5", "key=ip6-next-hop-address,value=2001:db8::1"],
-      set: ["key=local-preference,value=+20", "key=ip-next-hop-unchanged"],
-      "exit-action": "key=continue,value=20",
-    });
-    expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/20`)).toMatchObject({ match: [], set: [] });
-    expect(await sdn.send("GET", `${ENTRIES}/other`)).toEqual([]);
-    expect(await sdn.send("GET", "/route-maps", { running: "1" })).toEqual([]);
+it("route maps consist of their entries", async () => {
+  await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
+  expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
+  expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/10`)).toEqual({
+    "route-map-id": "rm1",
+    order: 10,
+    action: "permit",
+    match: ["key=metric,value=5", "key=ip6-next-hop-address,value=2001:db8::1"],
+    set: ["key=local-preference,value=+20", "key=ip-next-hop-unchanged"],
+    "exit-action": "key=continue,value=20",
   });
+  expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/20`)).toMatchObject({ match: [], set: [] });
+  expect(await sdn.send("GET", `${ENTRIES}/other`)).toEqual([]);
+  expect(await sdn.send("GET", "/route-maps", { running: "1" })).toEqual([]);
+});
 
-  it("route maps clear lists and options", async () => {
-    await sdn.send("PUT", `${ENTRIES}/rm1/entry/10`, { action: "deny", delete: ["exit-action", "set"] });
-    const entry = await sdn.send("GET", `${ENTRIES}/rm1/entry/10`);
-    expect(entry).toMatchObject({ action: "deny", set: [] });
-    expect(entry).not.toHaveProperty("exit-action");
-  });
+it("route maps clear lists and options", async () => {
+  await sdn.send("PUT", `${ENTRIES}/rm1/entry/10`, { action: "deny", delete: ["exit-action", "set"] });
+  const entry = await sdn.send("GET", `${ENTRIES}/rm1/entry/10`);
+  expect(entry).toMatchObject({ action: "deny", set: [] });
+  expect(entry).not.toHaveProperty("exit-action");
+});
 
-  it("route maps refuse values that do not fit their key", async () => {
-    const entry = { "route-map-id": "rm2", order: "1", action: "permit" };
-    expect(await sdn.send("POST", ENTRIES, { ...entry, match: "key=vni,value=0" })).toMatch(
-      /invalid value for vni: 0$/,
-    );
-    expect(await sdn.send("POST", ENTRIES, { ...entry, set: "key=metric" })).toMatch(/missing field `value`$/);
-    expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
-  });
+it("route maps refuse values that do not fit their key", async () => {
+  const entry = { "route-map-id": "rm2", order: "1", action: "permit" };
+  expect(await sdn.send("POST", ENTRIES, { ...entry, match: "key=vni,value=0" })).toMatch(/invalid value for vni: 0$/);
+  expect(await sdn.send("POST", ENTRIES, { ...entry, set: "key=metric" })).toMatch(/missing field `value`$/);
+  expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
+});
 
-  it("route maps keep their last entry while a controller needs them", async () => {
-    await sdn.send("POST", "/controllers", {
-      controller: "bgp1",
-      type: "bgp",
-      asn: "65001",
-      peers: "198.51.100.1",
-      node: "pve1",
-      "route-map-in": "rm1",
-    });
-    expect(await sdn.send("DELETE", `${ENTRIES}/rm1/entry/10`)).toMatch(
-      /route map rm1 still referenced by controller bgp1$/,
-    );
-    await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
-    expect(await sdn.send("DELETE", `${ENTRIES}/rm1/entry/10`)).toBeNull();
-    expect(await sdn.send("PUT", "/controllers/bgp1", { "route-map-out": "nope" })).toMatch(
-      /route map nope does not exist!/,
-    );
+it("route maps keep their last entry while a controller needs them", async () => {
+  await sdn.send("POST", "/controllers", {
+    controller: "bgp1",
+    type: "bgp",
+    asn: "65001",
+    peers: "198.51.100.1",
+    node: "pve1",
+    "route-map-in": "rm1",
   });
+  expect(await sdn.send("DELETE", `${ENTRIES}/rm1/entry/10`)).toMatch(
+    /route map rm1 still referenced by controller bgp1$/,
+  );
+  await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
+  expect(await sdn.send("DELETE", `${ENTRIES}/rm1/entry/10`)).toBeNull();
+  expect(await sdn.send("PUT", "/controllers/bgp1", { "route-map-out": "nope" })).toMatch(
+    /route map nope does not exist!/,
+  );
+});
 
-  it("route maps have their own messages for missing and existing objects", async () => {
-    expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/30`)).toBe("400 route-map-id: rm1_30 doesn't exist");
-    expect(await sdn.send("PUT", `${ENTRIES}/rm1/entry/30`, { action: "deny" })).toMatch(
-      /could not find route map entry with id: rm1_30$/,
-    );
-    expect(await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "10", action: "deny" })).toMatch(
-      /route map entry already exists in configuration: rm1_10$/,
-    );
-  });
+it("route maps have their own messages for missing and existing objects", async () => {
+  expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/30`)).toBe("400 route-map-id: rm1_30 doesn't exist");
+  expect(await sdn.send("PUT", `${ENTRIES}/rm1/entry/30`, { action: "deny" })).toMatch(
+    /could not find route map entry with id: rm1_30$/,
+  );
+  expect(await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "10", action: "deny" })).toMatch(
+    /route map entry already exists in configuration: rm1_10$/,
+  );
 });
