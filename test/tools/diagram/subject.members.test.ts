@@ -1,8 +1,9 @@
 /** Entries of lists, inline or as resources of their own, and their changes in a plan. */
 import { expect, it } from "vitest";
-import { PICTURES } from "../../../src/tools/diagram";
+import { PICTURES, picturesOf } from "../../../src/tools/diagram";
 import { backupWeek } from "../../../src/tools/diagram/kinds/backup";
-import { arrowText, type Picture } from "../../../src/tools/diagram/picture";
+import { mermaid } from "../../../src/tools/diagram/mermaid";
+import { allBoxes, arrowText, type Picture } from "../../../src/tools/diagram/picture";
 import { type Objects, plannedOf } from "./objects";
 
 const rule = (resources: readonly string[]) => ({ rule: "pair", affinity: "positive", resources });
@@ -102,4 +103,21 @@ it("a guest that is added to a backup job by its own resource is in the job, and
     "21:00 to tape; guest 102",
     "21:00 to tape; guests 100, 101",
   ]);
+});
+
+it("a zone that is created again with another type is two boxes, and arrows start at the new one", () => {
+  const vnets = { sdn_vnet: [{ vnet: "web", zone: "office" }], sdn_controller_evpn: [{ controller: "c", asn: 1 }] };
+  const subject = plannedOf(
+    { sdn_zone_evpn: [], sdn_zone_vlan: [{ zone: "office", bridge: "vmbr0" }], ...vnets },
+    { sdn_zone_evpn: [{ zone: "office", controller: "c", vrf_vxlan: 1 }], sdn_zone_vlan: [], ...vnets },
+  );
+  const [drawing] = picturesOf([subject], ["sdn"]);
+  const { boxes = [], arrows = [] } = drawing?.picture ?? {};
+  const ids = allBoxes(boxes).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const from = boxes.find(({ id }) => id === arrows[0]?.from);
+  expect(from?.change).toBe("add");
+  const lines = mermaid({ title: "", description: "", boxes, arrows }).text.split("\n");
+  const begun = lines.flatMap((line) => /^ *subgraph (n\d+)/.exec(line)?.[1] ?? []);
+  expect(new Set(begun).size).toBe(begun.length);
 });

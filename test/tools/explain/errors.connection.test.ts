@@ -1,6 +1,7 @@
 /** The provider's advice is found for every program's message about a failed connection. */
 import { expect, it } from "vitest";
-import { explanationsOf } from "../../../src/tools/explain";
+import { explanationsOf, runExplain } from "../../../src/tools/explain";
+import { textOf } from "../../cli/command/surroundings";
 
 const UNTRUSTED = "not signed by a trusted authority";
 
@@ -35,4 +36,15 @@ it.each([
 it("leaves messages about connections between nodes to the server's texts, and ignores other words in capitals", () => {
   expect(explanationsOf("595 No route to host")[0]?.title).toBe("Error code transient");
   expect(explanationsOf("EVERYTHING is FINE, ERR_NOTHING")).toEqual([]);
+});
+
+it("a test message that could not be delivered is explained, for every kind of endpoint", () => {
+  const reasons = [
+    "could not notify via endpoint(s): ops-mail: io: failed to lookup address information",
+    "io: Connection refused",
+  ];
+  for (const reason of reasons)
+    expect(textOf(runExplain(`Could not test target: ${reason}`)), reason).toContain(
+      "Remedy: The node could not deliver the message",
+    );
 });

@@ -1,7 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ownChanges, ownProviders, ownResources, readPlanFile } from "../../../src/tools/inputs/plan-file";
+import {
+  ownChanges,
+  ownProviders,
+  ownResources,
+  readPlanFile,
+  replaceUnknown,
+  withoutIndex,
+} from "../../../src/tools/inputs/plan-file";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 function planSaying(content: string) {
@@ -63,4 +70,27 @@ it("only objects of this provider are found, in all modules, although types of o
     ["pve", {}],
     ["pve.lab", {}],
   ]);
+});
+
+it.each([
+  ["pve_pool.web", "pve_pool.web"],
+  ["pve_pool.each[3]", "pve_pool.each"],
+  ['pve_pool.each["a"]', "pve_pool.each"],
+  ['pve_pool.each["a[b]"]', "pve_pool.each"],
+  ['pve_pool.each["a[\\"b\\"]"]', "pve_pool.each"],
+  ['module.m["x"].pve_pool.each["a"]', 'module.m["x"].pve_pool.each'],
+  ['module.m["x"].pve_pool.web', 'module.m["x"].pve_pool.web'],
+])("the block of %s is %s", (address, block) => {
+  expect(withoutIndex(address)).toBe(block);
+});
+
+it.each([
+  ["all", "x", true, "?"],
+  ["nothing", { a: 1 }, {}, { a: 1 }],
+  ["no value", undefined, false, null],
+  ["an attribute", { a: 1, b: null }, { b: true }, { a: 1, b: "?" }],
+  ["an attribute without a value", undefined, { b: true }, { b: "?" }],
+  ["a part of an element", [{ a: 1 }, { a: 2 }], [{}, { a: true }], [{ a: 1 }, { a: "?" }]],
+])("marks values that are known after the apply: %s", (_, value: unknown, unknown, expected) => {
+  expect(replaceUnknown(value, unknown, "?")).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hclLines, hclLiteral, literal } from "../../../src/tools/languages/literals";
+import { hclLines, hclLiteral, literal, quoted } from "../../../src/tools/languages/literals";
 
 it.each([
   ["plain", "web", '"web"', '"web"'],
@@ -35,4 +35,15 @@ it.each([
 it("keeps the string in TypeScript", () => {
   const text = 'a\u001b\u202e\u{e0041}\u2028\\"';
   expect(new Function(`return ${literal(text)}`)()).toBe(text);
+});
+
+it.each([
+  ["plain", "web", '"web"', '"web"'],
+  ["quotes and backslashes", 'a"b\\u0041', '"a\\"b\\\\u0041"', '"a\\"b\\\\u0041"'],
+  ["controls", "\u001b\u0085\n", '"\\u001b\\u0085\\n"', '"\\u001b\\u0085\\n"'],
+  ["invisible letters", "\u202e\u{e0041}", '"\\u202e\\U000e0041"', '"\\u202e\\udb40\\udc41"'],
+  ["other letters", "Città 東京 🎉", '"Città 東京 🎉"', '"Città 東京 🎉"'],
+])("a string keeps its value and shows every character: %s", (_, text, digits, halves) => {
+  expect(quoted(text)).toBe(digits);
+  expect(quoted(text, "halves")).toBe(halves);
 });
