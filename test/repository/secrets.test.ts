@@ -8,25 +8,17 @@ import { entries, read } from "./files";
 const PRESET = "@secretlint/secretlint-rule-preset-recommend";
 /** Addresses for documentation, and this machine: their logins are useless. */
 const NOBODYS = "/@(?:[\\w.-]+\\.)?(?:example\\.(?:com|org|net)|test|invalid)\\b|@127\\.0\\.0\\.1/";
-const RULES = [
-  {
-    id: PRESET,
-    rule: creator,
-    rules: [{ id: "@secretlint/secretlint-rule-basicauth", options: { allows: [NOBODYS] } }],
-  },
-];
+const LOGINS = { id: "@secretlint/secretlint-rule-basicauth", options: { allows: [NOBODYS] } };
+const RULES = [{ id: PRESET, rule: creator, rules: [LOGINS] }];
 
 /**
  * Returns places by file and line. All files are one string for the tool, which measures itself for each: thousands of
  * files take a minute.
  */
 async function found(files: readonly (readonly [path: string, content: string])[]): Promise<string[]> {
-  const source = {
-    content: files.map(([, text]) => text).join("\n"),
-    filePath: "/all.txt",
-    contentType: "text" as const,
-  };
-  const { messages } = await lintSource({ source: { ...source, ext: ".txt" }, options: { config: { rules: RULES } } });
+  const content = files.map(([, text]) => text).join("\n");
+  const source = { content, filePath: "/all.txt", contentType: "text", ext: ".txt" } as const;
+  const { messages } = await lintSource({ source, options: { config: { rules: RULES } } });
   return messages.map(({ loc, ruleId }) => `${placeOf(loc.start.line, files)} ${ruleId}`);
 }
 

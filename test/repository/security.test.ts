@@ -12,7 +12,7 @@ const promises = table
 
 const PROVED = AREAS.flatMap(({ tests }) => tests);
 /** Tests of built files, of every type, of the repository and of releases. */
-const MORE_THAN_SOURCES = /^test\/(acceptance|every-type|repository|scripts)\/|\.integration\.test\.ts$/;
+const BEYOND_SOURCES = /^test\/(acceptance|every-type|repository|scripts)\/|\.integration\.test\.ts$/;
 
 /** The test files below a name: a file, or a folder. */
 const testsOf = (name: string): string[] => files.filter((path) => path === name || path.startsWith(`${name}/`));
@@ -33,9 +33,7 @@ describe.each(promises)("%s", (_attacker, promise = "", shownBy = "") => {
 
   it("mutation testing runs the named unit tests", () => {
     const isRun = (name: string) => PROVED.some((place) => name === place || name.startsWith(`${place}/`));
-    expect(named.filter((name) => name.startsWith("test/") && !MORE_THAN_SOURCES.test(name) && !isRun(name))).toEqual(
-      [],
-    );
+    expect(named.filter((name) => name.startsWith("test/") && !BEYOND_SOURCES.test(name) && !isRun(name))).toEqual([]);
   });
 
   it("each named test exists, runs and expects something", () => {

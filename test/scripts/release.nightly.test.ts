@@ -21,10 +21,8 @@ function build(): { readonly sums: string; readonly bills: readonly string[] } {
   });
   const bills = readdirSync(join(RELEASE, "sbom")).map((name) => readFileSync(join(RELEASE, "sbom", name), "utf8"));
   expect(bills).toHaveLength(4);
-  return {
-    sums: readFileSync(join(RELEASE, "registry", `terraform-provider-pve_${VERSION}_SHA256SUMS`), "utf8"),
-    bills,
-  };
+  const sums = join(RELEASE, "registry", `terraform-provider-pve_${VERSION}_SHA256SUMS`);
+  return { sums: readFileSync(sums, "utf8"), bills };
 }
 
 const hashOf = (name: string): string =>
@@ -65,9 +63,7 @@ void (async () => {
 })();
 `;
 
-it("both forms of one commit have the same hashes in every clone and for every user", {
-  timeout: 300_000,
-}, () => {
+it("both forms of one commit have the same hashes in every clone and for every user", { timeout: 300_000 }, () => {
   const hashes = ["first", "another"].map((name, index) => {
     const home = temporaryFolder();
     const cwd = join(home, name);

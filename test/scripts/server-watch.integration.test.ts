@@ -33,11 +33,8 @@ describe("the comparison of API descriptions", () => {
   });
 
   it("reads an api.json as well", () => {
-    const text = JSON.stringify({
-      version: "1",
-      operations: [{ method: "GET", path: "/pools", parameters: {} }],
-      supporting: [],
-    });
+    const operations = [{ method: "GET", path: "/pools", parameters: {} }];
+    const text = JSON.stringify({ version: "1", operations, supporting: [] });
     expect(readServer(text)).toEqual({ "GET /pools": {} });
   });
 
@@ -126,10 +123,8 @@ describe("npm run server-watch", () => {
   });
 
   it("ends with 1 for a missing file, and without one", () => {
-    expect(watch(join(folder, "none"))).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/^Cannot read .*none/),
-    });
+    const stderr = expect.stringMatching(/^Cannot read .*none/);
+    expect(watch(join(folder, "none"))).toMatchObject({ status: 1, stderr });
     expect(watch()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage/) });
   });
 });

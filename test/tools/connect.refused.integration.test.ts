@@ -24,11 +24,8 @@ it.each([
 ])("an export with %s reports the failure once", async (_, wrong, expected) => {
   const folder = join(temporaryFolder(), "cluster");
   for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
-  const own = {
-    PVE_ENDPOINT: simulator.url,
-    PVE_API_TOKEN: simulator.token,
-    PVE_FINGERPRINT: simulator.certificate?.fingerprint,
-  };
+  const { url, token, certificate } = simulator;
+  const own = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_FINGERPRINT: certificate?.fingerprint };
   for (const [name, value] of Object.entries({ ...own, ...wrong() })) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   const failure = await runLine(["export", "--out", folder]).then(String, messageOf);

@@ -55,13 +55,9 @@ const WIDGETS: readonly DescribedOperation[] = [
 ];
 
 it("the simulated family creates, reads, changes and deletes objects", async () => {
-  const { family } = await load<{ family: Family }>(
-    operations,
-    "/cluster/mapping/usb",
-    "src/simulator/families/widgets/index.ts",
-  );
-  const { routes } = family;
-  const dispatcher = new Dispatcher(new Cluster(), new Router(routes));
+  const file = "src/simulator/families/widgets/index.ts";
+  const { family } = await load<{ family: Family }>(operations, "/cluster/mapping/usb", file);
+  const dispatcher = new Dispatcher(new Cluster(), new Router(family.routes));
   const ask = (method: string, path: string, params: Record<string, unknown> = {}) =>
     dispatcher.answer({ method, path, params, identity: "root@pam" });
   const map = ["id=0951:1666,node=pve1"];

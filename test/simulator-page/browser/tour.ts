@@ -33,12 +33,8 @@ const WRITES: readonly (readonly [method: string, path: string, params?: Readonl
 /** The clock of a morning in June. */
 async function fill(simulator: Simulator): Promise<void> {
   for (const [method, path, params] of WRITES) await send(simulator, method, path, params);
-  simulator.faults.add({
-    fault: "answer",
-    status: 503,
-    reason: "Service Unavailable",
-    request: { path: "/cluster/ha/resources" },
-  });
+  const request = { path: "/cluster/ha/resources" };
+  simulator.faults.add({ fault: "answer", status: 503, reason: "Service Unavailable", request });
   await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100" });
 }
 

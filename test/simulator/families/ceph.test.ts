@@ -59,11 +59,8 @@ it("flags are set together by a task that leaves other flags unchanged", async (
   await simulator.put("/cluster/ceph/flags/noup", { value: "1" });
   const params = { noout: "1", noscrub: "0", noup: "0" };
   const { data } = await simulator.put("/cluster/ceph/flags", params);
-  expect(await task(data)).toMatchObject({
-    type: "cephsetflags",
-    exitstatus: "OK",
-    log: ["set noout", "unset noup", "TASK OK"],
-  });
+  const log = ["set noout", "unset noup", "TASK OK"];
+  expect(await task(data)).toMatchObject({ type: "cephsetflags", exitstatus: "OK", log });
   const flags = (await simulator.get("/cluster/ceph/flags")).data as { name: string; value: number }[];
   expect(flags).toHaveLength(11);
   expect(flags.filter(({ value }) => value === 1).map(({ name }) => name)).toEqual(["noout"]);

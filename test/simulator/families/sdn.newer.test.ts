@@ -12,21 +12,21 @@ describe.each([
 ] as const)("a server of version %s", (version, refuses) => {
   it(`${refuses ? "refuses" : "accepts"} a BGP fabric together with a BGP controller, in either order`, async () => {
     const sdn = new SdnClient({ version });
-    await sdn.send("POST", "/controllers", CONTROLLER);
-    const fabric = await sdn.send("POST", "/fabrics/fabric", FABRIC);
+    await sdn.post("/controllers", CONTROLLER);
+    const fabric = await sdn.post("/fabrics/fabric", FABRIC);
     const text = "cannot add a BGP fabric while BGP controller 'ctl1' exists: both target the default-VRF BGP router";
     expect(fabric).toBe(refuses ? `500 adding fabric failed: ${text}` : "");
-    expect(await sdn.send("POST", "/fabrics/fabric", OSPF)).toBe("");
+    expect(await sdn.post("/fabrics/fabric", OSPF)).toBe("");
 
     const other = new SdnClient({ version });
-    await other.send("POST", "/fabrics/fabric", FABRIC);
+    await other.post("/fabrics/fabric", FABRIC);
     const rival =
       "cannot configure a BGP controller while BGP fabric 'bgp1' exists: both target the default-VRF BGP router";
-    expect(await other.send("POST", "/controllers", CONTROLLER)).toBe(
+    expect(await other.post("/controllers", CONTROLLER)).toBe(
       refuses ? `500 create sdn controller object failed: ${rival}` : null,
     );
     const evpn = { controller: "ctl2", type: "evpn", asn: "65001", peers: "192.0.2.11" };
-    expect(await other.send("POST", "/controllers", evpn)).toBeNull();
+    expect(await other.post("/controllers", evpn)).toBeNull();
   });
 
   it.each([
@@ -36,14 +36,14 @@ describe.each([
   ])(`${refuses ? "keeps" : "deletes"} a route map by which a fabric %s routes`, async (_, options) => {
     const sdn = new SdnClient({ version });
     const entry = { "route-map-id": "rm1", order: "10", action: "permit" };
-    await sdn.send("POST", "/route-maps/entries", entry);
-    await sdn.send("POST", "/route-maps/entries", { ...entry, order: "20" });
-    expect(await sdn.send("POST", "/fabrics/fabric", { ...FABRIC, ...options })).toBe("");
-    expect(await sdn.send("DELETE", "/route-maps/entries/rm1/entry/20")).toBeNull();
-    expect(await sdn.send("DELETE", "/route-maps/entries/rm1/entry/10")).toBe(
+    await sdn.post("/route-maps/entries", entry);
+    await sdn.post("/route-maps/entries", { ...entry, order: "20" });
+    expect(await sdn.post("/fabrics/fabric", { ...FABRIC, ...options })).toBe("");
+    expect(await sdn.delete("/route-maps/entries/rm1/entry/20")).toBeNull();
+    expect(await sdn.delete("/route-maps/entries/rm1/entry/10")).toBe(
       refuses ? "500 deleting route map entry failed: route map rm1 still referenced by fabric bgp1" : null,
     );
-    await sdn.send("DELETE", "/fabrics/fabric/bgp1");
-    expect((await sdn.send("DELETE", "/route-maps/entries/rm1/entry/10")) ?? "gone").toMatch(/gone|could not find/);
+    await sdn.delete("/fabrics/fabric/bgp1");
+    expect((await sdn.delete("/route-maps/entries/rm1/entry/10")) ?? "gone").toMatch(/gone|could not find/);
   });
 });

@@ -98,10 +98,8 @@ describe("the control endpoint", () => {
   };
 
   it("adds, shows and removes faults", async () => {
-    const added = await control("POST", "faults", [
-      { fault: "no-quorum" },
-      { fault: "delay", milliseconds: 1, times: 3 },
-    ]);
+    const delay = { fault: "delay", milliseconds: 1, times: 3 };
+    const added = await control("POST", "faults", [{ fault: "no-quorum" }, delay]);
     expect(added).toEqual({ status: 200, body: [1, 2] });
     expect(await create("a")).toMatchObject({ status: 500 });
     await control("DELETE", "faults/1");

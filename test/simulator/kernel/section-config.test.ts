@@ -28,11 +28,8 @@ it.each([
 
 it("section files prefer deletion over setting in one call, and refuse to delete required and fixed options", () => {
   const section = widgets.create("round", { size: "1", comment: "x", home: "a" });
-  expect(widgets.update(section, { comment: "y" }, ["comment", "active"])).toEqual({
-    type: "round",
-    size: 1,
-    home: "a",
-  });
+  const updated = widgets.update(section, { comment: "y" }, ["comment", "active"]);
+  expect(updated).toEqual({ type: "round", size: 1, home: "a" });
   expect(() => widgets.update(section, {}, ["size"])).toThrow("unable to delete required option 'size'");
   expect(() => widgets.update(section, {}, ["home"])).toThrow("unable to delete fixed option 'home'");
   expect(() => widgets.update(section, {}, ["bogus"])).toThrow("no such option 'bogus'");

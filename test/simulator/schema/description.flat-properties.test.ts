@@ -67,9 +67,6 @@ it("converts nested objects, too", () => {
     "type-property": "type",
     oneOf: [{ "instance-type": "a", allOf: [{ properties: { x: { type: "string" } } }] }],
   };
-  expect(Object.keys(flatProperties({ allOf: [{ allOf: [inner] }, { properties: { y: {} } }] }))).toEqual([
-    "type",
-    "x",
-    "y",
-  ]);
+  const parameters = flatProperties({ allOf: [{ allOf: [inner] }, { properties: { y: {} } }] });
+  expect(Object.keys(parameters)).toEqual(["type", "x", "y"]);
 });

@@ -14,6 +14,8 @@ function picture(kind: DiagramKind, objects: Objects, options = {}): Picture {
   return first;
 }
 
+const CORE = "${pve_sdn_controller_evpn.r0.controller}";
+
 const box = ({ boxes }: Pick<Picture, "boxes">, id: string): Box | undefined =>
   boxes.flatMap((one) => [one, ...(one.boxes ?? [])]).find((one) => one.id === id);
 /** Arrows between the labels of their boxes. */
@@ -33,14 +35,7 @@ describe("SDN", () => {
         { fabric: "${pve_sdn_fabric_openfabric.r0.fabric}", node_name: "pve1", ip: "10.255.0.1" },
       ],
       sdn_controller_evpn: [{ controller: "core", asn: 65000, fabric: "spine" }],
-      sdn_zone_evpn: [
-        {
-          zone: "prod",
-          controller: "${pve_sdn_controller_evpn.r0.controller}",
-          vrf_vxlan: 9,
-          exit_nodes: ["pve2", "pve1"],
-        },
-      ],
+      sdn_zone_evpn: [{ zone: "prod", controller: CORE, vrf_vxlan: 9, exit_nodes: ["pve2", "pve1"] }],
       sdn_vnet: [{ vnet: "web", zone: "${pve_sdn_zone_evpn.r0.zone}", tag: 11, alias: "Shop" }],
       sdn_subnet: [{ vnet: "web", cidr: "10.0.0.0/24", gateway: "10.0.0.1", snat: true }],
     });

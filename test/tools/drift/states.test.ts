@@ -27,11 +27,8 @@ it("a state lists the objects of this provider by address", async () => {
   ];
   const [stack] = await read("terraform.office.tfstate", { version: 4, resources });
   expect(stack?.name).toBe("office");
-  expect(stack?.objects.map(({ address }) => address)).toEqual([
-    'pve_pool.each["a"]',
-    "pve_pool.each[1]",
-    "module.m.pve_pool.one",
-  ]);
+  const addresses = ['pve_pool.each["a"]', "pve_pool.each[1]", "module.m.pve_pool.one"];
+  expect(stack?.objects.map(({ address }) => address)).toEqual(addresses);
   expect(stack?.objects[0]).toMatchObject({ type: "pool", version: 1, json: '{"pool_id":"a"}' });
 });
 

@@ -56,11 +56,8 @@ it("a dead cluster delays no other, and its failure is part of the result", asyn
     return reportOf("drifted", cluster === "b" ? 2 : 0);
   };
   const { work, warnings } = contextIn();
-  const { text, json, code } = await runFleet(
-    options(inventory("dead", "a", "b"), { format: "markdown" }),
-    work,
-    forCluster,
-  );
+  const fleet = options(inventory("dead", "a", "b"), { format: "markdown" });
+  const { text, json, code } = await runFleet(fleet, work, forCluster);
   expect(code).toBe(1);
   expect(json).toMatchObject([
     { cluster: "dead", code: 1, failure: "connection refused\nCheck the endpoint." },

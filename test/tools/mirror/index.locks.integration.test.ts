@@ -23,10 +23,8 @@ beforeAll(async () => {
     });
     copyLicenceTexts(provider);
     hashes[name] = packageHash(readPackage(provider));
-    writeFileSync(
-      join(packages, name, "package.json"),
-      JSON.stringify({ version: VERSION, providerHash: hashes[name] }),
-    );
+    const manifest = { version: VERSION, providerHash: hashes[name] };
+    writeFileSync(join(packages, name, "package.json"), JSON.stringify(manifest));
   }
   locks = await locksOf(packages);
 });

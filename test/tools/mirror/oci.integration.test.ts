@@ -121,12 +121,8 @@ it.skipIf(!engine)(
         join(folder, "cli.tofurc"),
         `provider_installation {\n  oci_mirror {\n    repository_template = "${template}"\n    include             = ["cdktf-pve/pve"]\n  }\n}\n`,
       );
-      const env = {
-        ...registry.environment,
-        HOME: folder,
-        PATH: process.env.PATH,
-        TF_CLI_CONFIG_FILE: join(folder, "cli.tofurc"),
-      };
+      const variables = { HOME: folder, PATH: process.env.PATH, TF_CLI_CONFIG_FILE: join(folder, "cli.tofurc") };
+      const env = { ...registry.environment, ...variables };
       const { stdout } = await promisify(execFile)(engine ?? "", ["init", "-no-color"], { cwd: workspace, env });
       expect(stdout).toContain(`Installed cdktf-pve/pve v${version}`);
       const { layers } = jsonAt(

@@ -10,6 +10,11 @@ export class SdnClient {
     this.session = new Session(options);
   }
 
+  readonly get = (path: string, params?: Params) => this.send("GET", path, params);
+  readonly post = (path: string, params?: Params) => this.send("POST", path, params);
+  readonly put = (path: string, params?: Params) => this.send("PUT", path, params);
+  readonly delete = (path: string, params?: Params) => this.send("DELETE", path, params);
+
   /** Returns `data`, or the status and the message of a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: answers have any shape
   async send(method: string, path: string, params: Params = {}): Promise<any> {

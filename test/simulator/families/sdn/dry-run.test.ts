@@ -5,7 +5,7 @@ import { SdnClient } from "./client";
 
 /** Added lines of a file, without those that are in every file. */
 async function added(sdn: SdnClient, file: "interfaces-diff" | "frr-diff"): Promise<string[]> {
-  const { [file]: text } = await sdn.send("GET", "/dry-run", { node: "pve1" });
+  const { [file]: text } = await sdn.get("/dry-run", { node: "pve1" });
   return (text as string)
     .split("\n")
     .filter((line) => line.startsWith("+") && !line.startsWith("+++"))
@@ -18,15 +18,15 @@ it("gateways and routes of running subnets are in the dry run", async () => {
   sdn.session.store.change(INVENTORY, (inventory) => {
     inventory.reloadsNetwork = false;
   });
-  await sdn.send("POST", "/zones", { zone: "z1", type: "simple", mtu: "1400" });
-  await sdn.send("POST", "/vnets", { vnet: "vn1", zone: "z1" });
+  await sdn.post("/zones", { zone: "z1", type: "simple", mtu: "1400" });
+  await sdn.post("/vnets", { vnet: "vn1", zone: "z1" });
   const subnet = (cidr: string, gateway: string) =>
-    sdn.send("POST", "/vnets/vn1/subnets", { type: "subnet", subnet: cidr, gateway });
+    sdn.post("/vnets/vn1/subnets", { type: "subnet", subnet: cidr, gateway });
   await subnet("10.0.0.0/24", "10.0.0.1");
   await subnet("10.9.0.1/32", "10.0.0.1");
   await subnet("fd00::/64", "fd00::1");
   expect(await added(sdn, "interfaces-diff")).not.toContain("\taddress 10.0.0.1/24");
-  await sdn.send("PUT", "");
+  await sdn.put("");
   expect(await added(sdn, "interfaces-diff")).toEqual([
     "#version:1",
     "",
@@ -48,8 +48,8 @@ it("gateways and routes of running subnets are in the dry run", async () => {
 it("fabrics are in the dry run with interfaces by name, both IP versions and addresses of their own", async () => {
   const sdn = new SdnClient();
   const fabric = { id: "fab1", protocol: "openfabric", hello_interval: "3", csnp_interval: "9" };
-  await sdn.send("POST", "/fabrics/fabric", { ...fabric, ip_prefix: "10.5.0.0/24", ip6_prefix: "fd05::/64" });
-  await sdn.send("POST", "/fabrics/node/fab1", {
+  await sdn.post("/fabrics/fabric", { ...fabric, ip_prefix: "10.5.0.0/24", ip6_prefix: "fd05::/64" });
+  await sdn.post("/fabrics/node/fab1", {
     ...{ node_id: "pve1", protocol: "openfabric", ip: "10.5.0.1", ip6: "fd05::1" },
     interfaces: ["name=ens19,hello_multiplier=4", "name=ens18,ip=10.55.0.1/31"],
   });
@@ -84,8 +84,8 @@ it("fabrics are in the dry run with interfaces by name, both IP versions and add
 
 it("OSPF: interfaces with an address of their own are not point-to-point", async () => {
   const sdn = new SdnClient();
-  await sdn.send("POST", "/fabrics/fabric", { id: "os1", protocol: "ospf", area: "0", ip_prefix: "10.6.0.0/24" });
-  await sdn.send("POST", "/fabrics/node/os1", {
+  await sdn.post("/fabrics/fabric", { id: "os1", protocol: "ospf", area: "0", ip_prefix: "10.6.0.0/24" });
+  await sdn.post("/fabrics/node/os1", {
     ...{ node_id: "pve1", protocol: "ospf", ip: "10.6.0.1" },
     interfaces: ["name=ens20,ip=10.66.0.1/31", "name=ens21"],
   });

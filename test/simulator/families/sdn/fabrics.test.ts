@@ -6,14 +6,14 @@ const KEY = "A".repeat(43).concat("=");
 
 describe("a WireGuard fabric", () => {
   let sdn: SdnClient;
-  const node = (name: string) => sdn.send("GET", `/fabrics/node/wg1/${name}`);
+  const node = (name: string) => sdn.get(`/fabrics/node/wg1/${name}`);
   const interfaceOf = async (name: string) => (await node(name)).interfaces[0] as string;
 
   beforeEach(async () => {
     sdn = new SdnClient();
-    await sdn.send("POST", "/fabrics/fabric", { id: "wg1", protocol: "wireguard", persistent_keepalive: "0" });
+    await sdn.post("/fabrics/fabric", { id: "wg1", protocol: "wireguard", persistent_keepalive: "0" });
     for (const [index, name] of ["pve1", "pve2"].entries()) {
-      await sdn.send("POST", "/fabrics/node/wg1", {
+      await sdn.post("/fabrics/node/wg1", {
         node_id: name,
         protocol: "wireguard",
         role: "internal",
@@ -23,17 +23,16 @@ describe("a WireGuard fabric", () => {
   });
 
   it("a WireGuard fabric shows no keepalive when it is off", async () => {
-    expect(await sdn.send("GET", "/fabrics/fabric/wg1")).not.toHaveProperty("persistent_keepalive");
+    expect(await sdn.get("/fabrics/fabric/wg1")).not.toHaveProperty("persistent_keepalive");
   });
 
   it("generates keys of interfaces and keeps them while the interface is named", async () => {
     const before = await interfaceOf("pve1");
     expect(before).toMatch(/^name=wg0,listen_port=51820,ip=10\.9\.0\.1\/24,public_key=.{43}=$/);
-    const update = (interfaces: string[]) =>
-      sdn.send("PUT", "/fabrics/node/wg1/pve1", { protocol: "wireguard", interfaces });
+    const update = (interfaces: string[]) => sdn.put("/fabrics/node/wg1/pve1", { protocol: "wireguard", interfaces });
     await update(["name=wg0,listen_port=51821"]);
     expect(await interfaceOf("pve1")).toBe(before.replace("51820", "51821").replace(",ip=10.9.0.1/24", ""));
-    await sdn.send("PUT", "/fabrics/node/wg1/pve1", { protocol: "wireguard", endpoint: "pve1.example.test" });
+    await sdn.put("/fabrics/node/wg1/pve1", { protocol: "wireguard", endpoint: "pve1.example.test" });
     expect(await node("pve1")).not.toHaveProperty("interfaces");
     await update(["name=wg0,listen_port=51820,ip=10.9.0.1/24"]);
     expect(await interfaceOf("pve1")).not.toBe(before);
@@ -41,7 +40,7 @@ describe("a WireGuard fabric", () => {
 
   it("accepts peers that refer to existing interfaces only, and keeps interfaces that peers refer to", async () => {
     const update = (peers: string) =>
-      sdn.send("PUT", "/fabrics/node/wg1/pve1", {
+      sdn.put("/fabrics/node/wg1/pve1", {
         protocol: "wireguard",
         interfaces: ["name=wg0,listen_port=51820"],
         peers: [peers],
@@ -55,7 +54,7 @@ describe("a WireGuard fabric", () => {
     expect(await update("type=external,node=office,iface=wg0")).toMatch(
       /peer configuration references non-existing external node 'office'$/,
     );
-    await sdn.send("POST", "/fabrics/node/wg1", {
+    await sdn.post("/fabrics/node/wg1", {
       node_id: "office",
       protocol: "wireguard",
       role: "external",
@@ -65,12 +64,12 @@ describe("a WireGuard fabric", () => {
     });
     expect(await update("type=external,node=office,iface=wg0,skip_route_generation=1")).toBe("");
     expect((await node("pve1")).peers).toEqual(["type=external,node=office,iface=wg0,skip_route_generation=1"]);
-    expect(await sdn.send("DELETE", "/fabrics/node/wg1/office")).toMatch(/non-existing external node 'office'$/);
+    expect(await sdn.delete("/fabrics/node/wg1/office")).toMatch(/non-existing external node 'office'$/);
   });
 
   it("refuses a second role, a repeated port and a repeated address", async () => {
     const update = (params: Record<string, string | string[]>) =>
-      sdn.send("PUT", "/fabrics/node/wg1/pve1", { protocol: "wireguard", ...params });
+      sdn.put("/fabrics/node/wg1/pve1", { protocol: "wireguard", ...params });
     expect(await update({ role: "external" })).toMatch(/cannot change role of existing WireGuard node$/);
     expect(await update({ interfaces: ["name=a,listen_port=1", "name=b,listen_port=1"] })).toMatch(
       /WireGuard interface listen port duplicated in node configuration: 1$/,
@@ -83,29 +82,29 @@ describe("a WireGuard fabric", () => {
 
 it("a BGP fabric has nodes with AS numbers, and options that the schema does not list", async () => {
   const sdn = new SdnClient();
-  await sdn.send("POST", "/fabrics/fabric", {
+  await sdn.post("/fabrics/fabric", {
     id: "bgp1",
     protocol: "bgp",
     ip_prefix: "10.8.0.0/24",
     bfd: "1",
     redistribute: ["source=connected,route-map=rm1", "source=static"],
   });
-  expect(await sdn.send("GET", "/fabrics/fabric/bgp1")).toMatchObject({
+  expect(await sdn.get("/fabrics/fabric/bgp1")).toMatchObject({
     bfd: 1,
     redistribute: ["source=connected,route-map=rm1", "source=static"],
   });
   const node = { node_id: "pve1", protocol: "bgp", ip: "10.8.0.1", interfaces: ["name=ens19"] };
-  expect(await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal" })).toMatch(/missing field `asn`$/);
-  await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal", asn: "65010" });
-  expect(await sdn.send("GET", "/fabrics/node/bgp1/pve1")).toMatchObject({ role: "internal", asn: 65010 });
+  expect(await sdn.post("/fabrics/node/bgp1", { ...node, role: "internal" })).toMatch(/missing field `asn`$/);
+  await sdn.post("/fabrics/node/bgp1", { ...node, role: "internal", asn: "65010" });
+  expect(await sdn.get("/fabrics/node/bgp1/pve1")).toMatchObject({ role: "internal", asn: 65010 });
 });
 
 describe("fabrics of several protocols", () => {
   let sdn: SdnClient;
   const fabric = (id: string, params: Record<string, string>) =>
-    sdn.send("POST", "/fabrics/fabric", { id, protocol: "openfabric", ...params });
+    sdn.post("/fabrics/fabric", { id, protocol: "openfabric", ...params });
   const node = (id: string, params: Record<string, string | string[]>) =>
-    sdn.send("POST", `/fabrics/node/${id}`, { node_id: "pve1", protocol: "openfabric", ...params });
+    sdn.post(`/fabrics/node/${id}`, { node_id: "pve1", protocol: "openfabric", ...params });
 
   beforeEach(async () => {
     sdn = new SdnClient();
@@ -137,24 +136,24 @@ describe("fabrics of several protocols", () => {
 
   it("fabrics of several protocols have no digest and no pending nodes in views of the running configuration", async () => {
     const missing = "500 fabric 'fab1' does not exist in configuration";
-    expect(await sdn.send("GET", "/fabrics/node/fab1", { pending: "1" })).toBe(missing);
-    await sdn.send("PUT", "");
-    const running = await sdn.send("GET", "/fabrics/all", { running: "1" });
+    expect(await sdn.get("/fabrics/node/fab1", { pending: "1" })).toBe(missing);
+    await sdn.put("");
+    const running = await sdn.get("/fabrics/all", { running: "1" });
     expect(running).toMatchObject({ fabrics: [{ id: "fab1" }], nodes: [{ node_id: "pve1" }] });
     for (const object of [...running.fabrics, ...running.nodes]) expect(object).not.toHaveProperty("digest");
-    expect(await sdn.send("GET", "/fabrics/node", { running: "1" })).not.toHaveProperty([0, "digest"]);
-    await sdn.send("PUT", "/fabrics/node/fab1/pve1", { protocol: "openfabric", ip: "10.5.0.2" });
-    const [pending] = await sdn.send("GET", "/fabrics/node/fab1", { pending: "1" });
+    expect(await sdn.get("/fabrics/node", { running: "1" })).not.toHaveProperty([0, "digest"]);
+    await sdn.put("/fabrics/node/fab1/pve1", { protocol: "openfabric", ip: "10.5.0.2" });
+    const [pending] = await sdn.get("/fabrics/node/fab1", { pending: "1" });
     expect(pending).toMatchObject({ ip: "10.5.0.1", pending: { ip: "10.5.0.2" }, state: "changed" });
     expect(pending.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it("fabrics of several protocols validate an update before the lookup, and look up a deletion before the digest", async () => {
     const update = { protocol: "ospf", area: "x" };
-    expect(await sdn.send("PUT", "/fabrics/fabric/nope", update)).toMatch(/Area is not a number, nor an ip address$/);
+    expect(await sdn.put("/fabrics/fabric/nope", update)).toMatch(/Area is not a number, nor an ip address$/);
     const digest = "0".repeat(64);
-    expect(await sdn.send("DELETE", "/fabrics/fabric/nope", { digest })).toMatch(/'nope' does not exist/);
-    expect(await sdn.send("DELETE", "/fabrics/fabric/fab1", { digest })).toMatch(/detected modified configuration/);
+    expect(await sdn.delete("/fabrics/fabric/nope", { digest })).toMatch(/'nope' does not exist/);
+    expect(await sdn.delete("/fabrics/fabric/fab1", { digest })).toMatch(/detected modified configuration/);
   });
 
   it("fabrics of several protocols use each WireGuard port once on a node", async () => {
@@ -170,7 +169,7 @@ describe("fabrics of several protocols", () => {
 it("interfaces of OSPF nodes can be replaced but not deleted, and need names that the kernel accepts", async () => {
   const client = new SdnClient();
   const fabric = { protocol: "ospf", ip_prefix: "10.0.0.0/24", area: "0" };
-  await client.send("POST", "/fabrics/fabric", { id: "ring", ...fabric });
+  await client.post("/fabrics/fabric", { id: "ring", ...fabric });
   const node = (method: string, path: string, params: Record<string, string>) =>
     client.send(method, `/fabrics/node/ring${path}`, { protocol: "ospf", ...params });
   await node("POST", "", { node_id: "pve1", ip: "10.0.0.1", interfaces: "name=eth1" });

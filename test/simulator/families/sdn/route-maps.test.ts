@@ -7,7 +7,7 @@ let sdn: SdnClient;
 
 beforeEach(async () => {
   sdn = new SdnClient();
-  await sdn.send("POST", ENTRIES, {
+  await sdn.post(ENTRIES, {
     "route-map-id": "rm1",
     order: "10",
     action: "permit",
@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 
 it("route maps consist of their entries", async () => {
-  await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
-  expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
-  expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/10`)).toEqual({
+  await sdn.post(ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
+  expect(await sdn.get("/route-maps")).toEqual([{ id: "rm1" }]);
+  expect(await sdn.get(`${ENTRIES}/rm1/entry/10`)).toEqual({
     "route-map-id": "rm1",
     order: 10,
     action: "permit",
@@ -28,27 +28,27 @@ it("route maps consist of their entries", async () => {
     set: ["key=local-preference,value=+20", "key=ip-next-hop-unchanged"],
     "exit-action": "key=continue,value=20",
   });
-  expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/20`)).toMatchObject({ match: [], set: [] });
-  expect(await sdn.send("GET", `${ENTRIES}/other`)).toEqual([]);
-  expect(await sdn.send("GET", "/route-maps", { running: "1" })).toEqual([]);
+  expect(await sdn.get(`${ENTRIES}/rm1/entry/20`)).toMatchObject({ match: [], set: [] });
+  expect(await sdn.get(`${ENTRIES}/other`)).toEqual([]);
+  expect(await sdn.get("/route-maps", { running: "1" })).toEqual([]);
 });
 
 it("route maps clear lists and options", async () => {
-  await sdn.send("PUT", `${ENTRIES}/rm1/entry/10`, { action: "deny", delete: ["exit-action", "set"] });
-  const entry = await sdn.send("GET", `${ENTRIES}/rm1/entry/10`);
+  await sdn.put(`${ENTRIES}/rm1/entry/10`, { action: "deny", delete: ["exit-action", "set"] });
+  const entry = await sdn.get(`${ENTRIES}/rm1/entry/10`);
   expect(entry).toMatchObject({ action: "deny", set: [] });
   expect(entry).not.toHaveProperty("exit-action");
 });
 
 it("route maps refuse values that do not fit their key", async () => {
   const entry = { "route-map-id": "rm2", order: "1", action: "permit" };
-  expect(await sdn.send("POST", ENTRIES, { ...entry, match: "key=vni,value=0" })).toMatch(/invalid value for vni: 0$/);
-  expect(await sdn.send("POST", ENTRIES, { ...entry, set: "key=metric" })).toMatch(/missing field `value`$/);
-  expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
+  expect(await sdn.post(ENTRIES, { ...entry, match: "key=vni,value=0" })).toMatch(/invalid value for vni: 0$/);
+  expect(await sdn.post(ENTRIES, { ...entry, set: "key=metric" })).toMatch(/missing field `value`$/);
+  expect(await sdn.get("/route-maps")).toEqual([{ id: "rm1" }]);
 });
 
 it("route maps keep their last entry while a controller needs them", async () => {
-  await sdn.send("POST", "/controllers", {
+  await sdn.post("/controllers", {
     controller: "bgp1",
     type: "bgp",
     asn: "65001",
@@ -56,22 +56,18 @@ it("route maps keep their last entry while a controller needs them", async () =>
     node: "pve1",
     "route-map-in": "rm1",
   });
-  expect(await sdn.send("DELETE", `${ENTRIES}/rm1/entry/10`)).toMatch(
-    /route map rm1 still referenced by controller bgp1$/,
-  );
-  await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
-  expect(await sdn.send("DELETE", `${ENTRIES}/rm1/entry/10`)).toBeNull();
-  expect(await sdn.send("PUT", "/controllers/bgp1", { "route-map-out": "nope" })).toMatch(
-    /route map nope does not exist!/,
-  );
+  expect(await sdn.delete(`${ENTRIES}/rm1/entry/10`)).toMatch(/route map rm1 still referenced by controller bgp1$/);
+  await sdn.post(ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
+  expect(await sdn.delete(`${ENTRIES}/rm1/entry/10`)).toBeNull();
+  expect(await sdn.put("/controllers/bgp1", { "route-map-out": "nope" })).toMatch(/route map nope does not exist!/);
 });
 
 it("route maps have their own messages for missing and existing objects", async () => {
-  expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/30`)).toBe("400 route-map-id: rm1_30 doesn't exist");
-  expect(await sdn.send("PUT", `${ENTRIES}/rm1/entry/30`, { action: "deny" })).toMatch(
+  expect(await sdn.get(`${ENTRIES}/rm1/entry/30`)).toBe("400 route-map-id: rm1_30 doesn't exist");
+  expect(await sdn.put(`${ENTRIES}/rm1/entry/30`, { action: "deny" })).toMatch(
     /could not find route map entry with id: rm1_30$/,
   );
-  expect(await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "10", action: "deny" })).toMatch(
+  expect(await sdn.post(ENTRIES, { "route-map-id": "rm1", order: "10", action: "deny" })).toMatch(
     /route map entry already exists in configuration: rm1_10$/,
   );
 });

@@ -35,10 +35,8 @@ it("API tokens are refused with an empty body when they are wrong, expired, or b
     users["root@pam"] = { enable: false, expire: 0 };
   });
   expect(await simulator.get("/version")).toEqual(refusal);
-  expect(await simulator.get("/version", {}, { Authorization: "Basic eDp5" })).toEqual({
-    status: 401,
-    reason: "No ticket",
-  });
+  const basic = { Authorization: "Basic eDp5" };
+  expect(await simulator.get("/version", {}, basic)).toEqual({ status: 401, reason: "No ticket" });
 });
 
 it("API tokens do not count as root: operations of root@pam need a ticket", async () => {
