@@ -24,6 +24,7 @@ import {
   warningOfOpenRequest,
   withConflictRetry,
 } from "./apply-context";
+import { remainingLateMs } from "./late-requests";
 import { readAfterFailure } from "./read-after-failure";
 
 export interface Ended {
@@ -36,15 +37,23 @@ export interface Ended {
 export async function updateObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "update", objectIn(work.request.planned));
   if ("failed" in opened) return { state: objectIn(work.request.prior), diagnostics: opened.failed };
-  // Otherwise a late request of an earlier run could undo this change.
-  await outlastRequest(work, opened, decodePrivate(work.request.plannedPrivate).sentAt);
-  return { ...(await update(work, opened)), sentAt: opened.sent.at };
+  return { ...(await update(work, opened, await outlastEarlierUpdate(work, opened))), sentAt: opened.sent.at };
 }
 
-async function update<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
+/** Waits until an unanswered request of an earlier run can no longer undo this change. Returns the object after that time. */
+async function outlastEarlierUpdate<S>(work: Work<S>, opened: Opened<S>): Promise<State> {
+  const prior = objectIn(work.request.prior);
+  const { sentAt } = decodePrivate(work.request.plannedPrivate);
+  if (remainingLateMs(sentAt, work.engine) === 0) return prior;
+  await outlastRequest(work, opened, sentAt);
+  const remote = await readAfterFailure(work, prior);
+  return remote ? reconcileRead(work.attributes, prior, remote) : prior;
+}
+
+async function update<S>(work: Work<S>, opened: Opened<S>, current: State): Promise<Ended> {
   const { definition, attributes } = work;
   const planned = objectIn(work.request.planned);
-  let prior = objectIn(work.request.prior);
+  let prior = current;
   const { context, progress } = opened;
   for (let attempt = 1; ; attempt++) {
     try {

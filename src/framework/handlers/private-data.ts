@@ -18,8 +18,8 @@ export interface PrivateData {
   /** From one half of the plan of a replacement to the other: the key of the prior object. */
   readonly had?: string;
   /**
-   * Time of an unanswered write in milliseconds since 1970. For a while the server may still carry it out. Until then, neither the
-   * absence nor the deletion of the object is final. See `applying/late-requests.ts`.
+   * Time of an unanswered write in milliseconds since 1970. For a while the server may still carry it out. Until then, no
+   * absence, update or deletion of the object is final. See `applying/late-requests.ts`.
    */
   readonly sentAt?: number;
 }

@@ -115,14 +115,15 @@ describe("an update", () => {
     expect(pauses).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
   });
 
-  it("waits until an unanswered request of an earlier run can no longer undo it", async () => {
+  it("waits until an unanswered request of an earlier run can no longer undo it, and reads its effect", async () => {
     const clock = jumpingClock();
     const began: number[] = [];
-    const script = { reads: [{}], reports: () => void began.push(clock.elapsed()), engine: engineOf({ clock }) };
+    const late: State = { name: "late", applied: true };
+    const script = { reads: [late], reports: () => void began.push(clock.elapsed()), engine: engineOf({ clock }) };
     const [prior, planned]: State[] = ["a", "b"].map((name) => ({ name, applied: true }));
-    await update(script, planned, prior);
-    await update({ ...script, data: encodePrivate({ sentAt: 0 }) }, planned, prior);
-    expect(began).toEqual([0, 75_000]);
+    const { priors: first } = await update(script, planned, prior);
+    const { priors: second } = await update({ ...script, data: encodePrivate({ sentAt: 0 }) }, planned, prior);
+    expect([began, first, second]).toEqual([[0, 75_000], [prior], [late]]);
   });
 });
 
