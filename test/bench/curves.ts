@@ -31,7 +31,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
   aliases: "aliases, a resource each",
 };
 const STEPS: Readonly<Record<string, string>> = { apply: "apply", "refresh plan": "plan without changes" };
-const LINES: readonly (readonly [Who, string])[] = [
+const LINES: [Who, string][] = [
   ["ours", "cdktf-pve"],
   ["built-in", "terraform_data"],
   ["peer", "bpg/proxmox"],

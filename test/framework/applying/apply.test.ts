@@ -6,141 +6,101 @@ import { type Attributes, type State, string } from "../../../src/framework/attr
 import type { Behaviour } from "../../../src/framework/resource";
 import { error } from "../../../src/plugin/diagnostic";
 import { byAttribute, listElement } from "../../../src/resources/kinds/hands-over";
-import { apply, attributes, doc, engineOf, OPERATION } from "./applied";
+import { apply, attributes, change, doc, engineOf, OPERATION, type Script, unused } from "./applied";
 import { store } from "./memory-store";
 
 const state = { name: "a", applied: null };
+const renamed = { ...state, name: "b" };
 const NAMED = { identity: ["name"] };
+const refusal = new Error("refused");
 
-function server() {
-  const calls: string[] = [];
-  const behaviour: Behaviour<object> = {
-    async read() {
-      calls.push("read");
-      return { name: "a" };
-    },
-    async create() {
-      calls.push("create");
-      return undefined;
-    },
-    async update() {
-      calls.push("update");
-      return undefined;
-    },
-    async delete() {
-      calls.push("delete");
-    },
-  };
-  return { calls, behaviour };
+/** Prior and planned state. */
+const CHANGES = { create: [null, state], update: [state, renamed], delete: [state, null] } as const;
+type Kind = keyof typeof CHANGES;
+const KINDS = Object.keys(CHANGES) as Kind[];
+function changing(kind: Kind, script: Script) {
+  const [prior, planned] = CHANGES[kind];
+  return change(prior, planned, { definition: NAMED, reads: [{ name: "a" }], ...script });
 }
 
 describe("guards", () => {
   const refused = error("refused", "Refused");
-  const guards = [{ refuseDeletion: () => refused() }];
+  const engine = engineOf({ guards: [{ refuseDeletion: () => refused() }] });
 
   it("refuse a deletion before any request, and keep the object in the state", async () => {
-    const { behaviour, calls } = server();
-    const answer = await apply(behaviour, state, null, { definition: NAMED, engine: engineOf({ guards }) });
-    expect(answer).toMatchObject({ state, identity: { name: "a" }, diagnostics: [{ summary: "Refused" }] });
-    expect(calls).toEqual([]);
+    const result = { state, identity: { name: "a" }, texts: ["Refused"], calls: [] };
+    expect(await changing("delete", { engine })).toMatchObject(result);
   });
 
-  it("allow creations, updates, and the end of an operation", async () => {
-    const { behaviour, calls } = server();
-    const engine = engineOf({ guards });
-    await apply(behaviour, null, state, { definition: NAMED, engine });
-    await apply(behaviour, state, { ...state, name: "b" }, { definition: NAMED, engine });
-    await apply(behaviour, state, null, { definition: OPERATION, engine });
-    expect(calls).toEqual(["create", "update", "delete"]);
+  it.each<[string, Kind, object]>([
+    ["a creation", "create", NAMED],
+    ["an update", "update", NAMED],
+    ["the end of an operation", "delete", OPERATION],
+  ])("allow %s", async (_, kind, definition) => {
+    expect((await changing(kind, { definition, engine })).calls).toContain(kind);
   });
 });
 
 describe("the changes of a run", () => {
-  const together = { ...NAMED, type: "test", attributes, together: "sdn" };
+  const definition = { ...NAMED, type: "test", attributes, together: "sdn" };
 
-  it.each<[string, State | null, State | null]>([
-    ["creation", null, state],
-    ["update", state, { ...state, name: "b" }],
-    ["deletion", state, null],
-  ])("count each %s until it ends", async (_, prior, planned) => {
+  it.each<[string, Kind, Error | undefined]>([
+    ["creation", "create", undefined],
+    ["creation that fails", "create", refusal],
+    ["update", "update", undefined],
+    ["deletion", "delete", undefined],
+  ])("count each %s until it ends", async (_, kind, end) => {
     const kept = store();
     const planning = new PlannedChanges(kept, "run", () => 0);
-    planning.plan(together, planned === null ? "delete" : "set", planned ?? state);
-    planning.plan(together, "set", { name: "other" });
+    planning.plan(definition, kind === "delete" ? "delete" : "set", CHANGES[kind][1] ?? state);
+    planning.plan(definition, "set", { name: "other" });
     planning.close();
     const plannedChanges = new PlannedChanges(kept, "run", () => 0);
     const seen: (number | undefined)[] = [];
-    const { behaviour } = server();
-    const note = async (_1: unknown, _2: unknown, context?: { together?: { complete(): number | undefined } }) =>
-      void seen.push(context?.together?.complete());
-    const noting = {
-      ...behaviour,
-      create: (planned: never, context: never) => note(planned, planned, context),
-      update: note as never,
-      delete: (gone: never, context: never) => note(gone, gone, context),
-    } as unknown as Behaviour<object>;
+    const reports: Script["reports"] = ({ together }) => void (end ?? seen.push(together?.complete()));
     const engine = engineOf({ plannedChanges, endings: new Map() });
-    await apply(noting, prior, planned, { definition: together, engine });
-    expect(seen).toEqual([1]);
-    expect(plannedChanges.begin(together, "set", { name: "other" }).complete()).toBe(0);
-  });
-
-  it("end with a failure, too", async () => {
-    const kept = store();
-    const planning = new PlannedChanges(kept, "run", () => 0);
-    for (const name of ["a", "other"]) planning.plan(together, "set", { name });
-    planning.close();
-    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
-    const failing = { ...server().behaviour, create: () => Promise.reject(new Error("refused")) };
-    await apply(failing, null, state, { definition: together, engine: engineOf({ plannedChanges }) });
-    expect(plannedChanges.begin(together, "set", { name: "other" }).complete()).toBe(0);
+    await changing(kind, { definition, engine, reports, ends: [end] });
+    expect(seen).toEqual(end ? [] : [1]);
+    expect(plannedChanges.begin(definition, "set", { name: "other" }).complete()).toBe(0);
   });
 });
 
 describe("an element that changes hands", () => {
-  const elements: Attributes = { name: string({ doc }).required(), value: string({ doc }).required() };
+  const schema: Attributes = { name: string({ doc }).required(), value: string({ doc }).required() };
   const definition = { ...NAMED, handsOver: listElement("entry", "name", byAttribute("value")) };
   const element = { name: "a", value: "x" };
   const key = JSON.stringify(["entry", "a", "x"]);
-  const engineWith = (hand: "taken" | "released") => {
+  const handedOver = (hand: "taken" | "released") => {
     const plannedChanges = new PlannedChanges(store(), "run", () => 0);
     plannedChanges.addHandOver(hand, [key]);
-    return { engine: engineOf({ plannedChanges }), plannedChanges };
+    return { definition, schema, engine: engineOf({ plannedChanges }), plannedChanges };
   };
 
   it("remains on the server when the owner of the list takes it", async () => {
-    const { behaviour, calls } = server();
-    const { engine, plannedChanges } = engineWith("taken");
-    const answer = await apply(behaviour, element, null, { definition, schema: elements, engine });
-    expect([answer.state, answer.diagnostics, calls]).toEqual([null, [], []]);
+    const { plannedChanges, ...script } = handedOver("taken");
+    expect(await change(element, null, script)).toMatchObject({ state: null, diagnostics: [], calls: [] });
     expect(plannedChanges.isHandedOver("removed", key)).toBe(true);
   });
 
   it.each<[string, State | null | Error, readonly string[]]>([
-    ["as it is if it is as planned", { name: "a", value: "x" }, []],
+    ["as it is if it is as planned", element, []],
     ["by an update if it differs", { name: "a", value: "old" }, ["update"]],
     ["by a creation if it does not exist", null, ["create"]],
     ["by a creation if it cannot be read", new Error("no connection"), ["create"]],
   ])("a released element is adopted %s", async (_, remote, requests) => {
-    const { behaviour, calls } = server();
-    const read = async () => {
-      if (remote instanceof Error) throw remote;
-      return remote;
-    };
-    const { engine } = engineWith("released");
-    const answer = await apply({ ...behaviour, read }, null, element, { definition, schema: elements, engine });
+    const { plannedChanges: _notes, ...script } = handedOver("released");
+    const answer = await change(null, element, { ...script, reads: [remote], completion: "succeeds" });
     expect(answer).toMatchObject({ state: element, diagnostics: [] });
-    expect(calls).toEqual(requests);
+    const writes = [...answer.updates.map(() => "update"), ...answer.calls.filter((call) => call !== "read")];
+    expect(writes).toEqual(requests);
   });
 
   it("the definition can look up hand-overs", async () => {
-    const { engine } = engineWith("taken");
+    const { plannedChanges: _notes, ...script } = handedOver("taken");
     const seen: (boolean | undefined)[] = [];
-    const create: Behaviour<object>["create"] = async (_, { isHandedOver }) => {
-      seen.push(isHandedOver?.("taken", key), isHandedOver?.("released", key));
-      return undefined;
-    };
-    await apply({ ...server().behaviour, create }, null, element, { definition, schema: elements, engine });
+    const reports: Script["reports"] = ({ isHandedOver }) =>
+      void seen.push(isHandedOver?.("taken", key), isHandedOver?.("released", key));
+    await change(null, element, { ...script, reports });
     expect(seen).toEqual([true, false]);
   });
 });
@@ -154,7 +114,7 @@ describe("the journal of creations", () => {
     const run = async (signal: AbortSignal) => {
       const kept = store();
       const creations = new CreationJournal(kept, () => 1);
-      await apply(server().behaviour, null, state, { definition: NAMED, engine: engineOf({ creations }), signal });
+      await changing("create", { engine: engineOf({ creations }), signal });
       creations.ended();
       creations.flush();
       return found(kept);
@@ -170,7 +130,7 @@ describe("the journal of creations", () => {
     const kept = store();
     new CreationJournal(kept, () => 1).begin("pve_test", definition, attributes, state);
     const creations = new CreationJournal(kept, () => 2);
-    await apply(server().behaviour, state, planned, { definition: NAMED, engine: engineOf({ creations }) });
+    await change(state, planned, { definition: NAMED, engine: engineOf({ creations }) });
     creations.flush();
     expect(found(kept)).toBeUndefined();
   });
@@ -184,71 +144,53 @@ describe("the journal of creations", () => {
     const engine = engineOf({ creations: new CreationJournal(kept, () => 2) });
     const names: unknown[] = [];
     const create: Behaviour<object>["create"] = async (planned) => void names.push(planned.id) as undefined;
+    const behaviour = { create, read: async () => ({ name: "a" }), delete: unused };
     const options = { definition: numbered, schema: numbered.attributes, engine };
-    expect((await apply({ ...server().behaviour, create }, null, state, options)).state).toMatchObject({ id: "x" });
+    expect((await apply(behaviour, null, state, options)).state).toMatchObject({ id: "x" });
     expect(names).toEqual(["x"]);
   });
 });
 
-describe("an apply without services", () => {
-  const engine = engineOf({
-    services: () => {
-      throw new Error("not configured");
-    },
-  });
-
-  it.each<[string, State | null, State | null, State | null]>([
-    ["create", null, state, null],
-    ["update", state, { ...state, name: "b" }, state],
-    ["delete", state, null, state],
-  ])("fails, and keeps the state: %s", async (doing, prior, planned, left) => {
-    const { behaviour, calls } = server();
-    const answer = await apply(behaviour, prior, planned, { definition: NAMED, engine });
-    const summary = `Could not ${doing} pve_test`;
-    expect(answer).toMatchObject({
-      state: left,
-      diagnostics: [{ severity: "error", summary, detail: "not configured" }],
-    });
-    expect(calls).toEqual([]);
-  });
-});
-
 describe("a change that fails", () => {
-  const timeouts = { create: 11, update: 12, delete: 13 };
-
-  it.each<[keyof typeof timeouts, State | null, State | null]>([
-    ["create", null, state],
-    ["update", state, { ...state, name: "b" }],
-    ["delete", state, null],
-  ])("a failed change is explained, and has its own time limit: %s", async (doing, prior, planned) => {
-    const limits: number[] = [];
-    const engine = engineOf({
-      conflictRetry: {
-        run({ timeoutMs }: { timeoutMs: number }, change: () => Promise<unknown>) {
-          limits.push(timeoutMs);
-          return change();
-        },
-      } as never,
+  it.each(KINDS)("a change without services keeps the state, and sends nothing: %s", async (kind) => {
+    const services = () => {
+      throw new Error("not configured");
+    };
+    expect(await changing(kind, { engine: engineOf({ services }) })).toMatchObject({
+      state: CHANGES[kind][0],
+      diagnostics: [{ severity: "error", summary: `Could not ${kind} pve_test`, detail: "not configured" }],
+      calls: [],
     });
-    const fails = () => Promise.reject(new Error("refused"));
-    const behaviour = { ...server().behaviour, create: fails, update: fails, delete: fails };
-    const { diagnostics } = await apply(behaviour, prior, planned, { definition: { ...NAMED, timeouts }, engine });
-    expect(diagnostics.map(({ summary }) => summary)).toEqual([`Could not ${doing} pve_test`]);
-    expect(limits).toEqual([1_000 * timeouts[doing]]);
+  });
+
+  it.each(KINDS)("a failed change is explained, and has its own time limit: %s", async (kind) => {
+    const timeouts = { create: 11, update: 12, delete: 13 };
+    const limits: number[] = [];
+    const conflictRetry = {
+      run({ timeoutMs }: { timeoutMs: number }, work: () => Promise<unknown>) {
+        limits.push(timeoutMs);
+        return work();
+      },
+    } as never;
+    const definition = { ...NAMED, timeouts };
+    const answer = await changing(kind, { definition, engine: engineOf({ conflictRetry }), ends: [refusal] });
+    expect(answer.diagnostics.map(({ summary }) => summary)).toEqual([`Could not ${kind} pve_test`]);
+    expect(limits).toEqual([1_000 * timeouts[kind]]);
   });
 });
 
 describe("a replacement of an object that always exists", () => {
   it("keeps the values that an earlier creation of the run set", async () => {
-    const definition = { ...NAMED, lifeCycle: { kind: "singleton" } } as const;
     const run = {};
-    const engine = engineOf({ run: () => run });
     const seen: unknown[] = [];
-    const remove: Behaviour<object>["delete"] = async (_, { replacedBy }) => void seen.push(replacedBy);
-    const behaviour = { ...server().behaviour, delete: remove };
-    await apply(behaviour, { ...state, name: "other" }, null, { definition, engine });
-    await apply(behaviour, null, state, { definition, engine });
-    await apply(behaviour, state, null, { definition, engine });
-    expect(seen).toEqual([undefined, new Set(["name"])]);
+    const script: Script = {
+      definition: { ...NAMED, lifeCycle: { kind: "singleton" } },
+      engine: engineOf({ run: () => run }),
+      reports: ({ replacedBy }) => void seen.push(replacedBy),
+    };
+    await change({ ...state, name: "other" }, null, script);
+    await changing("create", script);
+    await changing("delete", script);
+    expect(seen).toEqual([undefined, undefined, new Set(["name"])]);
   });
 });

@@ -169,7 +169,8 @@ describe("a kept setting", () => {
 
   it("ends when the configuration sets an attribute that excludes it, unless to an empty value", () => {
     for (const config of [{}, { fabric: "" }, { fabric: null }, { all: false }]) expect(keeps(config)).toBe(true);
-    for (const config of [{ fabric: "f" }, { all: true }, { fabric: UNKNOWN }] as ValueMap[]) expect(keeps(config)).toBe(false);
+    for (const config of [{ fabric: "f" }, { all: true }, { fabric: UNKNOWN }] as ValueMap[])
+      expect(keeps(config)).toBe(false);
   });
 
   it("ends in an object that is gone, unknown, or set as a whole", () => {

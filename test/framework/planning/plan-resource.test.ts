@@ -79,6 +79,7 @@ async function plan({
 
 const refuse = ({ error: raise }: { error(problem: object): void }): void => raise(refused());
 const summaries = ({ diagnostics }: Awaited<ReturnType<typeof plan>>) => diagnostics.map(({ summary }) => summary);
+const problems = async (options: PlanOptions) => summaries(await plan(options));
 const guard = { refuseDeletion: ({ name }: { readonly name: string }) => refused([{ attribute: name }]) };
 const lines = (kept: ReturnType<typeof store>) =>
   kept.lines.map((line) => (JSON.parse(line) as { planned: Record<string, string[]> }).planned);
@@ -149,8 +150,8 @@ describe("planning a change", () => {
       plan: (context: { error(problem: object): void; warn(problem: object): void }) =>
         raised === "error" ? context.error(refused()) : context.warn(doubtful()),
     });
-    expect(summaries(await plan({ definition: withProblem("error") }))).toEqual(["Refused"]);
-    expect(summaries(await plan({ definition: withProblem("warn") }))).toEqual(["Doubtful"]);
+    expect(await problems({ definition: withProblem("error") })).toEqual(["Refused"]);
+    expect(await problems({ definition: withProblem("warn") })).toEqual(["Doubtful"]);
     expect(permits).toEqual(["warn"]);
   });
 
@@ -168,7 +169,7 @@ describe("planning a change", () => {
         return { key: message, summary: message, concernsAll: message === "no credentials" };
       },
     };
-    const of = async (message: string) => summaries(await plan({ definition: failing(message), engine }));
+    const of = (message: string) => problems({ definition: failing(message), engine });
     expect([await of("no credentials"), await of("no credentials")]).toEqual([["no credentials"], []]);
     expect([await of("its own"), await of("its own")]).toEqual([["its own"], ["its own"]]);
   });
@@ -185,7 +186,7 @@ describe("planning a change", () => {
       },
     });
     const refusing = { services: services(false, new Error("no credentials")) };
-    expect(summaries(await plan({ definition, engine: refusing }))).toEqual(["no credentials"]);
+    expect(await problems({ definition, engine: refusing })).toEqual(["no credentials"]);
     expect(asked.splice(0)).toEqual(["credentials"]);
     await plan({ definition, engine: { services: services(false) } });
     expect(asked.splice(0)).toEqual(["credentials", "plan"]);
@@ -232,7 +233,7 @@ describe("a configuration that was unknown during the validation", () => {
   });
 
   it("warns of likely mistakes", async () => {
-    expect(summaries(await plan({ config: config({ comment: "odd", rule: null }), schema: trapped }))).toEqual([
+    expect(await problems({ config: config({ comment: "odd", rule: null }), schema: trapped })).toEqual([
       "Unlikely value for comment",
     ]);
   });
@@ -248,7 +249,7 @@ describe("a planned object", () => {
   });
 });
 
-describe("the time limit of a planning call", () => {
+describe("a planning call", () => {
   it("a plan has the time limit of a read, and names itself in a failure", async () => {
     const limits: number[] = [];
     const services = () => ({
@@ -260,13 +261,11 @@ describe("the time limit of a planning call", () => {
     };
     const engine = { services, explain: () => [] };
     const definition = { timeouts: { read: 7 }, plan: failing };
-    expect(summaries(await plan({ definition, engine }))).toEqual(["Could not plan pve_test"]);
-    expect(summaries(await plan({ definition: { permits: failing }, engine }))).toEqual(["Could not plan pve_test"]);
+    expect(await problems({ definition, engine })).toEqual(["Could not plan pve_test"]);
+    expect(await problems({ definition: { permits: failing }, engine })).toEqual(["Could not plan pve_test"]);
     expect(limits[0]).toBe(7_000);
   });
-});
 
-describe("the services of a definition", () => {
   it("a definition gets no services while the provider's configuration is not known", async () => {
     const seen: unknown[] = [];
     const definition = { plan: ({ services }: { services: unknown }) => void seen.push(services) };
@@ -292,12 +291,10 @@ describe("planning a replacement", () => {
     const first = await plan({ prior: state, config: renamed, engine: { claims } });
     expect(decodePrivate(first.plannedPrivate).had).toBeDefined();
     const created = { config: renamed, data: first.plannedPrivate, engine: { claims } };
-    expect(summaries(await plan(created))).toEqual([]);
+    expect(await problems(created)).toEqual([]);
     // The same resource, planned twice.
-    expect(summaries(await plan(created))).toEqual([]);
-    expect(summaries(await plan({ config: renamed, engine: { claims } }))).toEqual([
-      'Two resources manage pve_test "b"',
-    ]);
+    expect(await problems(created)).toEqual([]);
+    expect(await problems({ config: renamed, engine: { claims } })).toEqual(['Two resources manage pve_test "b"']);
   });
 
   it("counts the deletion, and the creation in its own call", async () => {
@@ -327,11 +324,9 @@ describe("planning a replacement", () => {
     const stored = { file: "a.cfg", limit: 100, size: () => 101 };
     const engine = () => ({ fileSizes: new FileSizes() });
     const definition = { stored };
-    expect(summaries(await plan({ prior: state, config: renamed, definition, engine: engine() }))).toEqual([]);
-    expect(summaries(await plan({ config: renamed, definition, engine: engine() }))).toEqual([
-      "a.cfg would be too large",
-    ]);
-    expect(summaries(await plan({ prior: state, definition, engine: engine() }))).toEqual([]);
+    expect(await problems({ prior: state, config: renamed, definition, engine: engine() })).toEqual([]);
+    expect(await problems({ config: renamed, definition, engine: engine() })).toEqual(["a.cfg would be too large"]);
+    expect(await problems({ prior: state, definition, engine: engine() })).toEqual([]);
   });
 });
 
@@ -351,14 +346,14 @@ describe("two resources of one object", () => {
     const second = await plan({ engine });
     expect(summaries(second)).toEqual(['Two resources manage pve_test "a"']);
     expect(second.diagnostics[0]?.path).toEqual([{ attribute: "name" }]);
-    expect(summaries(await plan({ config: config({ name: "b" }), engine }))).toEqual([]);
-    expect(summaries(await plan({ config: config({ name: UNKNOWN }), engine }))).toEqual([]);
+    expect(await problems({ config: config({ name: "b" }), engine })).toEqual([]);
+    expect(await problems({ config: config({ name: UNKNOWN }), engine })).toEqual([]);
   });
 
   it("an unchanged object may be planned twice", async () => {
     const engine = claims();
     await plan({ prior: state, engine });
-    expect(summaries(await plan({ prior: state, engine }))).toEqual([]);
+    expect(await problems({ prior: state, engine })).toEqual([]);
   });
 });
 
@@ -439,7 +434,7 @@ describe("the changes of a run", () => {
       definitions: { types: ["pool"], identified: [], actions: [], find: () => pool },
     } as never;
     const of = async (name: Value, options: PlanOptions = {}) =>
-      summaries(await plan({ config: config({ pool: name }), engine: { lookup }, ...options }));
+      await problems({ config: config({ pool: name }), engine: { lookup }, ...options });
     expect(await of("wbe")).toEqual(['Pool "wbe" is missing or not visible to this token']);
     expect(await of("web")).toEqual([]);
     expect(await of("wbe", { prior: { ...state, pool: "wbe" } })).toEqual([]);
@@ -465,10 +460,8 @@ describe("settings that an import found", () => {
     const tagged: Attributes = { ...attributes, tags: set(string({ doc }), { doc }).optional() };
     const before = { ...state, tags: ["t"] };
     const data = encodePrivate({ kept: ["tags"] });
-    expect(summaries(await plan({ prior: before, data, schema: tagged }))).toEqual([
-      "Settings remain as they were imported",
-    ]);
-    expect(summaries(await plan({ prior: { ...before, name: "b" }, data, schema: tagged }))).toEqual([]);
+    expect(await problems({ prior: before, data, schema: tagged })).toEqual(["Settings remain as they were imported"]);
+    expect(await problems({ prior: { ...before, name: "b" }, data, schema: tagged })).toEqual([]);
   });
 
   it("remain kept until the configuration sets them", async () => {
@@ -480,7 +473,7 @@ describe("settings that an import found", () => {
   });
 
   it("a list is released with a warning once the configuration no longer sets it", async () => {
-    expect(summaries(await plan({ prior: listed }))).toEqual(["entries is no longer managed"]);
-    expect(summaries(await plan({ prior: { ...listed, name: "b" } }))).toEqual([]);
+    expect(await problems({ prior: listed })).toEqual(["entries is no longer managed"]);
+    expect(await problems({ prior: { ...listed, name: "b" } })).toEqual([]);
   });
 });
