@@ -96,16 +96,12 @@ export class FaultyServer {
     try {
       const body: Buffer[] = [];
       for await (const chunk of message) body.push(chunk as Buffer);
+      const { method = "GET", url: target = "/" } = message;
       const headers = message.headers as Record<string, string>;
-      const request = {
-        method: message.method ?? "GET",
-        target: message.url ?? "/",
-        headers,
-        body: Buffer.concat(body),
-      };
+      const request = { method, target, headers, body: Buffer.concat(body) };
       const isWrite = request.method !== "GET";
       if (isWrite) this.mostWrites = Math.max(this.mostWrites, ++this.#writes);
-      if (this.latencyMs > 0) await this.#hold(new Promise((resolve) => setTimeout(resolve, this.latencyMs)));
+      if (this.latencyMs > 0) await this.time.hold(new Promise((resolve) => setTimeout(resolve, this.latencyMs)));
       await this.#treat(request, response);
       if (isWrite) this.#writes--;
     } catch (error) {
@@ -125,7 +121,7 @@ export class FaultyServer {
     const planned = this.#planned;
     const strikes = planned?.method === request.method && planned.path === template && planned.nth === nth;
     const mark = strikes ? ` <- ${planned.fault.name}` : "";
-    this.trace.push(`${(this.time.now / 1_000).toFixed(3)} ${request.method} ${path} ${request.body}${mark}`);
+    this.#note(`${request.method} ${path} ${request.body}${mark}`);
     if (strikes) {
       this.#planned = undefined;
       this.struck = true;
@@ -150,7 +146,7 @@ export class FaultyServer {
     const { work, reply, lateMs = 0, outageMs = 0, lastsMs = 0, clockMs = 0, kill } = fault;
     const door = Door.of(response);
     if (fault.undone) this.undo();
-    if (fault.neighbour === "before") await this.#hold(this.neighbour());
+    if (fault.neighbour === "before") await this.time.hold(this.neighbour());
     if (fault.neighbour === "beside") this.beside = this.neighbour();
     if (fault.expiredTicket) this.dispatcher.cluster.expireTickets();
     if (clockMs !== 0) this.time.setClock(clockMs);
@@ -159,7 +155,7 @@ export class FaultyServer {
     let outcome: Outcome;
     if (work === "now") outcome = await (fault.failingTask ? this.#failTask(request) : this.#work(request));
     else if (work !== "never") this.#later(work, request);
-    if (lateMs > 0) await this.#hold(new Promise((resolve) => setTimeout(resolve, lateMs)));
+    if (lateMs > 0) await this.time.hold(new Promise((resolve) => setTimeout(resolve, lateMs)));
     if (kill) {
       await door.close();
       this.isKilling = true;
@@ -169,7 +165,7 @@ export class FaultyServer {
     if (reply === "break") response.socket?.destroy();
     else if (reply === "hang") await this.#hang(response);
     else if (reply === "cut") cut(response, outcome);
-    else if (reply === "drip") await drip(response, outcome, (pause) => this.#hold(pause));
+    else if (reply === "drip") await drip(response, outcome, (pause) => this.time.hold(pause));
     else if (reply === "answer") send(response, outcome);
     else send(response, { body: "", ...reply, contentType: reply.body ? "application/json" : "text/plain" });
     if (outageMs > 0) {
@@ -180,10 +176,7 @@ export class FaultyServer {
 
   #last(fault: Fault, path: string, milliseconds: number): void {
     this.#lasting = { until: this.time.now + milliseconds, fault, path };
-    const over = new Promise<void>((resolve) => setTimeout(resolve, milliseconds)).then(() => {
-      this.outstanding.delete(over);
-    });
-    this.outstanding.add(over);
+    this.time.later(milliseconds, this.outstanding, async () => undefined);
   }
 
   async #failTask(request: RawRequest): Promise<Outcome> {
@@ -197,7 +190,7 @@ export class FaultyServer {
   /** Waits until the client gives up. */
   async #hang(response: ServerResponse): Promise<void> {
     const gone = new Promise<void>((resolve) => response.once("close", resolve));
-    const over = this.#hold(gone).then(() => void this.#hanging.delete(over));
+    const over = this.time.hold(gone).then(() => void this.#hanging.delete(over));
     this.#hanging.add(over);
     await over;
   }
@@ -210,28 +203,13 @@ export class FaultyServer {
   }
 
   #later(after: number, request: RawRequest): void {
-    const done = new Promise<void>((resolve) => {
-      setTimeout(() => {
-        this.time.working++;
-        this.trace.push(
-          `${(this.time.now / 1_000).toFixed(3)} the server does ${request.method} ${request.target} now`,
-        );
-        void this.#work(request).finally(() => {
-          this.time.working--;
-          this.outstanding.delete(done);
-          resolve();
-        });
-      }, after);
+    this.time.later(after, this.outstanding, () => {
+      this.#note(`the server does ${request.method} ${request.target} now`);
+      return this.#work(request);
     });
-    this.outstanding.add(done);
   }
 
-  /** Lets time pass while the client waits. */
-  async #hold(work: Promise<unknown>): Promise<void> {
-    this.time.working--;
-    this.time.held++;
-    await work;
-    this.time.held--;
-    this.time.working++;
+  #note(text: string): void {
+    this.trace.push(`${(this.time.now / 1_000).toFixed(3)} ${text}`);
   }
 }

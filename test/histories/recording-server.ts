@@ -175,7 +175,7 @@ export class ClientPort {
     const { server } = this;
     let outcome: Outcome;
     if (work === "now") outcome = await server.work(recorded, raw);
-    else if (work !== "never") this.#workLater(work, recorded, raw);
+    else if (work !== "never") server.time.later(work, server.outstanding, () => server.work(recorded, raw));
     if (lateMs > 0) await this.#pass(lateMs);
     if (kill) {
       this.isKilling = true;
@@ -183,39 +183,14 @@ export class ClientPort {
       this.#kill();
     } else if (reply === "break") response.socket?.destroy();
     else if (reply === "cut") cut(response, outcome);
-    else if (reply === "hang") await this.#hold(new Promise((resolve) => response.once("close", resolve)));
+    else if (reply === "hang") await server.time.hold(new Promise((resolve) => response.once("close", resolve)));
     else if (typeof reply === "object")
       answer(server, recorded, response, { body: "", ...reply, contentType: "text/plain" });
     else answer(server, recorded, response, outcome);
   }
 
-  #workLater(after: number, recorded: Recorded, raw: Parameters<RequestHandler["handle"]>[0]): void {
-    const { server } = this;
-    const done = new Promise<void>((resolve) => {
-      setTimeout(() => {
-        server.time.working++;
-        void server.work(recorded, raw).finally(() => {
-          server.time.working--;
-          server.outstanding.delete(done);
-          resolve();
-        });
-      }, after);
-    });
-    server.outstanding.add(done);
-  }
-
   #pass(milliseconds: number): Promise<void> {
-    return this.#hold(new Promise((resolve) => setTimeout(resolve, milliseconds)));
-  }
-
-  /** Lets time pass while the client waits. */
-  async #hold(work: Promise<unknown>): Promise<void> {
-    const { time } = this.server;
-    time.working--;
-    time.held++;
-    await work;
-    time.held--;
-    time.working++;
+    return this.server.time.hold(new Promise((resolve) => setTimeout(resolve, milliseconds)));
   }
 }
 

@@ -5,7 +5,6 @@
 import { EXCEPTIONS } from "../faults/exceptions";
 import { FAULTS, FAULTS_BY_KIND, type Fault, kindOf } from "../faults/faults";
 import type { Found, Selection } from "../faults/matrix";
-import { trySubjects } from "../faults/matrix";
 import { SUBJECTS } from "../faults/subjects";
 import { described, isFailing } from "../faults/summary";
 import { tryInProcesses } from "../faults/workers";
@@ -37,26 +36,9 @@ export async function runMatrix(options: Options, progress: (line: string) => vo
     const selection: Selection = { sample: false, seed: seed + round, ...(faults && { faults }) };
     let started = 0;
     const onStart = (name: string) => progress(`round ${round + 1}: ${++started} of ${names.length}, ${name}`);
-    found.push(
-      ...(workers > 1
-        ? await tryInProcesses(workers, names, selection, onStart)
-        : await inTurn(names, selection, onStart)),
-    );
+    found.push(...(await tryInProcesses(workers, names, selection, onStart)));
   }
   return { ...partOf(seed, found), forms: names.length };
-}
-
-async function inTurn(
-  names: readonly string[],
-  selection: Selection,
-  onStart: (name: string) => void,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const name of names) {
-    onStart(name);
-    found.push(...(await trySubjects([name], selection)));
-  }
-  return found;
 }
 
 const faultOf = ({ name }: Found) => kindOf({ name: name.split(" · ")[3] ?? "" });

@@ -108,39 +108,28 @@ function startEngine(
     // Its own process group, so that a test can send Ctrl-C to Terraform and its providers only.
     detached: true,
   });
-  let stdout = "";
-  let stderr = "";
+  const output = { stdout: "", stderr: "" };
   const watchers = new Set<() => void>();
-  const collect = (append: (text: string) => void) => (chunk: Buffer) => {
-    append(chunk.toString());
-    for (const watcher of watchers) watcher();
-  };
-  child.stdout.on(
-    "data",
-    collect((text) => {
-      stdout += text;
-    }),
-  );
-  child.stderr.on(
-    "data",
-    collect((text) => {
-      stderr += text;
-    }),
-  );
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].on("data", (chunk: Buffer) => {
+      output[name] += chunk.toString();
+      for (const watcher of watchers) watcher();
+    });
   const finished = new Promise<EngineResult>((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, stdout, stderr }));
+    child.once("close", (code) => resolve({ code, ...output }));
   });
   const shows = (text: RegExp) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (!text.test(stdout + stderr)) return;
+        if (!text.test(output.stdout + output.stderr)) return;
         watchers.delete(look);
         resolve();
       };
       watchers.add(look);
       look();
-      const ended = () => reject(new Error(`the engine ended without showing ${text}:\n${stdout}${stderr}`));
+      const ended = () =>
+        reject(new Error(`the engine ended without showing ${text}:\n${output.stdout}${output.stderr}`));
       void finished.then(ended, ended);
     });
   return { process: child, finished, shows };

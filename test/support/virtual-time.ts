@@ -138,6 +138,30 @@ export class VirtualTime {
     return work;
   }
 
+  /** Lets time pass while a client waits for the server of the tests. */
+  async hold(work: Promise<unknown>): Promise<void> {
+    this.working--;
+    this.held++;
+    await work;
+    this.held--;
+    this.working++;
+  }
+
+  /** Starts work of the server after a time, and keeps it among the outstanding one until it ends. */
+  later(milliseconds: number, outstanding: Set<Promise<void>>, work: () => Promise<unknown>): void {
+    const done = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        this.working++;
+        void work().finally(() => {
+          this.working--;
+          outstanding.delete(done);
+          resolve();
+        });
+      }, milliseconds);
+    });
+    outstanding.add(done);
+  }
+
   /** Sets the wall clock off by this number of milliseconds. */
   setClock(milliseconds: number): void {
     this.#clockMs = milliseconds;
