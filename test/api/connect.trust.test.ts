@@ -1,10 +1,10 @@
 /** Servers that a client trusts, for each combination of the trust settings. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { PveError } from "../../src/api";
 import type { ClientConfiguration } from "../../src/api/types";
+import { temporaryFolder } from "../support/temporary-folder";
 import { createAuthority } from "./support/certificate";
 import { testClient, testServer } from "./support/client";
 
@@ -60,7 +60,7 @@ it.each(CASES)(
 );
 
 it("an authority from the environment is not trusted", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "authority-"));
+  const folder = temporaryFolder();
   const file = join(folder, "ca.pem");
   writeFileSync(file, authority.cert);
   const environment = Object.fromEntries(
@@ -80,6 +80,5 @@ it("an authority from the environment is not trusted", async () => {
     for (const [name, value] of before)
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
-    rmSync(folder, { recursive: true });
   }
 });

@@ -117,8 +117,6 @@ describe("paths", () => {
   });
 
   it("paths refuse an empty identifier, which would address the collection", () => {
-    expect(() => requestLine("GET /cluster/backup/{id}", { id: "" })).toThrow(
-      /^id is needed .* has no value/,
-    );
+    expect(() => requestLine("GET /cluster/backup/{id}", { id: "" })).toThrow(/^id is needed .* has no value/);
   });
 });

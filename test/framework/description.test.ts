@@ -6,6 +6,7 @@ import { describe as description } from "../../src/framework/description";
 const doc = "What it does.";
 const of = <T extends string | number>(allows: NonNullable<Check<T>["allows"]>): Check<T> =>
   Object.assign(() => undefined, { allows });
+const SENT = { name: "size" };
 const colour = of<string>({ values: ["red", "2.5g"] });
 
 describe("the description of an attribute", () => {
@@ -19,29 +20,17 @@ describe("the description of an attribute", () => {
       `${doc} Range of each: at least 0.`,
     ],
     ["has the planned default", number({ doc }).default(5), `${doc} Default: \`5\`.`],
-    [
-      "has the server's default",
-      number({ doc }).whenAbsent(5).sentAs({ name: "size" }),
-      `${doc} The server's default is \`5\`.`,
-    ],
+    ["has the server's default", number({ doc }).whenAbsent(5).sentAs(SENT), `${doc} The server's default is \`5\`.`],
     ["has no server default for an attribute that is not sent", number({ doc }).whenAbsent(5), doc],
-    [
-      "has no default for a value that is only read",
-      number({ doc }).whenAbsent(5).sentAs({ name: "size" }).reported(),
-      doc,
-    ],
-    ["does not mention an empty default", string({ doc }).whenAbsent("").sentAs({ name: "size" }), doc],
+    ["has no default if it is only read", number({ doc }).whenAbsent(5).sentAs(SENT).reported(), doc],
+    ["does not mention an empty default", string({ doc }).whenAbsent("").sentAs(SENT), doc],
     [
       "names the effect of a change and the required version",
       string({ doc }).replaces().since("9.1"),
       `${doc} Changing it replaces the object. Needs Proxmox VE 9.1 or newer.`,
     ],
     ["has the note for writes", string({ doc }).whenWritten("Others are removed."), `${doc} Others are removed.`],
-    [
-      "leaves the note for writes out of a data source",
-      string({ doc }).whenWritten("Others are removed.").reported(),
-      doc,
-    ],
+    ["has no note for writes if it is only read", string({ doc }).whenWritten("Others are removed.").reported(), doc],
   ])("%s", (_, attribute, expected) => {
     expect(description(attribute)).toBe(expected);
   });

@@ -47,14 +47,8 @@ describe("traps", () => {
   it("refuses each name of a collection once, with the first places", () => {
     const report = collector();
     const rows = listOf(ports, options).optional();
-    const values: ValueMap[] = [
-      { dst_port: "1" },
-      {},
-      { dst_port: UNKNOWN, pos: "2" },
-      { dst_port: "3" },
-      { dst_port: "4" },
-    ];
-    refuseTraps({ rows }, { rows: values }, report);
+    const others: ValueMap[] = ["3", "4"].map((dst_port) => ({ dst_port }));
+    refuseTraps({ rows }, { rows: [{ dst_port: "1" }, {}, { dst_port: UNKNOWN, pos: "2" }, ...others] }, report);
     expect(report.diagnostics.map(({ summary, detail }) => [summary, detail])).toEqual([
       [
         "rows[0]: Unknown attribute `dst_port`",

@@ -2,7 +2,6 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,11 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CodeFiles } from "../../src/provider/code-cache";
 import { HAS_MODES } from "../support/modes";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const CODE = Buffer.from("what V8 has compiled");
 const NAME = "a.code";
@@ -23,10 +22,9 @@ const NAME = "a.code";
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "code-files-"));
+  folder = temporaryFolder();
   path = join(folder, NAME);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = (uid?: number) => (uid === undefined ? new CodeFiles(folder) : new CodeFiles(folder, uid));
 

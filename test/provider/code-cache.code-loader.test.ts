@@ -1,14 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { CodeLoader } from "../../src/provider/code-cache";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let root: string;
 let folder: string;
 let kept: Map<string, Buffer>;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "code-loader-"));
+  root = temporaryFolder();
   folder = join(root, "package");
   mkdirSync(folder);
   kept = new Map();
@@ -20,7 +20,6 @@ beforeEach(() => {
   );
   write("second.js", `exports.thing = new (require("./shared.js").Thing)(); exports.label = "Überall";`);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (name: string, code: string) => writeFileSync(join(folder, name), code);
 const loader = (place = folder) =>

@@ -1,18 +1,17 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { cachedCode } from "../../src/provider/code-cache";
 import { HAS_MODES } from "../support/modes";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let folder: string;
 let cache: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kept-code-"));
+  folder = temporaryFolder();
   cache = join(folder, "cache");
   writeFileSync(join(folder, "a.js"), "exports.a = 1;");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const code = (setting?: string) => cachedCode(folder, { XDG_CACHE_HOME: cache, CDKTF_PVE_CODE_CACHE: setting });
 const compiled = () => join(cache, "cdktf-pve", "compiled");

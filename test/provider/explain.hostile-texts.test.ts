@@ -23,10 +23,7 @@ const HEAD = 12_000;
 
 /** One sample of each kind: for the terminal, for the patterns of refusals, and for those of secrets. */
 const TEXTS: readonly (readonly [name: string, unit: string])[] = [
-  [
-    "escape sequences and turned letters",
-    "\u001b[2J\u001b]0;owned\u0007\u009b31m\b\r\u202eb\u200bc\u2066\ufeff\u{e0041}\n",
-  ],
+  ["escape sequences", "\u001b[2J\u001b]0;owned\u0007\u009b31m\b\r\u202eb\u200bc\u2066\ufeff\u{e0041}\n"],
   ["beginnings of known refusals", ": 400 Rule 'Permission check failed (, no such a "],
   ["tickets", "PVE:a@b:"],
   ["names of secrets", '"token" : "\\'],

@@ -8,9 +8,13 @@ import { serverTexts } from "../../src/resources";
 import { integer } from "../../src/resources/attributes/integer";
 import { parameter } from "../../src/resources/parameters/parameter";
 
+/** The diagnostic of a failed creation. */
+const problemOf = (failure: PveError, what: Partial<Parameters<typeof explain>[1]> = {}) =>
+  explain(failure, { type: "pve_some", attributes: {}, doing: "create", state: {}, ...what })[0];
+
 it("explains how to replace an object that others refer to", () => {
   const failure = new PveError({ code: "in-use", status: 500, serverMessage: "zone office is used by vnet web" });
-  const [problem] = explain(failure, { type: "pve_sdn_zone_vlan", attributes: {}, doing: "delete", state: {} });
+  const problem = problemOf(failure, { doing: "delete" });
   expect(problem?.summary).toContain("zone office is used by vnet web");
   expect(problem?.detail).toContain("create_before_destroy = true");
   expect(problem?.detail).toContain("apply that change first with `-target`");
@@ -49,21 +53,15 @@ it("names the error of a parameter in the first line, and repeats nothing", () =
 it("says what happened where the server's text does not, and quotes that text", () => {
   const text = "create sdn vnet object failed: cannot lookup undefined type!";
   const attributes = { zone: parameter("zone", string({ doc: "Zone." })).required() };
-  const [problem] = explain(refusal("POST", "/cluster/sdn/vnets", text), {
-    type: "pve_sdn_vnet",
-    attributes,
-    doing: "create",
-    state: { zone: "prdo" },
-  });
-  expect(problem?.summary).toBe('Could not create pve_sdn_vnet: zone "prdo" does not exist');
+  const problem = problemOf(refusal("POST", "/cluster/sdn/vnets", text), { attributes, state: { zone: "prdo" } });
+  expect(problem?.summary).toBe('Could not create pve_some: zone "prdo" does not exist');
   expect(problem?.detail).toContain(`The server reports:\n  ${text}`);
 });
 
 it("attributes a message to an attribute that the server does not name", () => {
   const text = "create sdn zone object failed: vrf-vxlan 100 is already declared in z";
   const attributes = { vrf_vxlan: parameter("vrf-vxlan", integer({ doc: "VXLAN." })).required() };
-  const what = { type: "pve_sdn_zone_evpn", attributes, doing: "create", state: {} } as const;
-  const [problem] = explain(refusal("POST", "/cluster/sdn/zones", text), what);
+  const problem = problemOf(refusal("POST", "/cluster/sdn/zones", text), { attributes });
   expect(problem).toMatchObject({ path: [{ attribute: "vrf_vxlan" }] });
   expect(problem?.detail).toContain("Change one of the two.");
 });
@@ -95,12 +93,7 @@ it.each([
   ["create sdn zone object failed: controller evpn don't exist", "It refers to a missing object."],
   ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Create a `pve_ha_resource` for each"],
 ])("recommends a remedy for %s", (text, remedy) => {
-  const [problem] = explain(refusal("POST", "/cluster/some", text), {
-    type: "pve_some",
-    attributes: {},
-    doing: "create",
-    state: {},
-  });
+  const problem = problemOf(refusal("POST", "/cluster/some", text));
   expect(problem?.detail).toContain(remedy);
   expect(problem?.detail).not.toContain("still refers to it");
 });
@@ -111,15 +104,14 @@ it.each([
 ])("recommends a remedy for a task that ends with %s", (exitStatus, lastLines, remedy) => {
   const task = { upid: "UPID:x", exitStatus, lastLines };
   const failure = new PveError({ code: "task-failed", serverMessage: exitStatus, task });
-  const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "create", state: {} });
-  expect(problem?.detail).toContain(remedy);
+  expect(problemOf(failure)?.detail).toContain(remedy);
 });
 
 it("moves a hundred accepted values to the detail", () => {
   const parameters = { model: "value 'x' does not have a value in the enumeration '486, EPYC, host'" };
   const failure = new PveError({ code: "invalid", serverMessage: "Parameter verification failed.", parameters });
   const attributes = { model: parameter("model", string({ doc: "Model." })).required() };
-  const [problem] = explain(failure, { type: "pve_some", attributes, doing: "create", state: {} });
+  const problem = problemOf(failure, { attributes });
   expect(problem?.summary).toBe(
     "Could not create pve_some: value 'x' is not one of the values that the server accepts",
   );
@@ -129,14 +121,12 @@ it("moves a hundred accepted values to the detail", () => {
 it("names the path of a privilege if the request names no object", () => {
   const privilege = { path: "/access/realm/-", privileges: ["Realm.AllocateUser"] };
   const failure = new PveError({ code: "forbidden", status: 403, serverMessage: "Permission check failed", privilege });
-  const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "update", state: {} });
-  expect(problem?.detail).toContain("need Realm.AllocateUser on /access/realm with propagation.");
+  expect(problemOf(failure)?.detail).toContain("need Realm.AllocateUser on /access/realm with propagation.");
 });
 
 it("recommends a running metric server only for metric servers", () => {
   const text = "500 Can't connect to 192.0.2.99:8086 (Connection timed out)";
-  const detail = (path: string) =>
-    explain(refusal("POST", path, text), { type: "pve_some", attributes: {}, doing: "create", state: {} })[0]?.detail;
+  const detail = (path: string) => problemOf(refusal("POST", path, text))?.detail;
   expect(detail("/cluster/metrics/server/m")).toContain("tests the connection before");
   expect(detail("/cluster/some")).not.toContain("metric server");
 });

@@ -1,21 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ClientConfiguration } from "../../src/api/types";
 import { configuredNamesFile, journalFile, plannedChangesFile } from "../../src/provider/journal-files";
 import { RunNotes } from "../../src/provider/run-notes";
 import { expectMode } from "../support/modes";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "journal-files-"));
+  folder = temporaryFolder();
   vi.stubEnv("XDG_STATE_HOME", folder);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 it("names of a run are for its processes only, and the next run removes them", () => {
   const data = join(folder, ".terraform");

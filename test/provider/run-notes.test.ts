@@ -1,19 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RunNotes, type RunNotesOptions } from "../../src/provider/run-notes";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let folder: string;
 let confirmations: number;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "run-notes-"));
+  folder = temporaryFolder();
   confirmations = 0;
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Whether a process shows the message. */
 const isFirst = (what: string, dataFolder?: string, run?: string) =>

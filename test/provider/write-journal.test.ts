@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { NotedWrite } from "../../src/api/types";
 import { forSubject } from "../../src/framework/handlers/subject";
 import { writeJournal } from "../../src/provider/write-journal";
 import { ManualClock } from "../support/manual-clock";
 import { expectMode } from "../support/modes";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const write: NotedWrite = {
   method: "POST",
@@ -19,9 +19,8 @@ let folder: string;
 let problems: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "journal-"));
+  folder = temporaryFolder();
   problems = [];
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 const journal = (file: string, isRequired = false) =>

@@ -1,20 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeFolders, removePath, removeUnlessInUse, renameFile, writeWholeFile } from "../../src/system/files";
 import { expectMode } from "../support/modes";
+import { temporaryFolder } from "../support/temporary-folder";
 
-const temporary = () => mkdtempSync(join(tmpdir(), "folders-"));
+const temporary = () => temporaryFolder();
 
 it("a folder is created with its parents, and the first new one is returned", () => {
   const root = temporary();

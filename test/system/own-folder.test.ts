@@ -1,15 +1,14 @@
 import { lstatSync } from "node:fs";
-import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, lstat, mkdir, readdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { OWN, type Ownership, ownFolder, userDirectories } from "../../src/system/own-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let home: string;
 beforeEach(async () => {
-  home = await realpath(await mkdtemp(join(tmpdir(), "own-folder-")));
+  home = await realpath(temporaryFolder());
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
 
 const folder = (directories = [join(home, "state")], owner?: Ownership) => ownFolder("totp", directories, owner);
 
@@ -25,12 +24,7 @@ const foreign = (end: string): Ownership => ({
 describe("the directories of a user", () => {
   const HOME = "/home/somebody";
   it.each<[string, Record<string, string>, string, string[]]>([
-    [
-      "the state directory first",
-      { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" },
-      "linux",
-      ["/s", "/c", `${HOME}/.local/state`],
-    ],
+    ["state first", { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" }, "linux", ["/s", "/c", `${HOME}/.local/state`]],
     ["the home by default", {}, "linux", [`${HOME}/.local/state`]],
     ["macOS", {}, "darwin", [`${HOME}/Library/Application Support`]],
     ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { decoded, readText } from "../../src/system/read-text";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const TEXT = '{\n  "name": "Zürich ☃ 🂡"\n}\n';
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
@@ -26,8 +26,7 @@ it("a file may be empty, or end in the middle of a character", () => {
 });
 
 it("a file on disk is decoded in the same way", () => {
-  const folder = mkdtempSync(join(tmpdir(), "text-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "plan.json"), utf16(TEXT));
   expect(readText(join(folder, "plan.json"))).toBe(TEXT);
 });

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { totpCode, totpKey, totpStep, UsedStepFiles } from "../../../src/api/credentials/totp";
 import { expectMode } from "../../support/modes";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 describe("one-time codes", () => {
   // RFC 6238, appendix B: the SHA-1 vectors, eight digits.
@@ -32,9 +32,8 @@ describe("one-time codes", () => {
 describe("used codes", () => {
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "totp-test-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
   const KEY = Buffer.from("12345678901234567890");
   const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, () => at);
 

@@ -19,6 +19,7 @@ const ENDED: IncompleteCreation = {
   isOpen: false,
   begunEarlier: false,
 };
+const ALWAYS = { alwaysExists: true };
 const LOST: IncompleteCreation = { ...ENDED, failure: "unknown", isOpen: true };
 
 const cases: readonly (readonly [string, IncompleteCreation, Verdict])[] = [
@@ -35,7 +36,7 @@ const cases: readonly (readonly [string, IncompleteCreation, Verdict])[] = [
   ["no response, and another object has the name", { ...LOST, remote: "different" }, "not-ours"],
   ["begun by a run that was killed", { ...LOST, remote: "different", begunEarlier: true }, "finish"],
   [
-    "begun by a run that was killed, and the object cannot be updated",
+    "begun by a killed run, without a way to update",
     { ...LOST, remote: "different", begunEarlier: true, canUpdate: false },
     "not-ours",
   ],
@@ -46,23 +47,19 @@ const cases: readonly (readonly [string, IncompleteCreation, Verdict])[] = [
   ["a later step had no response, and a part is missing", { ...LOST, exists: true, remote: "different" }, "finish"],
   ["a later step had no response, and no read succeeded", { ...LOST, exists: true, remote: "unreadable" }, "taint"],
   ["interrupted between the steps", { ...ENDED, exists: true, interrupted: true, resumable: true }, "resume-later"],
-  ["refused for a singleton", { ...ENDED, alwaysExists: true }, "none"],
+  ["refused for a singleton", { ...ENDED, ...ALWAYS }, "none"],
   [
-    "interrupted before the response for a singleton",
-    { ...LOST, alwaysExists: true, remote: "unreadable", interrupted: true },
+    "interrupted during a singleton's request",
+    { ...LOST, ...ALWAYS, remote: "unreadable", interrupted: true },
     "resume-later",
   ],
   [
-    "interrupted between the steps of a singleton",
-    { ...ENDED, alwaysExists: true, hasBegun: true, interrupted: true },
+    "interrupted between a singleton's steps",
+    { ...ENDED, ...ALWAYS, hasBegun: true, interrupted: true },
     "resume-later",
   ],
-  ["refused between the steps of a singleton", { ...ENDED, alwaysExists: true, hasBegun: true }, "none"],
-  [
-    "no response for a singleton, which is not as planned",
-    { ...LOST, alwaysExists: true, remote: "different" },
-    "repeat",
-  ],
+  ["refused between the steps of a singleton", { ...ENDED, ...ALWAYS, hasBegun: true }, "none"],
+  ["no response for a singleton of another state", { ...LOST, ...ALWAYS, remote: "different" }, "repeat"],
 ];
 
 describe("an incomplete creation", () => {

@@ -273,12 +273,7 @@ describe("a creation in several requests", () => {
       { state: settled, texts: ["Creating pve_test was interrupted"] },
       [],
     ],
-    [
-      "reports the removed parts",
-      created(),
-      { state: null, texts: ["step failed", "pve_test was not created"] },
-      ["undo"],
-    ],
+    ["reports removed parts", created(), { state: null, texts: ["step failed", "pve_test was not created"] }, ["undo"]],
     ["reports the failure alone if it has no part", {}, { state: null, texts: ["step failed"] }, ["undo"]],
   ])("%s, in a transaction", async (_, script, result, removals) => {
     undone.splice(0);
@@ -314,11 +309,7 @@ describe("a creation of an object that always exists", () => {
 describe("an interrupted creation", () => {
   it.each<Case>([
     ["reads back an object that was created", { reads: [existing] }, { state: existing, diagnostics: [] }],
-    [
-      "reads an object that exists in part",
-      { ...created(), ends: [failed], reads: [existing] },
-      { state: existing, reads: 1 },
-    ],
+    ["reads an object with a part", { ...created(), ends: [failed], reads: [existing] }, { state: existing, reads: 1 }],
     [
       "reads an object that always exists",
       { ends: [failed], reads: [existing], definition: SINGLETON },

@@ -50,22 +50,14 @@ describe("a deletion", () => {
       inTwoSteps(denied),
       { state: { name: "a", applied: false }, texts: ["permission denied"] },
     ],
-    [
-      "reads the object with the knowledge of the first step",
-      inTwoSteps(lost),
-      { state: { name: "a", applied: false } },
-    ],
+    ["reads the object with the facts of the first step", inTwoSteps(lost), { state: { name: "a", applied: false } }],
     [
       "stops as soon as the object is gone after a request without an answer",
       { ends: [lost], reads: (attempts) => (attempts > 1 ? null : {}) },
       { state: null, diagnostics: [], attempts: 2 },
     ],
     ["ends after six attempts", { ends: [lost], reads: [{}] }, { state: prior, texts: ["no answer"], attempts: 6 }],
-    [
-      "ends when nothing can be read",
-      { ends: [lost], reads: [new Error("no connection")] },
-      { state: prior, attempts: 1 },
-    ],
+    ["ends without a read", { ends: [lost], reads: [new Error("no connection")] }, { state: prior, attempts: 1 }],
     ["reads nothing after another refusal", { ends: [denied] }, { state: prior, calls: ["delete"] }],
     ["reads nothing for an operation", { ends: [lost], definition: OPERATION }, { state: prior, calls: ["delete"] }],
   ])("%s", async (_, script, result) => expect(await remove(script)).toMatchObject(result));

@@ -53,11 +53,7 @@ describe("an update", () => {
       { ends: [lost], reads: [before] },
       { state: before, texts: ["no answer"], attempts: 6 },
     ],
-    [
-      "ends when nothing can be read",
-      { ends: [lost], reads: [new Error("no connection")] },
-      { state: before, attempts: 1 },
-    ],
+    ["ends without a read", { ends: [lost], reads: [new Error("no connection")] }, { state: before, attempts: 1 }],
     [
       "never follows another refusal, whose state is that of the server",
       { ends: [denied], reads: [{ name: "a", applied: true }] },

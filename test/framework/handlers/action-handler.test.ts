@@ -90,11 +90,8 @@ describe("an action", () => {
       warn(warningSaying("Not up to date", "first\nsecond"));
       return {};
     });
-    expect(events.slice(1, -1)).toEqual([
-      { progress: "Warning: Not up to date" },
-      { progress: "first" },
-      { progress: "second" },
-    ]);
+    const messages = ["Warning: Not up to date", "first", "second"];
+    expect(events.slice(1, -1)).toEqual(messages.map((progress) => ({ progress })));
     expect(events.at(-1)).toMatchObject({ diagnostics: [{ severity: "warning" }, { severity: "warning" }] });
   });
 
@@ -105,9 +102,8 @@ describe("an action", () => {
     });
     const failure = { severity: "error", summary: "It did not move", detail: "Because." };
     // The action has no such attribute.
-    expect(events).toMatchObject([
-      { completed: true, diagnostics: [{ severity: "warning", summary: "Half of it" }, failure] },
-    ]);
+    const diagnostics = [{ severity: "warning", summary: "Half of it" }, failure];
+    expect(events).toMatchObject([{ completed: true, diagnostics }]);
   });
 
   it("an action with an invalid value that was unknown before does not start", async () => {
@@ -116,9 +112,8 @@ describe("an action", () => {
       isBegun = true;
       return {};
     };
-    expect(await eventsOf(run, { target: "" })).toMatchObject([
-      { diagnostics: [{ summary: "Invalid value for target" }] },
-    ]);
+    const diagnostics = [{ summary: "Invalid value for target" }];
+    expect(await eventsOf(run, { target: "" })).toMatchObject([{ diagnostics }]);
     expect(isBegun).toBe(false);
   });
 

@@ -3,18 +3,10 @@ import { expect, it } from "vitest";
 import { upgradeState } from "../../../src/framework/handlers/upgrade";
 import { resources } from "../../../src/resources";
 
-const definitionOf = (type: string) => {
-  const found = resources.find((resource) => resource.type === type);
-  if (!found) throw new Error(`there is no ${type}`);
-  return found;
-};
+const signal = new AbortController().signal;
 const upgraded = (type: string, version: number, state: object) => {
-  const definition = definitionOf(type);
-  return upgradeState(definition, definition.attributes, {
-    version,
-    json: JSON.stringify(state),
-    signal: new AbortController().signal,
-  });
+  const definition = resources.find((resource) => resource.type === type) as (typeof resources)[number];
+  return upgradeState(definition, definition.attributes, { version, json: JSON.stringify(state), signal });
 };
 
 it("a prefix list keeps its entries from version 0 and 1", () => {
@@ -43,11 +35,9 @@ it("the entries of an IP set become two maps of comments, from version 0 and 1",
   });
   const map = Object.fromEntries(members.map(({ cidr, ...member }) => [cidr, member]));
   expect(upgraded("firewall_ipset", 1, { name: "office", entries: map }).state).toEqual(state);
+  const without = { name: "office", entries: null };
   for (const version of [0, 1])
-    expect(upgraded("firewall_ipset", version, { name: "office", entries: null }).state).toMatchObject({
-      entries: null,
-      nomatch: null,
-    });
+    expect(upgraded("firewall_ipset", version, without).state).toMatchObject({ entries: null, nomatch: null });
 });
 
 it.each([[null], [[]]])("a prefix list with the entries %j of version 0 keeps them", (entries) => {

@@ -145,13 +145,8 @@ describe("warnings about kept settings", () => {
     const left = (kept: string[], name: string) => isLeftToOthers(kinds, kept, name);
     expect(left(["shared"], "shared")).toBe(true);
     expect(left(["shared", "behind"], "behind")).toBe(true);
-    for (const [kept, name] of [
-      [["behind"], "behind"],
-      [[], "shared"],
-      [["words"], "words"],
-      [["gone"], "gone"],
-    ] as const)
-      expect(left([...kept], name)).toBe(false);
+    for (const name of ["behind", "words", "gone"]) expect(left([name], name)).toBe(false);
+    expect(left([], "shared")).toBe(false);
   });
 });
 

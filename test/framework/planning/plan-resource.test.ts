@@ -396,7 +396,7 @@ describe("the changes of a run", () => {
   it("hand elements of a list over to single resources, and back", async () => {
     const owner = { handsOver: listOwner("entry", "name", { entries: { nameOf: byValue } }) };
     const element = { handsOver: listElement("entry", "name", byAttribute("comment")) };
-    const handed = async (options: PlanOptions) => {
+    const moved = async (options: PlanOptions) => {
       const plannedChanges = new PlannedChanges(store(), "run", () => 0);
       await plan({ ...options, engine: { plannedChanges } });
       const key = JSON.stringify(["entry", "a", "x"]);
@@ -406,15 +406,13 @@ describe("the changes of a run", () => {
     };
     const listed = { ...state, entries: ["x"] };
     const entry = { ...state, comment: "x" };
-    expect(await handed({ prior: listed, config: config({ entries: ["y"] }), definition: owner })).toEqual([
-      "released",
-    ]);
-    expect(await handed({ prior: state, config: config({ entries: ["x"] }), definition: owner })).toEqual(["taken"]);
-    expect(await handed({ prior: entry, config: null, definition: element })).toEqual(["removed"]);
-    expect(await handed({ config: config({ comment: "x" }), definition: element })).toEqual(["added"]);
+    expect(await moved({ prior: listed, config: config({ entries: ["y"] }), definition: owner })).toEqual(["released"]);
+    expect(await moved({ prior: state, config: config({ entries: ["x"] }), definition: owner })).toEqual(["taken"]);
+    expect(await moved({ prior: entry, config: null, definition: element })).toEqual(["removed"]);
+    expect(await moved({ config: config({ comment: "x" }), definition: element })).toEqual(["added"]);
     // A replacement creates the object anew, with its elements.
     const replaced = { prior: { ...listed, name: "b" }, config: config({ entries: ["x"] }), definition: owner };
-    expect(await handed(replaced)).toEqual([]);
+    expect(await moved(replaced)).toEqual([]);
   });
 
   it("warn about names that neither the server has nor the configuration creates", async () => {

@@ -72,10 +72,7 @@ it("plans null for an empty comment as configured, and keeps the prior one while
 });
 
 it("keeps the prior spelling of the keys that a server reports", () => {
-  const read = reconcileRead(
-    attributes,
-    { entries: [entry("Web", "a")] } as never,
-    { entries: [entry("web", "a"), entry("db")] } as never,
-  );
+  const of = (...entries: readonly object[]) => ({ entries }) as never;
+  const read = reconcileRead(attributes, of(entry("Web", "a")), of(entry("web", "a"), entry("db")));
   expect(read.entries).toEqual([entry("Web", "a"), entry("db")]);
 });

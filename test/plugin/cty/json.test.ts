@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeJson, fromJson, type Json, parseJson } from "../../../src/plugin/cty/json";
+import { decodeJson, type Json, parseJson } from "../../../src/plugin/cty/json";
 import { type CtyType, Decimal, Dynamic } from "../../../src/plugin/cty/value";
 import { typedValues } from "./random-values";
 import { stateText } from "./state-text";
@@ -128,8 +128,4 @@ describe("stored state", () => {
   ])("stored state is refused if it does not fit: %s", (_name, of, json, message) => {
     expect(() => decodeJson(of, json)).toThrow(expect.objectContaining({ message }));
   });
-});
-
-it("accepts parsed JSON, too", () => {
-  expect(fromJson({ map: "number" }, parseJson('{"a":1}'))).toEqual({ a: 1 });
 });

@@ -33,10 +33,6 @@ it("a client with a TLS version before 1.2 is refused, even with the right certi
   await expect.poll(() => toy.lines.join("")).toMatch(/"@level":"warn","@message":"TLS handshake failed"/);
 });
 
-it("the client with the certificate from the environment is served", async () => {
-  expect((await toy.client.call("GetMetadata")).resources).toHaveLength(1);
-});
-
 it("a client that does not trust the server's certificate gets no response", async () => {
   const suspicious = connect({ ...toy, certificate: createCertificate() });
   await expect(suspicious.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
