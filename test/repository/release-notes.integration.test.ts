@@ -12,11 +12,8 @@ function notes(tag: string, heading: string) {
   writeFileSync(join(folder, "package.json"), '{"version":"1.2.3"}');
   const changelog = `# Changelog\n\n${heading}\n\n### Added\n\n* A thing.\n\n## 1.2.2 (2030-01-01)\n\n* Older.\n`;
   writeFileSync(join(folder, "CHANGELOG.md"), changelog);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, "scripts/release-notes.mjs"), tag, folder],
-    { encoding: "utf8" },
-  );
+  const args = [join(ROOT, "scripts/release-notes.mjs"), tag, folder];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   return { status, stdout, stderr };
 }
 

@@ -149,11 +149,8 @@ function refusedFor(targetVersions: object | undefined, code: string): readonly 
      ${added.join("\n")}
      app.synth();`,
   );
-  const { stderr } = spawnSync(process.execPath, ["main.js"], {
-    cwd: folder,
-    env: withoutTerraform(process.env),
-    encoding: "utf8",
-  });
+  const options = { cwd: folder, env: withoutTerraform(process.env), encoding: "utf8" } as const;
+  const { stderr } = spawnSync(process.execPath, ["main.js"], options);
   expect(stderr).toContain("Validation failed");
   const all = [...stderr.matchAll(/\[web\/(\w+)\] write-only attributes requires terraform /g)];
   return [...new Set(all.map(([, name = ""]) => name))].sort();

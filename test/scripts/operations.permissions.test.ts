@@ -54,11 +54,8 @@ describe("a check of the description", () => {
   });
 
   it("checks a higher path if the operation lacks a parameter of the path", () => {
-    expect(rule({ check: ["perm", "/access/realm/{realm}", ["X"]] })).toEqual({
-      path: "/access/realm",
-      below: true,
-      all: ["X"],
-    });
+    const check = ["perm", "/access/realm/{realm}", ["X"]];
+    expect(rule({ check })).toEqual({ path: "/access/realm", below: true, all: ["X"] });
   });
 
   it("refuses unknown checks", () => {

@@ -94,13 +94,8 @@ it("the request log has a line of JSON for each request", async () => {
   const simulator = await start({ requestLog });
   await simulator.get("/pools", { poolid: "nope" });
   const line = JSON.parse(readFileSync(requestLog, "utf8"));
-  expect(line).toMatchObject({
-    method: "GET",
-    path: "/pools",
-    operation: "GET /pools",
-    status: 500,
-    reason: "pool 'nope' does not exist",
-  });
+  const request = { method: "GET", path: "/pools", operation: "GET /pools" };
+  expect(line).toMatchObject({ ...request, status: 500, reason: "pool 'nope' does not exist" });
   expect(simulator.requests.of("GET /pools")).toHaveLength(1);
 });
 

@@ -71,10 +71,8 @@ it("the simulated family creates, reads, changes and deletes objects", async () 
   await ask("PUT", "/cluster/mapping/usb/stick", { map, description: "key" });
   expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({ data: { description: "key", map } });
   expect(await ask("DELETE", "/cluster/mapping/usb/stick")).toMatchObject({ status: 200 });
-  expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({
-    status: 500,
-    message: "no such entry 'stick' in widgets.cfg\n",
-  });
+  const gone = { status: 500, message: "no such entry 'stick' in widgets.cfg\n" };
+  expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject(gone);
 });
 
 it("the resource has all parameters of a creation", async () => {

@@ -18,12 +18,8 @@ const FORMS = ["npm", "executables"] as const;
 
 const schema = (name: string) => JSON.parse(readFileSync(join(SCHEMAS, `${name}.SNAPSHOT.schema.json`), "utf8"));
 const validator = (root: object, others: readonly string[] = []) => {
-  const ajv = new Ajv({
-    strict: false,
-    allErrors: true,
-    validateSchema: false,
-    formats: { "idn-email": /^\S+@\S+$/, "iri-reference": /^\S+$/ },
-  });
+  const formats = { "idn-email": /^\S+@\S+$/, "iri-reference": /^\S+$/ };
+  const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, formats });
   addFormats.default(ajv);
   for (const name of others) ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
   const validate = ajv.compile(root);

@@ -62,10 +62,8 @@ it("the release has an archive for each platform, the manifest and their sums", 
     version: 1,
     metadata: { protocol_versions: ["6.0"] },
   });
-  expect([...unzipped(content("terraform-provider-pve_1.2.3_windows_amd64.zip")).keys()]).toEqual([
-    ...LICENCE_TEXTS,
-    `${NAME}.exe`,
-  ]);
+  const archive = content("terraform-provider-pve_1.2.3_windows_amd64.zip");
+  expect([...unzipped(archive).keys()]).toEqual([...LICENCE_TEXTS, `${NAME}.exe`]);
 });
 
 it("two releases of the same executables are equal byte for byte", async () => {

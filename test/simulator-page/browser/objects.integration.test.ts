@@ -37,10 +37,8 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     const tour = await startTour();
     const { page } = await openView(tour, "objects/before/6");
     await page.getByText("Before #6").waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export as fixture" }).click(),
-    ]);
+    const button = page.getByRole("button", { name: "Export as fixture" });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
     expect(download.suggestedFilename()).toBe("fixture-before-6.json");
     const fixture = fixtureIn(readFileSync(await download.path(), "utf8"), "fixture");
     const again = await start({ fixture });

@@ -13,14 +13,8 @@ it("a packet's verdict names one rule, within its group or alone, or the policy"
     send(simulator, "POST", `/cluster/firewall${path}`, params);
   await send(simulator, "PUT", "/cluster/firewall/options", { enable: "1" });
   await post("/groups", { group: "web" });
-  await post("/groups/web", {
-    type: "in",
-    action: "ACCEPT",
-    enable: "1",
-    proto: "tcp",
-    dport: "443",
-    comment: "https",
-  });
+  const https = { proto: "tcp", dport: "443", comment: "https" };
+  await post("/groups/web", { type: "in", action: "ACCEPT", enable: "1", ...https });
   await post("/rules", { type: "in", action: "REJECT", enable: "1", proto: "tcp", dport: "8443" });
   await post("/rules", { type: "group", action: "web", enable: "1" });
   const packet = { source: "203.0.113.9", destination: "192.0.2.11" };

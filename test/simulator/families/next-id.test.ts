@@ -6,8 +6,6 @@ it("the next ID is the lowest free one of the range, and is refused if the range
   await simulator.put("/cluster/options", { "next-id": "lower=200,upper=203" });
   expect((await simulator.get("/cluster/nextid")).data).toBe("202");
   await simulator.put("/cluster/options", { "next-id": "lower=200,upper=202" });
-  expect(await simulator.get("/cluster/nextid")).toMatchObject({
-    status: 500,
-    message: "unable to get any free VMID in range [200, 202]\n",
-  });
+  const message = "unable to get any free VMID in range [200, 202]\n";
+  expect(await simulator.get("/cluster/nextid")).toMatchObject({ status: 500, message });
 });

@@ -112,13 +112,8 @@ describe("responses of a cluster that shuffles", () => {
       expect(await read("/cluster/firewall/rules", "pos")).toEqual([0, 1, 2, 3, 4]);
       expect(await read("/pools", "poolid")).toEqual(["aa", "bb", "cc", "dd", "ee"]);
       expect((await read("/cluster/status", "type"))[0]).toBe("cluster");
-      expect((await read("/cluster/resources", "id")).slice(5, 10)).toEqual([
-        "qemu/100",
-        "qemu/101",
-        "qemu/102",
-        "lxc/200",
-        "lxc/201",
-      ]);
+      const guests = (await read("/cluster/resources", "id")).slice(5, 10);
+      expect(guests).toEqual(["qemu/100", "qemu/101", "qemu/102", "lxc/200", "lxc/201"]);
     }
   });
 

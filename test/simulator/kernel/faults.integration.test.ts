@@ -49,19 +49,15 @@ it("faults hold locks: the request waits, succeeds if the lock is released in ti
   expect(await create("a")).toMatchObject({ status: 200 });
   expect(performance.now() - started).toBeGreaterThanOrEqual(99);
   simulator.faults.add({ fault: "lock", times: 1 });
-  expect(await create("b")).toMatchObject({
-    status: 500,
-    message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n",
-  });
+  const message = "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
+  expect(await create("b")).toMatchObject({ status: 500, message });
   expect(await pools()).toEqual(["a"]);
 });
 
 it("faults remove the quorum, and reads continue", async () => {
   const fault = simulator.faults.add({ fault: "no-quorum" });
-  expect(await create("a")).toMatchObject({
-    status: 500,
-    message: "create pool failed: cfs-lock 'file-user_cfg' error: no quorum!\n",
-  });
+  const message = "create pool failed: cfs-lock 'file-user_cfg' error: no quorum!\n";
+  expect(await create("a")).toMatchObject({ status: 500, message });
   expect(await pools()).toEqual([]);
   const { data } = await simulator.get("/cluster/status");
   expect(data[0]).toMatchObject({ type: "cluster", quorate: 0 });

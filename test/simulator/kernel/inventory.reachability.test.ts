@@ -47,10 +47,8 @@ describe("in the datacenter", () => {
     await simulator.post(endpoints, { name: "bad", ...params(9) });
     expect(await test("good")).toMatchObject({ status: 200, data: null });
     const place = kind === "webhook" ? "" : "could not notify via endpoint(s): bad: ";
-    expect(await test("bad")).toMatchObject({
-      status: 500,
-      message: `Could not test target: ${place}io: Connection refused\n`,
-    });
+    const message = `Could not test target: ${place}io: Connection refused\n`;
+    expect(await test("bad")).toMatchObject({ status: 500, message });
   });
 
   it("metrics are exported for all nodes, running guests and storages", async () => {

@@ -5,10 +5,8 @@ import { send, start } from "../support";
 describe("a simulated cluster of version 8.4", () => {
   it("knows no later operation, parameter or value", async () => {
     const simulator = await start({ version: "8.4.1" });
-    expect(await simulator.get("/cluster/ha/rules")).toMatchObject({
-      status: 501,
-      message: "Method 'GET /cluster/ha/rules' not implemented",
-    });
+    const message = "Method 'GET /cluster/ha/rules' not implemented";
+    expect(await simulator.get("/cluster/ha/rules")).toMatchObject({ status: 501, message });
     const unknown = "property is not defined in schema and the schema does not allow additional properties";
     expect(await simulator.post("/cluster/ha/resources", { sid: "vm:100", failback: "0" })).toMatchObject({
       status: 400,

@@ -12,10 +12,8 @@ it.each([
   [1_500, false],
 ])("a chart of %d VNets is drawn in Markdown: %s, and otherwise reported as too large", async (count, fits) => {
   const sdn_vnet = Array.from({ length: count }, (_, number) => ({ vnet: `v${number}`, zone: "lab", tag: number }));
-  const text = await draw(
-    picturesOf([subjectOf({ sdn_zone_vlan: [{ zone: "lab", bridge: "vmbr0" }], sdn_vnet })], ["sdn"]),
-    "markdown",
-  );
+  const subject = subjectOf({ sdn_zone_vlan: [{ zone: "lab", bridge: "vmbr0" }], sdn_vnet });
+  const text = await draw(picturesOf([subject], ["sdn"]), "markdown");
   expect(text.includes("```mermaid")).toBe(fits);
   expect(text.includes("Too much for Mermaid")).toBe(!fits);
   expect(text.length).toBeLessThan(50_500);

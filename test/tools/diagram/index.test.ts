@@ -85,10 +85,8 @@ describe("firewall", () => {
 
   it("draws addresses with the same rules as one box, and folds large numbers unless `full` is set", () => {
     const same = ["192.0.2.1", "192.0.2.2"].map((source) => ({ type: "in", action: "ACCEPT", macro: "SSH", source }));
-    expect(picture("firewall", rules(...same)).boxes.map(({ label }) => label)).toEqual([
-      "nodes of the cluster",
-      "2 addresses",
-    ]);
+    const { boxes } = picture("firewall", rules(...same));
+    expect(boxes.map(({ label }) => label)).toEqual(["nodes of the cluster", "2 addresses"]);
     const folded = picture("firewall", manyRules(500));
     const full = picture("firewall", manyRules(500), { full: true });
     expect(folded.boxes.length).toBeLessThan(90);

@@ -52,13 +52,8 @@ async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<
       config.roles[privilege] = granted.filter((one) => GRANTS[one] === "/" || one === privilege);
   });
   const endpoints = [simulator.url];
-  const settings = {
-    endpoints,
-    apiToken: `${TOKEN}=${SECRET}`,
-    requestTimeoutMs: 20_000,
-    taskTimeoutMs: 20_000,
-    sdnApply: "manual",
-  } as const;
+  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000 };
+  const settings = { endpoints, apiToken: `${TOKEN}=${SECRET}`, ...limits, sdnApply: "manual" } as const;
   const client = createClient(settings, { log: createLog("test", {}), serverTexts });
   try {
     const [one] = await examine({

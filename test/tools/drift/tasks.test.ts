@@ -27,12 +27,8 @@ it("tasks come from the list and the log, newest first", async () => {
     { type: "qmdestroy", id: "100", node: "pve1", user: "bob@pve", time: "2026-11-21T08:57:36.000Z" },
     { type: "acmeregister", id: "", node: "pve1", user: "ann@pve", time: "2026-11-21T08:53:55.000Z", status: "failed" },
     {
-      type: "reloadnetworkall",
-      id: "",
-      node: "pve1",
-      user: "root@pam!tf",
-      time: "2026-11-21T08:49:42.000Z",
-      status: "unexpected status",
+      ...{ type: "reloadnetworkall", id: "", node: "pve1", user: "root@pam!tf" },
+      ...{ time: "2026-11-21T08:49:42.000Z", status: "unexpected status" },
     },
   ]);
 });

@@ -73,10 +73,8 @@ describe("explain knows by name", () => {
     expect(all).toHaveLength(269);
     expect(all.filter((name) => titles(name)[0] !== name)).toEqual([]);
     expect(titles("GET /cluster/sdn/zones/office")).toEqual(["GET /cluster/sdn/zones/{zone}"]);
-    expect(titles("https://pve1:8006/api2/json/cluster/ha/rules")).toEqual([
-      "GET /cluster/ha/rules",
-      "POST /cluster/ha/rules",
-    ]);
+    const found = titles("https://pve1:8006/api2/json/cluster/ha/rules");
+    expect(found).toEqual(["GET /cluster/ha/rules", "POST /cluster/ha/rules"]);
   });
 
   it("every error code, and the guide's advice about messages", () => {
@@ -136,10 +134,8 @@ describe("explain understands the server's messages", () => {
 
   it("the privilege that a refusal names", () => {
     const [first] = explanationsOf("Permission check failed (/pool/web, Pool.Allocate)");
-    expect(first).toMatchObject({
-      title: "Error code forbidden",
-      facts: { Privileges: ["Pool.Allocate on /pool/web"] },
-    });
+    const facts = { Privileges: ["Pool.Allocate on /pool/web"] };
+    expect(first).toMatchObject({ title: "Error code forbidden", facts });
   });
 });
 

@@ -12,11 +12,8 @@ it("options that a later export omits are kept, and a damaged form is ignored", 
   const note = (form: string) => writeFileSync(join(folder, MANIFEST), JSON.stringify({ form, runs: [] }));
   note("python, cdktn");
   expect(withEarlierOptions(folder, {})).toEqual({ language: "python", library: "cdktn" });
-  expect(withEarlierOptions(folder, { language: "hcl", groupBy: "tenant" })).toEqual({
-    language: "hcl",
-    library: "cdktn",
-    groupBy: "tenant",
-  });
+  const chosen = { language: "hcl", groupBy: "tenant" } as const;
+  expect(withEarlierOptions(folder, chosen)).toEqual({ ...chosen, library: "cdktn" });
   note("hcl");
   expect(withEarlierOptions(folder, {})).toEqual({ language: "hcl", library: "cdktf" });
   note("cobol, ibm");

@@ -115,8 +115,6 @@ it("reads remotes of Proxmox Datacenter Manager with their certificates", () => 
   ];
   const [vienna, ...others] = read(JSON.stringify(remotes));
   expect(others).toEqual([]);
-  expect(vienna).toMatchObject({
-    name: "vienna",
-    connection: { block: { endpoints: ["pve1.example.com", "pve2.example.com:8007"], fingerprint } },
-  });
+  const endpoints = ["pve1.example.com", "pve2.example.com:8007"];
+  expect(vienna).toMatchObject({ name: "vienna", connection: { block: { endpoints, fingerprint } } });
 });

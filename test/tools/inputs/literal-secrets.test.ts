@@ -14,10 +14,8 @@ const constants = (values: Values) =>
 function planOf(type: string, expressions: Values, provider: Values = {}, inModule = false): PlanFile {
   const resources = [{ address: `${type}.this`, mode: "managed", type, provider_config_key: "pve", expressions }];
   const root_module = inModule ? { module_calls: { alerts: { module: { resources } } } } : { resources };
-  return {
-    format_version: "1.2",
-    configuration: { provider_config: { pve: { name: "pve", expressions: provider } }, root_module },
-  } as PlanFile;
+  const provider_config = { pve: { name: "pve", expressions: provider } };
+  return { format_version: "1.2", configuration: { provider_config, root_module } } as PlanFile;
 }
 
 const WEBHOOK = "pve_notification_endpoint_webhook";

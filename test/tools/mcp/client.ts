@@ -27,22 +27,13 @@ interface Answer {
 
 export async function startServer(args: string[] = [], environment: Record<string, string> = {}): Promise<Server> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "mcp-")));
-  const [folder, temporary, outside, home] = ["work", "tmp", "outside", "home"].map((name) => join(root, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const at = (name: string) => join(root, name);
+  const [folder, temporary, outside, home] = [at("work"), at("tmp"), at("outside"), at("home")];
   for (const path of [folder, temporary, outside, home]) mkdirSync(path);
   const { PATH = "", TERRAFORM_BINARY_NAME = "", CDKTF_PVE_PROVIDER = "" } = process.env;
   const env = { PATH, TERRAFORM_BINARY_NAME, CDKTF_PVE_PROVIDER, HOME: home, TMPDIR: temporary, ...environment };
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [COMMAND, "mcp", ...args],
-    env,
-    cwd: folder,
-    stderr: "ignore",
-  });
+  const command = { command: process.execPath, args: [COMMAND, "mcp", ...args] };
+  const transport = new StdioClientTransport({ ...command, env, cwd: folder, stderr: "ignore" });
   const client = new Client({ name: "test", version: "1.0.0" });
   await client.connect(transport);
   return {

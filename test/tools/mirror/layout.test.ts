@@ -9,10 +9,8 @@ import {
 } from "../../../src/tools/mirror/layout";
 
 it("folders, archives and executables are named as the registry protocol requires", () => {
-  expect(REGISTRIES.map(folderOf)).toEqual([
-    "registry.terraform.io/cdktf-pve/pve",
-    "registry.opentofu.org/cdktf-pve/pve",
-  ]);
+  const hosts = ["registry.terraform.io", "registry.opentofu.org"];
+  expect(REGISTRIES.map(folderOf)).toEqual(hosts.map((host) => `${host}/cdktf-pve/pve`));
   expect(archiveName("1.2.3", "linux_amd64")).toBe("terraform-provider-pve_1.2.3_linux_amd64.zip");
   expect(executableName("1.2.3", "linux_amd64")).toBe("terraform-provider-pve_v1.2.3");
   expect(executableName("1.2.3", "windows_amd64")).toBe("terraform-provider-pve_v1.2.3.exe");

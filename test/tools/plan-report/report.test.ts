@@ -191,14 +191,10 @@ it("a report of a plan shows no login in a URL and no credentials of a header, b
     url: `https://user:${secret}@chat.example.com`,
     headers: [{ name: "X-Api-Key", value: secret }],
   });
+  const [before, after] = [hook("planted1"), hook("planted2")];
   const plan = {
     ...PLAN,
-    resource_changes: [
-      change("pve_notification_endpoint_webhook.chat", ["update"], {
-        before: hook("planted1"),
-        after: hook("planted2"),
-      }),
-    ],
+    resource_changes: [change("pve_notification_endpoint_webhook.chat", ["update"], { before, after })],
   } as unknown as PlanFile;
   const text = markdown(reportOf(plan, { violations: [] }), undefined);
   expect(text).not.toContain("planted");

@@ -130,18 +130,9 @@ const attributes = (
 
 const NAMES = ["web", "db", "management", "Blacklist", "blacklist"] as const;
 const CIDRS = [
-  "198.51.100.0/24",
-  "198.51.100.0/25",
-  "198.51.100.128",
-  "198.51.100.10-198.51.100.20",
-  "0.0.0.0/0",
-  "2001:db8::/32",
-  "2001:db8::1",
-  "2001:db8:0:1::-2001:db8:0:2::5",
-  "::ffff:192.0.2.1",
-  "192.0.2.7",
-  "web",
-  "10.0.0.0/8",
+  ...["198.51.100.0/24", "198.51.100.0/25", "198.51.100.128", "198.51.100.10-198.51.100.20", "0.0.0.0/0"],
+  ...["2001:db8::/32", "2001:db8::1", "2001:db8:0:1::-2001:db8:0:2::5", "::ffff:192.0.2.1"],
+  ...["192.0.2.7", "web", "10.0.0.0/8"],
 ] as const;
 
 const rule = attributes(
@@ -210,12 +201,8 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Configuration>>> = {
     {
       name: either("hook"),
       url: some(
-        "https://a/b",
-        "https://u:p@a/",
-        "https://a/?token=abc",
-        "https://a/?x=1&y=2",
-        "https://hooks.example/T0A1B2C3D4E5F6G7H8",
-        "https://a/{{ secrets.x }}?token={{ secrets.y }}",
+        ...["https://a/b", "https://u:p@a/", "https://a/?token=abc", "https://a/?x=1&y=2"],
+        ...["https://hooks.example/T0A1B2C3D4E5F6G7H8", "https://a/{{ secrets.x }}?token={{ secrets.y }}"],
         "https://a/api-v1.5-of-2025",
       ),
     },
@@ -263,11 +250,8 @@ const provider = attributes(
   {},
   {
     endpoint: some(
-      "https://pve1.example:8006",
-      "pve1.example",
-      "HTTPS://PVE1.example:8006/",
-      "https://pve2.example/api2/json",
-      "127.0.0.1",
+      ...["https://pve1.example:8006", "pve1.example", "HTTPS://PVE1.example:8006/"],
+      ...["https://pve2.example/api2/json", "127.0.0.1"],
     ),
     require_management_access: some(["198.51.100.0/24"], ["2001:db8::/48", "198.51.100.128/26"]),
     password: some("secret"),

@@ -89,10 +89,8 @@ it("a BGP fabric has nodes with AS numbers, and options that the schema does not
     bfd: "1",
     redistribute: ["source=connected,route-map=rm1", "source=static"],
   });
-  expect(await sdn.get("/fabrics/fabric/bgp1")).toMatchObject({
-    bfd: 1,
-    redistribute: ["source=connected,route-map=rm1", "source=static"],
-  });
+  const redistribute = ["source=connected,route-map=rm1", "source=static"];
+  expect(await sdn.get("/fabrics/fabric/bgp1")).toMatchObject({ bfd: 1, redistribute });
   const node = { node_id: "pve1", protocol: "bgp", ip: "10.8.0.1", interfaces: ["name=ens19"] };
   expect(await sdn.post("/fabrics/node/bgp1", { ...node, role: "internal" })).toMatch(/missing field `asn`$/);
   await sdn.post("/fabrics/node/bgp1", { ...node, role: "internal", asn: "65010" });

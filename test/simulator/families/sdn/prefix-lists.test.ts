@@ -7,10 +7,8 @@ let sdn: SdnClient;
 
 beforeEach(async () => {
   sdn = new SdnClient();
-  await sdn.post(LISTS, {
-    id: "pl1",
-    entries: ["action=permit,prefix=10.0.0.0/8,le=24,seq=10", "action=deny,prefix=2001:DB8::/32"],
-  });
+  const entries = ["action=permit,prefix=10.0.0.0/8,le=24,seq=10", "action=deny,prefix=2001:DB8::/32"];
+  await sdn.post(LISTS, { id: "pl1", entries });
 });
 
 it("prefix lists number their entries and print them in order", async () => {

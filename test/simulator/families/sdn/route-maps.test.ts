@@ -48,14 +48,8 @@ it("route maps refuse values that do not fit their key", async () => {
 });
 
 it("route maps keep their last entry while a controller needs them", async () => {
-  await sdn.post("/controllers", {
-    controller: "bgp1",
-    type: "bgp",
-    asn: "65001",
-    peers: "198.51.100.1",
-    node: "pve1",
-    "route-map-in": "rm1",
-  });
+  const controller = { controller: "bgp1", type: "bgp", asn: "65001", peers: "198.51.100.1", node: "pve1" };
+  await sdn.post("/controllers", { ...controller, "route-map-in": "rm1" });
   expect(await sdn.delete(`${ENTRIES}/rm1/entry/10`)).toMatch(/route map rm1 still referenced by controller bgp1$/);
   await sdn.post(ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
   expect(await sdn.delete(`${ENTRIES}/rm1/entry/10`)).toBeNull();

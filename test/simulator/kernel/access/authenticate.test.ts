@@ -43,10 +43,8 @@ it("API tokens do not count as root: operations of root@pam need a ticket", asyn
   simulator.state.change(USER_CONFIG, ({ tokens }) => {
     tokens["root@pam!tf"] = { privsep: true, expire: 0 };
   });
-  expect(await simulator.get("/cluster/status")).toMatchObject({
-    status: 403,
-    message: "Permission check failed (/, Sys.Audit)\n",
-  });
+  const message = "Permission check failed (/, Sys.Audit)\n";
+  expect(await simulator.get("/cluster/status")).toMatchObject({ status: 403, message });
 });
 
 it("tickets need a CSRF token on writes and end after two hours", async () => {
@@ -54,10 +52,8 @@ it("tickets need a CSRF token on writes and end after two hours", async () => {
   expect(await simulator.get("/pools", {}, session)).toMatchObject({ status: 200 });
   expect(await simulator.post("/pools", { poolid: "a" }, session)).toMatchObject({ status: 200 });
   const withoutToken = { Cookie: session.Cookie as string };
-  expect(await simulator.post("/pools", { poolid: "b" }, withoutToken)).toEqual({
-    status: 401,
-    reason: "Permission denied - invalid csrf token",
-  });
+  const refused = { status: 401, reason: "Permission denied - invalid csrf token" };
+  expect(await simulator.post("/pools", { poolid: "b" }, withoutToken)).toEqual(refused);
   simulator.clock.advance(2 * HOUR);
   expect(await simulator.get("/pools", {}, session)).toEqual({ status: 401, reason: "Authentication failed!" });
 });
@@ -79,10 +75,8 @@ it("tickets come with the capabilities of the user", async () => {
   const login = (username: string, password: string) => simulator.post("/access/ticket", { username, password }, {});
   const { data } = await login("viewer", "viewer-password");
   expect(data).toBeNull();
-  expect((await login("viewer@pve", "viewer-password")).data).toMatchObject({
-    username: "viewer@pve",
-    cap: { dc: {}, vms: {} },
-  });
+  const viewer = (await login("viewer@pve", "viewer-password")).data;
+  expect(viewer).toMatchObject({ username: "viewer@pve", cap: { dc: {}, vms: {} } });
   expect((await login("root@pam", simulator.password)).data.cap.dc).toEqual({
     "SDN.Allocate": 1,
     "SDN.Audit": 1,
@@ -115,10 +109,8 @@ it("second factors are requested in a second step, whose ticket is valid for not
   expect(await login({ password: "totp:000000", "tfa-challenge": first.ticket })).toMatchObject({ status: 401 });
   const { data: second } = await login({ password: code(), "tfa-challenge": first.ticket });
   expect(second.ticket).toMatch(/^PVE:root@pam:/);
-  expect(await login({ password: code(), "tfa-challenge": first.ticket })).toMatchObject({
-    status: 401,
-    message: "authentication failure\n",
-  });
+  const again = await login({ password: code(), "tfa-challenge": first.ticket });
+  expect(again).toMatchObject({ status: 401, message: "authentication failure\n" });
   simulator.clock.advance(30_000);
   expect((await login({ password: simulator.password, otp: code() })).data.ticket).toMatch(/^PVE:root@pam:/);
 });
