@@ -17,6 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
+const APPLY = "PUT /cluster/sdn";
+
 /** Writes since the last call, in order. */
 function writes(): string[] {
   const found = simulator.requests.all.filter(({ method }) => method !== "GET");
@@ -24,56 +26,56 @@ function writes(): string[] {
   return found.map(({ method, path }) => `${method} ${path.replace("/api2/json", "")}`);
 }
 
-interface Network {
-  readonly vnets: readonly string[];
-  readonly comment?: string;
-}
+/** Deploys stacks one after another in a folder, each with an empty plan afterwards. */
+const deploymentsIn = (outdir: string) => async (fill: (stack: TerraformStack) => void) => {
+  const { lab } = synthesize(
+    {
+      lab: (stack) => {
+        new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
+        fill(stack);
+      },
+    },
+    outdir,
+  );
+  await terraform(lab, "init");
+  const shown = await terraform(lab, "apply", "-auto-approve", "-no-color");
+  expect(await terraform(lab, "plan", "-no-color")).toContain("No changes.");
+  return { lab, shown, made: writes() };
+};
 
 /** Networks, with objects that need them running: a reserved address in each, and a guest on it. */
-const datacenter = ({ vnets, comment }: Network) =>
-  function fill(stack: TerraformStack): void {
-    new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
-    const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab", ipam: "pve" });
-    vnets.forEach((name, index) => {
-      const vnet = new sdn.Vnet(stack, name, { vnet: name, zone, alias: comment });
-      const subnet = new sdn.Subnet(stack, `${name}-subnet`, { vnet, cidr: `192.0.${index}.0/24` });
-      const address = { zone, vnet, ip: `192.0.${index}.10`, mac: "BC:24:11:00:00:01" };
-      new sdn.VnetIp(stack, `${name}-address`, { ...address, dependsOn: [subnet] });
-      new DataResource(stack, `${name}-guest`, { input: { bridge: vnet.vnet } });
-    });
-  };
+const datacenter = (vnets: readonly string[], comment?: string) => (stack: TerraformStack) => {
+  const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab", ipam: "pve" });
+  vnets.forEach((name, index) => {
+    const vnet = new sdn.Vnet(stack, name, { vnet: name, zone, alias: comment });
+    const subnet = new sdn.Subnet(stack, `${name}-subnet`, { vnet, cidr: `192.0.${index}.0/24` });
+    const address = { zone, vnet, ip: `192.0.${index}.10`, mac: "BC:24:11:00:00:01" };
+    new sdn.VnetIp(stack, `${name}-address`, { ...address, dependsOn: [subnet] });
+    new DataResource(stack, `${name}-guest`, { input: { bridge: vnet.vnet } });
+  });
+};
 
 it("commits every deployment and every removal once", async () => {
-  const outdir = temporaryFolder();
-  const deploy = async (network: Network) => {
-    const { lab } = synthesize({ lab: datacenter(network) }, outdir);
-    await terraform(lab, "init");
-    await terraform(lab, "apply", "-auto-approve");
-    const plan = await terraform(lab, "plan", "-no-color");
-    expect(plan).toContain("No changes.");
-    return { lab, made: writes() };
-  };
-  const apply = "PUT /cluster/sdn";
-
-  const first = await deploy({ vnets: ["front", "back"] });
-  expect(first.made.filter((write) => write === apply)).toHaveLength(1);
-  expect(first.made.slice(first.made.indexOf(apply) + 1).sort()).toEqual([
+  const deploy = deploymentsIn(temporaryFolder());
+  const first = await deploy(datacenter(["front", "back"]));
+  expect(first.made.filter((write) => write === APPLY)).toHaveLength(1);
+  expect(first.made.slice(first.made.indexOf(APPLY) + 1).sort()).toEqual([
     "POST /cluster/sdn/vnets/back/ips",
     "POST /cluster/sdn/vnets/front/ips",
   ]);
 
-  const changed = await deploy({ vnets: ["front", "back"], comment: "new" });
-  expect(changed.made.sort()).toEqual([apply, "PUT /cluster/sdn/vnets/back", "PUT /cluster/sdn/vnets/front"]);
+  const changed = await deploy(datacenter(["front", "back"], "new"));
+  expect(changed.made.sort()).toEqual([APPLY, "PUT /cluster/sdn/vnets/back", "PUT /cluster/sdn/vnets/front"]);
 
-  const smaller = await deploy({ vnets: ["front"], comment: "new" });
-  expect(smaller.made.filter((write) => write === apply)).toHaveLength(1);
+  const smaller = await deploy(datacenter(["front"], "new"));
+  expect(smaller.made.filter((write) => write === APPLY)).toHaveLength(1);
   expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeGreaterThanOrEqual(0);
-  expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeLessThan(smaller.made.indexOf(apply));
+  expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeLessThan(smaller.made.indexOf(APPLY));
 
   await terraform(smaller.lab, "destroy", "-auto-approve");
   const removals = writes();
-  expect(removals.filter((write) => write === apply)).toHaveLength(1);
-  expect(removals.at(-1)).toBe(apply);
+  expect(removals.filter((write) => write === APPLY)).toHaveLength(1);
+  expect(removals.at(-1)).toBe(APPLY);
 });
 
 const MODULE = `
@@ -95,64 +97,63 @@ it("applies the staged changes of a module before a guest uses it", async () => 
   const source = join(outdir, "module");
   mkdirSync(source);
   writeFileSync(join(source, "main.tf"), MODULE);
-  const apply = "PUT /cluster/sdn";
-  const deploy = async (alias: string) => {
-    const { lab } = synthesize(
-      {
-        lab: (stack) => {
-          new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
-          const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab" });
-          const inner = new TerraformHclModule(stack, "inner", { source, variables: { zone: zone.zone, alias } });
-          new DataResource(stack, "guest", { input: { bridge: inner.get("vnet") } });
-        },
-      },
-      outdir,
-    );
-    await terraform(lab, "init");
-    const stdout = await terraform(lab, "apply", "-auto-approve", "-no-color");
-    expect(await terraform(lab, "plan", "-no-color")).toContain("No changes.");
-    return { lab, stdout, made: writes() };
+  const deploy = deploymentsIn(outdir);
+  const withModule = (alias: string) => (stack: TerraformStack) => {
+    const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab" });
+    const inner = new TerraformHclModule(stack, "inner", { source, variables: { zone: zone.zone, alias } });
+    new DataResource(stack, "guest", { input: { bridge: inner.get("vnet") } });
   };
 
-  const first = await deploy("one");
+  const first = await deploy(withModule("one"));
   expect(first.made).toContain("POST /cluster/sdn/vnets");
-  expect(first.made.at(-1)).toBe(apply);
-  const order = [...first.stdout.matchAll(/^(\S+): Creation complete/gm)].map(([, address]) => address);
+  expect(first.made.at(-1)).toBe(APPLY);
+  const order = [...first.shown.matchAll(/^(\S+): Creation complete/gm)].map(([, address]) => address);
   expect(order.slice(-3)).toEqual([
     "module.inner.pve_sdn_vnet.inner",
     "pve_sdn_apply.sdn-apply-after-inner",
     "terraform_data.guest",
   ]);
 
-  const changed = await deploy("two");
-  expect(changed.made).toEqual(["PUT /cluster/sdn/vnets/inner", apply]);
+  const changed = await deploy(withModule("two"));
+  expect(changed.made).toEqual(["PUT /cluster/sdn/vnets/inner", APPLY]);
 
   await terraform(changed.lab, "destroy", "-auto-approve");
   const removals = writes();
   expect(removals).toContain("DELETE /cluster/sdn/vnets/inner");
-  expect(removals.at(-1)).toBe(apply);
+  expect(removals.at(-1)).toBe(APPLY);
 });
 
 it("applies nothing when constructs only move, and one apply has one address in plans", async () => {
-  const outdir = temporaryFolder();
-  const deploy = async (isMoved: boolean) => {
-    const fill = (stack: TerraformStack) => {
-      new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
-      const zone = new sdn.ZoneSimple(stack, isMoved ? "lab" : "zone", { zone: "lab" });
-      const vnet = new sdn.Vnet(stack, isMoved ? "front" : "vnet", { vnet: "front", zone });
-      if (isMoved) zone.moveFromId("pve_sdn_zone_simple.zone");
-      if (isMoved) vnet.moveFromId("pve_sdn_vnet.vnet");
-    };
-    const { lab } = synthesize({ lab: fill }, outdir);
-    await terraform(lab, "init");
-    const shown = await terraform(lab, "apply", "-auto-approve", "-no-color");
-    return { shown, made: writes() };
+  const deploy = deploymentsIn(temporaryFolder());
+  const named = (isMoved: boolean) => (stack: TerraformStack) => {
+    const zone = new sdn.ZoneSimple(stack, isMoved ? "lab" : "zone", { zone: "lab" });
+    const vnet = new sdn.Vnet(stack, isMoved ? "front" : "vnet", { vnet: "front", zone });
+    if (isMoved) zone.moveFromId("pve_sdn_zone_simple.zone");
+    if (isMoved) vnet.moveFromId("pve_sdn_vnet.vnet");
   };
-  const first = await deploy(false);
+  const first = await deploy(named(false));
   expect(first.shown).toContain("pve_sdn_apply.sdn-apply: Creation complete");
-  expect(first.made.filter((write) => write === "PUT /cluster/sdn")).toHaveLength(1);
-  const moved = await deploy(true);
+  expect(first.made.filter((write) => write === APPLY)).toHaveLength(1);
+  const moved = await deploy(named(true));
   expect(moved.shown).toContain("pve_sdn_vnet.vnet has moved to pve_sdn_vnet.front");
   expect(moved.shown).toContain("0 added, 0 changed, 0 destroyed");
   expect(moved.made).toEqual([]);
+});
+
+it("a replaced fabric has its nodes at the end of the run, and a changed one keeps them", async () => {
+  const deploy = deploymentsIn(temporaryFolder());
+  const fabricWith = (config: Partial<sdn.FabricOpenfabricConfig>) => (stack: TerraformStack) => {
+    const given = { fabric: "storage", ipPrefix: "10.255.0.0/24", ...config };
+    const fabric = new sdn.FabricOpenfabric(stack, "fabric", given);
+    for (const [index, nodeName] of ["pve1", "pve2"].entries()) {
+      const ip6 = config.ip6Prefix && `2001:db8::${index + 1}`;
+      new sdn.FabricNodeOpenfabric(stack, nodeName, { fabric, nodeName, ip: `10.255.0.${index + 1}`, ip6 });
+    }
+  };
+  await deploy(fabricWith({}));
+  const changed = await deploy(fabricWith({ helloInterval: 5 }));
+  expect(changed.made.filter((write) => write !== APPLY)).toEqual(["PUT /cluster/sdn/fabrics/fabric/storage"]);
+  const { made } = await deploy(fabricWith({ helloInterval: 5, ip6Prefix: "2001:db8::/64" }));
+  expect(made.filter((write) => write === "DELETE /cluster/sdn/fabrics/fabric/storage")).toHaveLength(1);
+  expect(made.filter((write) => write.startsWith("POST /cluster/sdn/fabrics/node"))).toHaveLength(2);
 });

@@ -4,9 +4,6 @@
 import { type TerraformResourceLifecycle, type TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
-import { createSimulator } from "../../../src/simulator";
-import { attachProvider } from "../../support/attached";
-import { synthesize, temporaryFolder, terraformWith } from "../../support/synthesis";
 
 type Lifecycles = Record<string, { lifecycle?: Record<string, unknown> }>;
 
@@ -56,44 +53,4 @@ it("settings of the application are kept", () => {
   });
   expect(lifecycles({ replaceTriggeredBy: [CREATION] }).one).toEqual({ replace_triggered_by: [CREATION] });
   expect(lifecycles({ replaceTriggeredBy: [] }).one?.replace_triggered_by ?? []).toEqual([]);
-});
-
-it("a replaced fabric has its nodes at the end of the run, and a changed one keeps them", async () => {
-  const simulator = await createSimulator({ http: true });
-  const { environment } = await attachProvider();
-  const outdir = temporaryFolder();
-  const deploy = async (fabricConfig: Partial<sdn.FabricOpenfabricConfig>) => {
-    const { lab } = synthesize(
-      {
-        lab: (stack) => {
-          new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
-          const fabric = new sdn.FabricOpenfabric(stack, "fabric", {
-            fabric: "storage",
-            ipPrefix: "10.255.0.0/24",
-            ...fabricConfig,
-          });
-          for (const [index, nodeName] of ["pve1", "pve2"].entries()) {
-            const ip6 = fabricConfig.ip6Prefix && `2001:db8::${index + 1}`;
-            new sdn.FabricNodeOpenfabric(stack, nodeName, { fabric, nodeName, ip: `10.255.0.${index + 1}`, ip6 });
-          }
-        },
-      },
-      outdir,
-    );
-    await terraformWith(environment, lab, "init");
-    simulator.requests.clear();
-    await terraformWith(environment, lab, "apply", "-auto-approve");
-    expect(await terraformWith(environment, lab, "plan", "-no-color")).toContain("No changes.");
-    const writes = simulator.requests.all.filter(({ method, path }) => method !== "GET" && /fabrics/.test(path));
-    return writes.map(({ operation }) => operation);
-  };
-  try {
-    await deploy({});
-    expect(await deploy({ helloInterval: 5 })).toEqual(["PUT /cluster/sdn/fabrics/fabric/{id}"]);
-    const replaced = await deploy({ helloInterval: 5, ip6Prefix: "2001:db8::/64" });
-    expect(replaced.filter((operation) => operation === "DELETE /cluster/sdn/fabrics/fabric/{id}")).toHaveLength(1);
-    expect(replaced.filter((operation) => operation?.startsWith("POST /cluster/sdn/fabrics/node"))).toHaveLength(2);
-  } finally {
-    await simulator.close();
-  }
 });
