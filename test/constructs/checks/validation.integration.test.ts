@@ -1,6 +1,4 @@
 /** Mistakes stop the synthesis, all at once and with their paths. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   Aspects,
   Fn,
@@ -17,6 +15,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cluster, firewall, ha, PveProvider, pools, sdn, Validations } from "../../../src";
 import { checks } from "../../../src/constructs/checks/bundle";
 import { synthesize, temporaryFolder } from "../../support/synthesis";
+import { warnings as warningsOf } from "./warnings";
 
 type Fill = (stack: TerraformStack) => void;
 const ENDPOINT = { endpoint: "https://pve1.example.com:8006" };
@@ -140,14 +139,7 @@ it("mistakes in values do not stop a synthesis without validation", () => {
 });
 
 describe("warnings of values", () => {
-  const warnings = (fill: Fill) => {
-    const outdir = temporaryFolder();
-    synthesize({ web: stackWith(fill) }, outdir);
-    const { stacks } = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
-      readonly stacks: { readonly web: { readonly annotations: readonly { level: string; message: string }[] } };
-    };
-    return stacks.web.annotations.filter(({ level }) => level.endsWith("warn")).map(({ message }) => message);
-  };
+  const warnings = (fill: Fill) => warningsOf({ web: stackWith(fill) });
   const doubtful = (stack: TerraformStack) => new cluster.Options(stack, "r", { nextId: { lower: 50 } });
 
   it("warnings of values are shown with the id of the check", () => {
