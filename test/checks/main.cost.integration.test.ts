@@ -10,27 +10,31 @@ import { blockOf, PROVIDER } from "./block";
 
 /** Blocks for a size. */
 type Part = (size: number) => Block[];
+type Values = Configuration | ((index: number, size: number) => Configuration);
 
 const range = (size: number): number[] => Array.from({ length: size }, (_, index) => index);
 const address = (index: number) => `10.${index >> 8}.${index & 255}`;
-const same = (size: number) => size;
+
+/** In the strings of a configuration, `#` is the number of the object, and `@` begins an address of its own. */
+const numbered = (configuration: Configuration, index: number): Configuration =>
+  JSON.parse(JSON.stringify(configuration).replaceAll("#", String(index)).replaceAll("@", address(index)));
+
 const many =
-  (type: string, configuration: (index: number, size: number) => Configuration, countOf = same): Part =>
+  (type: string, values: Values, countOf = (size: number) => size): Part =>
   (size) =>
-    range(countOf(size)).map((index) =>
-      blockOf(`pve_${type}.o${index}`, configuration(index, size), { path: `web/${type}-${index}` }),
-    );
-const one = (type: string, configuration: (size: number) => Configuration): Part =>
+    range(countOf(size)).map((index) => {
+      const configuration = typeof values === "function" ? values(index, size) : numbered(values, index);
+      return blockOf(`pve_${type}.o${index}`, configuration, { path: `web/${type}-${index}` });
+    });
+const one = (type: string, values: Configuration | ((size: number) => Configuration)): Part =>
   many(
     type,
-    (_, size) => configuration(size),
+    (_, size) => (typeof values === "function" ? values(size) : values),
     () => 1,
   );
 
 const rule = (index: number): Configuration => ({
-  type: "in",
-  action: "ACCEPT",
-  protocol: "tcp",
+  ...{ type: "in", action: "ACCEPT", protocol: "tcp" },
   source: `${address(index)}.0/24`,
   destination_port: String(1000 + index),
 });
@@ -38,21 +42,18 @@ const rules = (changes: (index: number) => Configuration = () => ({}), first: re
   one("firewall_rules", (size) => ({
     rules: [...first, ...range(size).map((index) => ({ ...rule(index), ...changes(index) }))],
   }));
-const aliases = many("firewall_alias", (index) => ({ name: `a${1000 + index}`, cidr: `${address(index)}.1` }));
+const aliases = many("firewall_alias", { name: "a1#", cidr: "@.1" });
 const backups = (changes: (index: number) => Configuration): Part =>
   many("backup_job", (index) => ({ job_id: `b${index}`, schedule: "02:30", storage: "backups", ...changes(index) }));
-const endpoints = many("notification_endpoint_gotify", (index) => ({
-  name: `e${index}`,
-  server: "https://gotify.example.com",
-}));
+const endpoints = many("notification_endpoint_gotify", { name: "e#", server: "https://gotify.example.com" });
 const pciMappings = (path: (index: number, size: number) => string): Part =>
   many("mapping_pci", (index, size) => ({
     id: `d${index}`,
     map: [{ node_name: "pve1", path: path(index, size), id: "10de:2204" }],
   }));
-const simpleZone = one("sdn_zone_simple", () => ({ zone: "lab", ipam: "pve" }));
-const vlanZones = many("sdn_zone_vlan", (index) => ({ zone: `z${index}`, bridge: "vmbr0" }));
-const vnets = many("sdn_vnet", (index) => ({ vnet: `v${index}`, zone: "lab" }));
+const simpleZone = one("sdn_zone_simple", { zone: "lab", ipam: "pve" });
+const vlanZones = many("sdn_zone_vlan", { zone: "z#", bridge: "vmbr0" });
+const vnets = many("sdn_vnet", { vnet: "v#", zone: "lab" });
 const mac = "bc:24:11:00:00:01";
 
 const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
@@ -72,9 +73,9 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
   ],
   "single rules": [many("firewall_rule", (index) => ({ ...rule(index), position: index }))],
   "single rules of one position": [many("firewall_rule", (index) => ({ ...rule(index), position: 0 }))],
-  "rules with aliases": [aliases, rules((index) => ({ source: `dc/a${1000 + index}` }))],
+  "rules with aliases": [aliases, rules((index) => ({ source: `dc/a1${index}` }))],
   "rules with IP sets": [
-    many("firewall_ipset", (index) => ({ name: `s${index}`, entries: { [`${address(index)}.1`]: "" } })),
+    many("firewall_ipset", { name: "s#", entries: { "@.1": "" } }),
     rules((index) => ({ source: `+dc/s${index}` })),
   ],
   "entries of an IP set": [
@@ -88,7 +89,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     many("firewall_ipset_entry", (index) => ({ ipset: `s${index % 40}`, cidr: `${address(index)}.1` })),
     rules((index) => ({ source: `+dc/s${index % 40}` })),
   ],
-  "objects of one name": [many("firewall_alias", () => ({ name: "office", cidr: "192.0.2.1" }))],
+  "objects of one name": [many("firewall_alias", { name: "office", cidr: "192.0.2.1" })],
   "backup jobs": [backups((index) => ({ guests: [100 + index] }))],
   "backup jobs of one guest": [backups(() => ({ guests: [100] }))],
   "backup jobs of pools": [
@@ -96,10 +97,10 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     backups((index) => ({ pool: `p${index}` })),
   ],
   memberships: [
-    many("pool", (index) => ({ pool_id: `p${index}` })),
+    many("pool", { pool_id: "p#" }),
     many("pool_membership", (index) => ({ pool_id: `p${index}`, vm_id: 100 + index })),
   ],
-  "memberships of one guest": [many("pool_membership", () => ({ pool_id: "web", vm_id: 100 }))],
+  "memberships of one guest": [many("pool_membership", { pool_id: "web", vm_id: 100 })],
   "jobs that replicate one guest": [
     many("replication_job", (index) => ({ guest: 100, job_number: index, target: `pve${index % 20}` })),
   ],
@@ -111,9 +112,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
       (size) => size + 1,
     ),
     many("ha_node_affinity_rule", (index) => ({
-      rule: `n${index}`,
-      resources: [`vm:${100 + index}`],
-      nodes: { pve1: 1 },
+      ...{ rule: `n${index}`, resources: [`vm:${100 + index}`], nodes: { pve1: 1 } },
     })),
     many("ha_resource_affinity_rule", (index) => ({
       rule: `r${index}`,
@@ -121,33 +120,27 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
       resources: [`vm:${100 + index}`, `vm:${101 + index}`],
     })),
   ],
-  "names that nothing defines": [aliases, rules((index) => ({ source: `dc/b${2000 + index}` }))],
+  "names that nothing defines": [aliases, rules((index) => ({ source: `dc/b2${index}` }))],
   networks: [
     vlanZones,
     many("sdn_vnet", (index) => ({ vnet: `v${index}`, zone: `z${index}`, tag: 1 + index })),
-    many("sdn_subnet", (index) => ({ vnet: `v${index}`, cidr: `${address(index)}.0/24` })),
+    many("sdn_subnet", { vnet: "v#", cidr: "@.0/24" }),
   ],
   "networks of one zone": [
     simpleZone,
     vnets,
-    many("sdn_subnet", (index) => ({
-      vnet: `v${index}`,
-      cidr: `${address(index)}.0/24`,
-      gateway: `${address(index)}.1`,
-    })),
-    many("sdn_vnet_ip", (index) => ({ vnet: `v${index}`, zone: "lab", ip: `${address(index)}.9`, mac })),
+    many("sdn_subnet", { vnet: "v#", cidr: "@.0/24", gateway: "@.1" }),
+    many("sdn_vnet_ip", { vnet: "v#", zone: "lab", ip: "@.9", mac }),
   ],
   "addresses of one MAC address": [
     simpleZone,
-    one("sdn_vnet", () => ({ vnet: "lab0", zone: "lab" })),
+    one("sdn_vnet", { vnet: "lab0", zone: "lab" }),
     many("sdn_vnet_ip", (index, size) => ({
-      vnet: "lab0",
-      zone: "lab",
+      ...{ vnet: "lab0", zone: "lab", mac },
       ip: index < size / 2 ? "10.0.0.9" : `${address(index)}.9`,
-      mac,
     })),
   ],
-  "VLANs of one bridge": [vlanZones, many("sdn_vnet", (index) => ({ vnet: `v${index}`, zone: `z${index}`, tag: 100 }))],
+  "VLANs of one bridge": [vlanZones, many("sdn_vnet", { vnet: "v#", zone: "z#", tag: 100 })],
   "nodes of fabrics": [
     many(
       "sdn_fabric_openfabric",
@@ -170,38 +163,29 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     })),
   ],
   "prefix lists and single entries": [
-    many("sdn_prefix_list", (index) => ({ prefix_list: `p${index}` })),
-    many("sdn_prefix_list_entry", (index) => ({
-      prefix_list: `p${index}`,
-      seq: 1,
-      action: "permit",
-      prefix: `${address(index)}.0/24`,
-    })),
+    many("sdn_prefix_list", { prefix_list: "p#" }),
+    many("sdn_prefix_list_entry", { prefix_list: "p#", seq: 1, action: "permit", prefix: "@.0/24" }),
   ],
   "WireGuard peers": [
-    one("sdn_fabric_wireguard", () => ({ fabric: "wg" })),
-    many("sdn_fabric_node_wireguard", (index) => ({
-      fabric: "wg",
-      node_name: `pve${1000 + index}`,
-      interfaces: [{ name: "wg0", listen_port: 51820 }],
-    })),
+    one("sdn_fabric_wireguard", { fabric: "wg" }),
+    many("sdn_fabric_node_wireguard", {
+      ...{ fabric: "wg", node_name: "pve1#", interfaces: [{ name: "wg0", listen_port: 51820 }] },
+    }),
     many("sdn_fabric_wireguard_peers", (index, size) => ({
       fabric: "wg",
-      node_name: `pve${1000 + index}`,
-      peers: [
-        { type: "internal", node_name: `pve${1000 + ((index + 1) % size)}`, interface: "wg0", node_interface: "wg0" },
-      ],
+      node_name: `pve1${index}`,
+      peers: [{ type: "internal", node_name: `pve1${(index + 1) % size}`, interface: "wg0", node_interface: "wg0" }],
     })),
   ],
   "VNet firewalls": [
     simpleZone,
     vnets,
-    many("sdn_vnet_firewall_rules", (index) => ({ vnet: `v${index}`, rules: [{ type: "forward", action: "ACCEPT" }] })),
-    many("sdn_vnet_firewall_options", (index) => ({ vnet: `v${index}`, enabled: true })),
+    many("sdn_vnet_firewall_rules", { vnet: "v#", rules: [{ type: "forward", action: "ACCEPT" }] }),
+    many("sdn_vnet_firewall_options", { vnet: "v#", enabled: true }),
   ],
   "overlay zones": [
-    one("sdn_fabric_openfabric", () => ({ fabric: "f", ip_prefix: "10.0.0.0/8" })),
-    many("sdn_zone_vxlan", (index) => ({ zone: `z${index}`, fabric: "f", nodes: ["pve1"] })),
+    one("sdn_fabric_openfabric", { fabric: "f", ip_prefix: "10.0.0.0/8" }),
+    many("sdn_zone_vxlan", { zone: "z#", fabric: "f", nodes: ["pve1"] }),
     many("sdn_fabric_node_openfabric", (index) => ({
       fabric: index === 0 ? "f" : `f${index}`,
       node_name: "pve1",
@@ -211,8 +195,8 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
   ],
   "single endpoints and targets": [
     endpoints,
-    many("notification_matcher", (index) => ({ name: `m${index}` })),
-    many("notification_matcher_target", (index) => ({ matcher: `m${index}`, target: `e${index}` })),
+    many("notification_matcher", { name: "m#" }),
+    many("notification_matcher_target", { matcher: "m#", target: "e#" }),
   ],
   "entries of a route map": [
     one("sdn_route_map", (size) => ({
@@ -225,7 +209,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
       })),
     })),
   ],
-  notifications: [endpoints, many("notification_matcher", (index) => ({ name: `m${index}`, targets: [`e${index}`] }))],
+  notifications: [endpoints, many("notification_matcher", { name: "m#", targets: ["e#"] })],
   "mapped devices": [pciMappings((index) => `0000:${(index & 255).toString(16).padStart(2, "0")}:00.${index >> 8}`)],
   "replication jobs": [many("replication_job", (index) => ({ guest: 100 + index, job_number: 0, target: "pve2" }))],
 };
