@@ -14,35 +14,30 @@ import { FakeClock, settle } from "./fake-clock";
 import { FakeStore } from "./fake-store";
 import { graph, run, SHAPES } from "./graph-runs";
 
-const SIZES = [1, 2, 3, 7, 20];
-
 describe.each(Object.keys(SHAPES))(
   "a graph of the shape %s that is applied with the note of a larger plan",
   (shape) => {
-    it("leaves nothing for the next run when its applies succeed", async () => {
-      for (const size of SIZES) {
-        const outcome = await run(graph(size, shape, size), { parallelism: 10, more: 5 });
-        expect(outcome, `${size}`).toMatchObject({ unapplied: [], errors: [], left: undefined, forgotten: [] });
-      }
+    const sizes = it.each([1, 2, 3, 7, 20]);
+
+    sizes("leaves nothing for the next run when its applies succeed, for %i changes", async (size) => {
+      const outcome = await run(graph(size, shape, size), { parallelism: 10, more: 5 });
+      expect(outcome).toMatchObject({ unapplied: [], errors: [], left: undefined, forgotten: [] });
     });
 
-    it.each([false, true])(
-      "fails, or leaves a failed apply to the next run (after the commit: %s)",
-      async (failLate) => {
-        for (const size of SIZES) {
-          for (const more of [0, 1, 30]) {
-            for (const failingApplies of [1, Number.POSITIVE_INFINITY]) {
-              const circumstances = { parallelism: 10, more, failLate, failingApplies };
-              const { errors, left, forgotten } = await run(graph(size, shape, size), circumstances);
-              const where = JSON.stringify({ size, ...circumstances });
-              expect(forgotten, where).toEqual([]);
-              // A second apply repairs one that failed without a waiter.
-              if (failingApplies > 1) expect(errors.length > 0 || left !== undefined, where).toBe(true);
-            }
+    sizes("fails, or leaves a failed apply to the next run, for %i changes", async (size) => {
+      for (const failLate of [false, true]) {
+        for (const more of [0, 1, 30]) {
+          for (const failingApplies of [1, Number.POSITIVE_INFINITY]) {
+            const circumstances = { parallelism: 10, more, failLate, failingApplies };
+            const { errors, left, forgotten } = await run(graph(size, shape, size), circumstances);
+            const where = JSON.stringify(circumstances);
+            expect(forgotten, where).toEqual([]);
+            // A second apply repairs one that failed without a waiter.
+            if (failingApplies > 1) expect(errors.length > 0 || left !== undefined, where).toBe(true);
           }
         }
-      },
-    );
+      }
+    });
   },
 );
 
