@@ -133,20 +133,7 @@ export const firewallMistakes: readonly Mistake[] = [
       new Rules(scope, "rules", { rules: [{ ...single, source }] });
     },
   ),
-  wiring(
-    'rules: rules[0].securityGroup: nothing in the application defines "wbe"',
-    "wbe",
-    "web",
-    (scope, securityGroup) => {
-      new SecurityGroup(scope, "group", { name: "web" });
-      new Rules(scope, "rules", { rules: [{ type: "group", securityGroup }] });
-    },
-  ),
-  // prose-ignore words: the attribute `ipset` of the message
-  wiring('entry: ipset: nothing in the application defines "managment"', "managment", "management", (scope, ipset) => {
-    new Ipset(scope, "set", { name: "management" });
-    new IpsetEntry(scope, "entry", { ipset, cidr: "192.0.2.1" });
-  }),
+
   wiring(
     "rules: rules[1]: never matches: rules[0] above it matches all its packets",
     { type: "in", action: "DROP", source: "10.0.0.0/8" },

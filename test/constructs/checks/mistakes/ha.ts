@@ -21,10 +21,7 @@ export const haMistakes: readonly Mistake[] = [
     ["affinity: must be one of", { affinity: "together" }, { affinity: "positive" }],
     ["resources: At least two HA resources are needed", { resources: ["vm:100"] }, { resources: ["vm:100", "ct:101"] }],
   ]),
-  wiring('rule: resources[0]: nothing in the application defines "vm:102"', "vm:102", "vm:100", (scope, sid) => {
-    new Resource(scope, "r", { sid: "vm:100" });
-    new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
-  }),
+
   wiring("two: resources: vm:100 is in", "vm:100", "vm:101", (scope, sid) => {
     new NodeAffinityRule(scope, "one", nodes);
     new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });

@@ -105,19 +105,7 @@ export const sdnMistakes: readonly Mistake[] = [
     web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
     web.addSubnet("again", { cidr });
   }),
-  wiring('/vnet: zone: nothing in the application defines "prdo"', "prdo", "prod", (scope, zone) => {
-    new Zone(scope, "zone", { zone: "prod" });
-    new Vnet(scope, "vnet", { vnet: "web", zone });
-  }),
-  wiring("/subnet: vnet: nothing in the application defines", "wbe", "web", (scope, name) => {
-    const zone = new Zone(scope, "zone", { zone: "prod" });
-    zone.addVnet("vnet", { vnet: "web" });
-    new Subnet(scope, "subnet", { vnet: name, cidr: "10.0.0.0/24" });
-  }),
-  wiring("/evpn: controller: nothing in the application defines", "cor", "core", (scope, controller) => {
-    new ControllerEvpn(scope, "controller", { controller: "core", asn: 65000, peers: ["192.0.2.1"] });
-    new ZoneEvpn(scope, "evpn", { zone: "prod", controller, vrfVxlan: 1 });
-  }),
+
   wiring("/address: ip: 10.0.1.9 lies in no subnet of the VNet: 10.0.0.0/24", "10.0.1.9", "10.0.0.9", (scope, ip) => {
     const zone = new Zone(scope, "zone", { zone: "prod", ipam: "pve" });
     const web = zone.addVnet("vnet", { vnet: "web" });
