@@ -93,15 +93,6 @@ describe("pve_acme_account", () => {
     expect(session.sent("writes").filter((call) => call.startsWith("PUT"))).toHaveLength(1);
   });
 
-  it("registers again for another directory or other terms", async () => {
-    const { life } = setUp();
-    const state = await life.apply(config);
-    const replaced = async (change: Record<string, string>) =>
-      (await life.plan({ ...config, ...change }, state)).requiresReplace;
-    expect(await replaced({ directory: "https://ca.test/directory" })).toEqual([[{ attribute: "directory" }]]);
-    expect(await replaced({ tos_url: "https://ca.test/tos2" })).toEqual([[{ attribute: "tos_url" }]]);
-  });
-
   it("keeps values that the authority does not report", async () => {
     const { server, life } = setUp();
     const state = await life.apply(config);
@@ -115,18 +106,6 @@ describe("pve_acme_account", () => {
     expect(await life.changes(config, refreshed)).toEqual([]);
     const silent = await setUp().life.apply({ name: "other", contact: ["a@example.test"] });
     expect(silent.tos_url).toBeNull();
-  });
-
-  it("detects a contact that changed outside Terraform, and a deleted account", async () => {
-    const { server, life } = setUp();
-    const state = await life.apply(config);
-    server.accounts.set("default", {
-      ...server.accounts.get("default"),
-      account: { contact: ["mailto:x@example.test"] },
-    });
-    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual(["contact"]);
-    server.accounts.clear();
-    expect(await life.refresh(state)).toBeNull();
   });
 
   it("sends external account bindings in either form and never stores the write-only one", async () => {

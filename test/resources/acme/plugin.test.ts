@@ -121,22 +121,6 @@ describe("pve_acme_plugin", () => {
     expect(session.parameters(`PUT ${PLUGINS}/cfdns`).at(-1)).toEqual({ delete: "data" });
   });
 
-  it("sets, changes and clears the other settings", async () => {
-    const { server, session, life } = setUp();
-    const full = { id: "p1", api: "pdns", validation_delay: 60, nodes: ["pve2", "pve1"], enabled: false };
-    const state = await life.apply(full);
-    expect(server.plugins.get("p1")).toMatchObject({ nodes: "pve2,pve1", disable: 1, "validation-delay": "60" });
-    server.plugins.set("p1", { ...server.plugins.get("p1"), nodes: "pve1; pve2,", "validation-delay": 60 });
-    expect(await life.changes(full, (await life.import("p1")) as State)).toEqual([]);
-    await life.apply({ id: "p1", api: "cf" }, state);
-    const [sent] = session.parameters(`PUT ${PLUGINS}/p1`);
-    expect(sent?.api).toBe("cf");
-    expect(String(sent?.delete).split(",").sort()).toEqual(["disable", "nodes", "validation-delay"]);
-    await life.apply(null, state);
-    await life.apply(null, state);
-    expect(await life.refresh(state)).toBeNull();
-  });
-
   it("adopts the built-in plugin and resets it", async () => {
     const { server, session, life } = setUp();
     server.plugins.set("standalone", { plugin: "standalone", type: "standalone", nodes: "pve3", disable: 1 });

@@ -33,16 +33,6 @@ describe.each(Object.entries(definitions))("%s", (_, { definition, map }) => {
     expect(others).toEqual([]);
   });
 
-  it("sends the whole map with every update and clears a description", async () => {
-    const server = new MappingServer();
-    const life = new Lifecycle(definition, server.session);
-    const state = await life.apply({ id: "m1", map, description: "old" });
-    await life.apply({ id: "m1", map }, state);
-    const [sent] = server.session.parameters(`PUT ${definition.operations[0]?.slice(4)}/m1`);
-    expect(sent).toEqual({ map: server.stored.get("m1")?.map, delete: "description" });
-    expect(server.stored.get("m1")).not.toHaveProperty("description");
-  });
-
   it("vanishes from the state only when its own path reports its absence", async () => {
     const server = new MappingServer();
     const life = new Lifecycle(definition, server.session);

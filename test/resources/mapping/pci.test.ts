@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { State } from "../../../src/framework/attribute";
 import { mappingPci } from "../../../src/resources/mapping/pci";
 import { Lifecycle } from "../../support/lifecycle";
 import { GPU, MappingServer } from "./mapping-server";
@@ -20,15 +19,5 @@ describe("pve_mapping_pci", () => {
       [1, undefined],
       [undefined, "mdev"],
     ]);
-  });
-
-  it("detects a device that another client moved", async () => {
-    const server = new MappingServer();
-    const life = new Lifecycle(mappingPci, server.session);
-    const config = { id: "gpu", map: [GPU] };
-    const state = await life.apply(config);
-    server.stored.set("gpu", { map: ["id=10de:2204,node=pve1,path=0000:02:00.0,iommugroup=1"] });
-    const refreshed = (await life.refresh(state)) as State;
-    expect(await life.changes(config, refreshed)).toEqual(["map"]);
   });
 });

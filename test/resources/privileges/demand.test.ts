@@ -41,12 +41,6 @@ describe("a plan with a privilege check", () => {
     expect(errors[0]).toContain("  Sys.Modify on /, to create it\n  Sys.Audit on /, to read it\n");
   });
 
-  it("reports nothing if nothing is missing", async () => {
-    const services = sessionWith({ "/": { "Sys.Audit": 1, "Sys.Modify": 1 } });
-    expect(await report(services, firewallAlias, { planned: alias })).toEqual({ errors: [], warnings: [] });
-    expect(await report(services, firewallAlias, { prior: alias })).toEqual({ errors: [], warnings: [] });
-  });
-
   it("reads from the server once, and names each privilege once", async () => {
     const services = sessionWith({ "/": { "Sys.Audit": 1 } });
     const first = await report(services, firewallAlias, { planned: alias });

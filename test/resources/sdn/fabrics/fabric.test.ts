@@ -52,25 +52,6 @@ it("fabrics report the nodes that were deleted with them", async () => {
   expect(diagnostics).toContainEqual(expect.objectContaining(warning));
 });
 
-it("fabrics turn BFD off by writing it, since the server cannot delete it", async () => {
-  const bgp = {
-    id: "b1",
-    protocol: "bgp",
-    ip_prefix: "10.5.0.0/24",
-    bfd: true,
-    redistribute: ["source=static,route-map=m1"],
-  };
-  const { session, life } = open("fabric_bgp", {
-    [ALL]: { fabrics: [bgp], nodes: [] },
-    "GET /cluster/sdn/fabrics/fabric/b1": bgp,
-    "PUT /cluster/sdn/fabrics/fabric/b1": "",
-  });
-  const state = (await life.import("b1")) as State;
-  expect(state.redistribute).toEqual([{ source: "static", route_map: "m1" }]);
-  await life.apply({ fabric: "b1", ip_prefix: "10.5.0.0/24" }, state);
-  expect(written(session)[0]?.[1]).toEqual({ protocol: "bgp", bfd: 0, delete: ["redistribute"] });
-});
-
 it("fabrics are listed with the nodes' running configuration on request, and members by name", async () => {
   const session = new FakeSession({
     "GET /cluster/sdn/fabrics/fabric": [fabric],

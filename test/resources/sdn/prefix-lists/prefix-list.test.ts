@@ -26,17 +26,6 @@ it("prefix lists are read completely, in any order", async () => {
   expect(await life.changes({ prefix_list: "pl1", entries }, state)).toEqual([]);
 });
 
-it("prefix lists replace all entries, and remove the last by a deletion", async () => {
-  const { session, life } = open("prefix_list", answers);
-  const state = (await life.import("pl1")) as State;
-  const one = await life.apply({ prefix_list: "pl1", entries: [entries[0]] as never }, state);
-  await life.apply({ prefix_list: "pl1", entries: [] }, one);
-  expect(written(session)).toEqual([
-    [`PUT ${item}`, { entries: ["seq=30,action=deny,prefix=0.0.0.0/0"] }],
-    [`PUT ${item}`, { delete: ["entries"] }],
-  ]);
-});
-
 it("prefix lists keep unknown keys of their entries", async () => {
   const newer = { ...list, entries: ["seq=20,prefix=10.0.0.0/8,action=permit,tag=7"] };
   const { session, life } = open("prefix_list", { ...answers, [`GET ${item}`]: newer });
@@ -48,14 +37,6 @@ it("prefix lists keep unknown keys of their entries", async () => {
   expect(written(session)).toEqual([
     [`PUT ${item}`, { entries: ["seq=20,action=permit,prefix=10.0.0.0/8,le=28,tag=7"] }],
   ]);
-});
-
-it("prefix lists are created without entries, which no request can send", async () => {
-  const { session, life } = open("prefix_list", { ...answers, "GET /cluster/sdn/prefix-lists": [{ id: "pl1" }] });
-  const created = await life.apply({ prefix_list: "pl1", entries: [] });
-  expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
-  const refreshed = (await life.refresh(created)) as State;
-  expect(await life.changes({ prefix_list: "pl1", entries: [] }, refreshed)).toEqual([]);
 });
 
 it("prefix lists ignore entries that are managed by other resources", async () => {
@@ -93,24 +74,4 @@ it.each([
   const { life } = open("prefix_list", {});
   const given = [{ seq: 1, action: "permit", ...entry }];
   expect(JSON.stringify(life.validate({ prefix_list: "pl1", entries: given }))).toContain(problem);
-});
-
-it("prefix lists have entries as separate resources", async () => {
-  const path = `${item}/entries`;
-  const entry = { seq: "30", action: "deny", prefix: "0.0.0.0/0", le: 32 };
-  const { session, life } = open("prefix_list_entry", {
-    [`GET ${path}`]: [entry],
-    [`PUT ${path}/30`]: null,
-    [`DELETE ${path}/30`]: null,
-  });
-  const state = (await life.refresh({ prefix_list: "pl1", seq: 30 }, true)) as State;
-  expect(state).toMatchObject({ prefix_list: "pl1", seq: 30, le: 32 });
-  await life.apply(
-    null,
-    await life.apply({ prefix_list: "pl1", seq: 30, action: "permit", prefix: "0.0.0.0/0" }, state),
-  );
-  expect(written(session)).toEqual([
-    [`PUT ${path}/30`, { action: "permit", prefix: "0.0.0.0/0", delete: ["le"] }],
-    [`DELETE ${path}/30`, {}],
-  ]);
 });

@@ -3,7 +3,7 @@ import { UNKNOWN, type Value } from "../../../../src/plugin/cty/value";
 import { refusal } from "../../../support/fake-session";
 import { Lifecycle } from "../../../support/lifecycle";
 import { definition } from "../definition";
-import { open, written } from "../open";
+import { open } from "../open";
 
 describe("subnets", () => {
   const entry = { subnet: "z1-10.0.0.0-24", id: "z1-10.0.0.0-24", cidr: "10.0.0.0/24", zone: "z1", "dhcp-range": [] };
@@ -16,34 +16,6 @@ describe("subnets", () => {
     const { life } = open("subnet", there);
     const state = { vnet: "v1", cidr: "10.0.0.0/24", subnet_id: "z1-10.0.0.0-24", zone: "z1" };
     expect(await life.import(id)).toMatchObject(state);
-  });
-
-  it("subnets are created by their CIDR and read by their ID afterwards", async () => {
-    const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
-    const answers = {
-      ...there,
-      [`GET ${item}`]: entry,
-      "POST /cluster/sdn/vnets/v1/subnets": null,
-      [`PUT ${item}`]: null,
-      [`DELETE ${item}`]: null,
-    };
-    const { session, life } = open("subnet", answers);
-    const config = {
-      vnet: "v1",
-      cidr: "10.0.0.0/24",
-      snat: true,
-      dhcp_ranges: [{ start_address: "10.0.0.5", end_address: "10.0.0.9" }],
-    };
-    const created = await life.apply(config);
-    expect(created).toMatchObject({ subnet_id: "z1-10.0.0.0-24", zone: "z1" });
-    const changed = await life.apply({ vnet: "v1", cidr: "10.0.0.0/24", gateway: "10.0.0.1" }, created);
-    await life.apply(null, changed);
-    const range = "start-address=10.0.0.5,end-address=10.0.0.9";
-    expect(written(session)).toEqual([
-      ["POST /cluster/sdn/vnets/v1/subnets", { subnet: "10.0.0.0/24", type: "subnet", snat: 1, "dhcp-range": [range] }],
-      [`PUT ${item}`, { gateway: "10.0.0.1", delete: "snat,dhcp-range" }],
-      [`DELETE ${item}`, {}],
-    ]);
   });
 
   describe("in the plan", () => {

@@ -1,27 +1,8 @@
 import { expect, it } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
-import { open, written } from "../open";
+import { open } from "../open";
 
 const zones = [{ zone: "vx", type: "vxlan", peers: "192.0.2.12, 192.0.2.11" }];
-
-it("zones change from peers to a fabric in one request", async () => {
-  const { session, life } = open("zone_vxlan", { "GET /cluster/sdn/zones": zones, "PUT /cluster/sdn/zones/vx": null });
-  const state = (await life.import("vx")) as State;
-  expect(state.peers).toEqual(["192.0.2.12", "192.0.2.11"]);
-  await life.apply({ zone: "vx", fabric: "fab1" }, state);
-  expect(written(session)).toEqual([["PUT /cluster/sdn/zones/vx", { fabric: "fab1", delete: "peers" }]]);
-});
-
-it("zones name the DNS server in the same request as the DNS zone", async () => {
-  const zone = { zone: "z1", type: "simple", dns: "pdns1" };
-  const { session, life } = open("zone_simple", {
-    "GET /cluster/sdn/zones": [zone],
-    "PUT /cluster/sdn/zones/z1": null,
-  });
-  const state = (await life.import("z1")) as State;
-  await life.apply({ zone: "z1", dns: "pdns1", dns_zone: "example.com" }, state);
-  expect(written(session)).toEqual([["PUT /cluster/sdn/zones/z1", { dns: "pdns1", dnszone: "example.com" }]]);
-});
 
 it("zones keep the server's generated MAC address, in any letter case", async () => {
   const zone = { zone: "ev", type: "evpn", controller: "c1", "vrf-vxlan": 10, mac: "BC:24:11:AA:BB:CC" };
