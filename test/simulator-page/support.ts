@@ -1,14 +1,11 @@
 /** A simulator with a recorder, and with the whole page. */
-import type { Simulator, SimulatorOptions } from "../../src/simulator";
+import type { SimulatorOptions } from "../../src/simulator";
 import { startPage } from "../../src/simulator-page";
 import { Recorder } from "../../src/simulator-page/record/recorder";
-import { start } from "../simulator/support";
+import { start, type TestSimulator } from "../simulator/support";
 import { closeLater } from "../support/close-later";
 
-export async function recorded(
-  options: SimulatorOptions = {},
-  limits?: ConstructorParameters<typeof Recorder>[1],
-): Promise<{ simulator: Simulator; recorder: Recorder }> {
+export async function recorded(options: SimulatorOptions = {}, limits?: ConstructorParameters<typeof Recorder>[1]) {
   const simulator = await start(options);
   const recorder = new Recorder(simulator.state, limits);
   simulator.watch(recorder);
@@ -16,7 +13,7 @@ export async function recorded(
 }
 
 export interface Opened {
-  readonly simulator: Simulator;
+  readonly simulator: TestSimulator;
   readonly port: number;
   readonly key: string;
   /** Requests a path below `/data/` from the page's server. */

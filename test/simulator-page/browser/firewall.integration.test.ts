@@ -1,6 +1,5 @@
 /** The firewall tester and faults, used without a mouse. */
 import { afterAll, describe, expect, it } from "vitest";
-import { send } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
 import { openView, startTour } from "./tour";
 
@@ -17,7 +16,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     await page.getByText("It passes").waitFor();
     const decides = page.getByRole("listitem").filter({ hasText: "decides" });
     expect(await decides.last().textContent()).toContain("in ACCEPT tcp port 443");
-    await send(tour.simulator, "PUT", "/cluster/firewall/groups/web/0", { enable: "0" });
+    await tour.simulator.put("/cluster/firewall/groups/web/0", { enable: "0" });
     await page.getByText("It is dropped").waitFor();
     expect(await page.getByText("no rule matches: the input policy is DROP").count()).toBe(1);
     expect(complaints).toEqual([]);
@@ -49,7 +48,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
     expect(await page.getByText("It is dropped").count()).toBe(0);
     // The verdict is updated when the rules change, and the focus remains in place.
     await page.getByLabel("From (address)").focus();
-    await send(tour.simulator, "PUT", "/cluster/firewall/options", { policy_in: "REJECT" });
+    await tour.simulator.put("/cluster/firewall/options", { policy_in: "REJECT" });
     await page.waitForTimeout(1500);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("packet-source");
   });

@@ -61,7 +61,7 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     await page.getByRole("link", { name: "State before" }).click();
     await expect.poll(focused).toBe("true Pools");
     // Requests without a change have this view, too.
-    await send(tour.simulator, "GET", "/cluster/firewall/aliases/office");
+    await tour.simulator.get("/cluster/firewall/aliases/office");
     await page.getByRole("link", { name: /^Requests/ }).click();
     await page.getByRole("link", { name: "GET /cluster/firewall/aliases/office" }).click();
     await page.getByRole("link", { name: "State after" }).click();
@@ -81,10 +81,10 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
   it("keeps line breaks of strings, and does not break words on a narrow screen", async () => {
     const tour = await startTour(false);
     const list = { id: "allowed", comment: "x" };
-    await send(tour.simulator, "POST", "/cluster/sdn/prefix-lists", list);
+    await tour.simulator.post("/cluster/sdn/prefix-lists", list);
     for (const prefix of ["192.0.2.0/24", "198.51.100.0/24"])
-      await send(tour.simulator, "POST", "/cluster/sdn/prefix-lists/allowed/entries", { action: "permit", prefix });
-    await send(tour.simulator, "PUT", "/cluster/options", { description: "first line\nsecond line" });
+      await tour.simulator.post("/cluster/sdn/prefix-lists/allowed/entries", { action: "permit", prefix });
+    await tour.simulator.put("/cluster/options", { description: "first line\nsecond line" });
     const { page } = await openView(tour, "objects", { width: 390, height: 844 });
     const broken = await page.evaluate(() =>
       [...document.querySelectorAll("dt")]

@@ -2,7 +2,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { simulatorPage } from "../../../src/tools/simulate/page";
 import { openTestCluster } from "../../lifecycle/cluster";
-import { send } from "../../simulator/support";
 import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
 import { closeLater } from "../../support/close-later";
 import { goTo, openView, startTour } from "./tour";
@@ -63,8 +62,8 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
   it("shows the reason of a refused request: in its row, next to each parameter, and in the search", async () => {
     const tour = await startTour(false);
     const params = { type: "in", action: "ACCEPT", source: "192.0.2.0/99", proto: "quux" };
-    const { errors = {} } = await send(tour.simulator, "POST", "/cluster/firewall/rules", params);
-    await send(tour.simulator, "PUT", "/cluster/firewall/aliases/none", { cidr: "192.0.2.1" });
+    const { errors = {} } = await tour.simulator.post("/cluster/firewall/rules", params);
+    await tour.simulator.put("/cluster/firewall/aliases/none", { cidr: "192.0.2.1" });
     const { page, complaints } = await openView(tour, "requests");
     await page.getByLabel("Find").fill("no such alias");
     await expect.poll(() => page.getByRole("row", { name: /firewall/ }).count()).toBe(1);
@@ -89,11 +88,11 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
     const tour = await startTour(false);
     const { simulator } = tour;
     const path = "/cluster/firewall/aliases/office";
-    await send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.1" });
-    await send(simulator, "GET", "/cluster/firewall/aliases/none");
+    await simulator.post("/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.1" });
+    await simulator.get("/cluster/firewall/aliases/none");
     simulator.faults.add({ fault: "drop", when: "after", request: { method: "PUT", path }, times: 1 });
-    await send(simulator, "PUT", path, { cidr: "192.0.2.2" }).catch(() => undefined);
-    await send(simulator, "GET", path);
+    await simulator.put(path, { cidr: "192.0.2.2" }).catch(() => undefined);
+    await simulator.get(path);
     const { page, complaints } = await openView(tour, "requests");
     const shown = () => page.getByRole("table").locator("tbody .number").allTextContents();
     await expect.poll(shown).toEqual(["4", "3", "2", "1"]);
@@ -124,8 +123,7 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
 
   it("breaks paths after their slashes, and never within a word", async () => {
     const tour = await startTour(false);
-    for (const name of ["none", "allowed", "entries"])
-      await send(tour.simulator, "GET", `/cluster/firewall/aliases/${name}`);
+    for (const name of ["none", "allowed", "entries"]) await tour.simulator.get(`/cluster/firewall/aliases/${name}`);
     const { page } = await openView(tour, "requests", { width: 390, height: 844 });
     for (const view of ["requests", "requests/1"]) {
       await goTo(page, view);
@@ -147,14 +145,14 @@ describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
   it("follows new requests, and can be paused", async () => {
     const tour = await startTour(false);
     const { page } = await openView(tour, "requests");
-    await send(tour.simulator, "GET", "/pools");
+    await tour.simulator.get("/pools");
     await page.getByRole("row", { name: "GET /pools" }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("paused").waitFor();
     const paused = page.getByRole("button", { name: "Pause", pressed: true });
     const look = () => paused.evaluate((element) => getComputedStyle(element).boxShadow);
     expect(await look()).not.toBe("none");
-    await send(tour.simulator, "GET", "/cluster/options");
+    await tour.simulator.get("/cluster/options");
     await page.waitForTimeout(1300);
     expect(await page.getByRole("row", { name: "GET /cluster/options" }).count()).toBe(0);
     await page.getByRole("button", { name: "Pause" }).click();

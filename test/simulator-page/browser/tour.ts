@@ -1,8 +1,7 @@
 /** A cluster with several requests and faults, and its page. */
 import type { Page } from "playwright-core";
-import type { Simulator } from "../../../src/simulator";
 import { simulatorPage } from "../../../src/tools/simulate/page";
-import { send, start } from "../../simulator/support";
+import { send, start, type TestSimulator } from "../../simulator/support";
 import { type Look, openTab } from "../../support/browser";
 import { closeLater } from "../../support/close-later";
 
@@ -31,15 +30,15 @@ const WRITES: readonly (readonly [method: string, path: string, params?: Readonl
 ];
 
 /** The clock of a morning in June. */
-async function fill(simulator: Simulator): Promise<void> {
+async function fill(simulator: TestSimulator): Promise<void> {
   for (const [method, path, params] of WRITES) await send(simulator, method, path, params);
   const request = { path: "/cluster/ha/resources" };
   simulator.faults.add({ fault: "answer", status: 503, reason: "Service Unavailable", request });
-  await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100" });
+  await simulator.post("/cluster/ha/resources", { sid: "vm:100" });
 }
 
 export interface Tour {
-  readonly simulator: Simulator;
+  readonly simulator: TestSimulator;
   readonly url: string;
 }
 
@@ -52,7 +51,7 @@ export async function startTour(isFilled = true): Promise<Tour> {
 }
 
 /** A tab with this view, the browser's complaints, and its requests to other hosts. */
-export async function openView({ url }: Tour, view = "", look: Look = {}) {
+export async function openView({ url }: Pick<Tour, "url">, view = "", look: Look = {}) {
   const page = await openTab("about:blank", look);
   const complaints: string[] = [];
   const { origin } = new URL(url);

@@ -20,11 +20,11 @@ const room = (number: number) => ({ failed: number, changed: number, other: numb
 
 it("the recorder records the changes of each request, and none for reads", async () => {
   const { simulator, recorder } = await recorded();
-  await send(simulator, "GET", "/cluster/firewall/aliases");
-  await send(simulator, "POST", "/pools", { poolid: "web" });
-  await send(simulator, "POST", "/pools", { poolid: "web" });
-  await send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" });
-  await send(simulator, "PUT", "/pools", { poolid: "web", comment: "Shop" });
+  await simulator.get("/cluster/firewall/aliases");
+  await simulator.post("/pools", { poolid: "web" });
+  await simulator.post("/pools", { poolid: "web" });
+  await simulator.post("/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" });
+  await simulator.put("/pools", { poolid: "web", comment: "Shop" });
   expect(titles(recorder)).toEqual([
     "GET /cluster/firewall/aliases: ",
     "POST /pools: added user.cfg/pools/web",
@@ -66,9 +66,9 @@ it("the recorder restores the state before and after each request", async () => 
 it("the recorder assigns each of two concurrent requests its own changes", async () => {
   const { simulator, recorder } = await recorded({ latency: { write: 60 } });
   await Promise.all([
-    send(simulator, "POST", "/pools", { poolid: "web" }),
-    send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" }),
-    send(simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" }),
+    simulator.post("/pools", { poolid: "web" }),
+    simulator.post("/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" }),
+    simulator.post("/cluster/sdn/zones", { zone: "prod", type: "simple" }),
   ]);
   const changed = (path: string) => [...new Set(of(recorder, path).differences.map((found) => found.path[0]))];
   expect(changed("/pools")).toEqual(["user.cfg"]);
@@ -83,8 +83,8 @@ it("the recorder distinguishes changes of other clients from those of the reques
   const requests = [{ method: "POST", path: "/pools", params: { poolid: "theirs" } }];
   simulator.faults.add({ fault: "edit", requests, request: { path: "/cluster/firewall/aliases" }, times: 1 });
   simulator.faults.add({ fault: "drop", when: "before", request: { path: "/version" } });
-  await send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" });
-  await expect(send(simulator, "GET", "/version")).rejects.toThrow();
+  await simulator.post("/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" });
+  await expect(simulator.get("/version")).rejects.toThrow();
   expect(titles(recorder)).toEqual([
     "others: added user.cfg/pools/theirs",
     "POST /cluster/firewall/aliases: added firewall/cluster.fw/aliases/office",
@@ -97,17 +97,17 @@ it("the recorder distinguishes changes of other clients from those of the reques
 it("the recorder assigns changes of a task to the task rather than to a read in the meantime", async () => {
   const { simulator, recorder } = await recorded();
   simulator.faults.add({ fault: "task", milliseconds: 1000 });
-  await send(simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });
-  await send(simulator, "PUT", "/cluster/sdn");
+  await simulator.post("/cluster/sdn/zones", { zone: "prod", type: "simple" });
+  await simulator.put("/cluster/sdn");
   simulator.clock.advance(2000);
-  await send(simulator, "GET", "/version");
+  await simulator.get("/version");
   expect(of(recorder, "/version").differences).toEqual([]);
   expect(recorder.steps.some(({ author }) => author === "cluster")).toBe(true);
 });
 
 it("the recorder records a reset as such, and restores states before it", async () => {
   const { simulator, recorder } = await recorded();
-  await send(simulator, "POST", "/pools", { poolid: "web" });
+  await simulator.post("/pools", { poolid: "web" });
   simulator.reset();
   expect(titles(recorder)).toEqual(["POST /pools: added user.cfg/pools/web", "control: removed user.cfg/pools/web"]);
   const [, reset] = recorder.steps;
@@ -117,7 +117,7 @@ it("the recorder records a reset as such, and restores states before it", async 
 
 it("the recorder keeps only the last requests, and reports which states it cannot restore any more", async () => {
   const { simulator, recorder } = await recorded({}, { steps: room(5), size: 1_000_000 });
-  for (let n = 0; n < 12; n++) await send(simulator, "POST", "/pools", { poolid: `pool${n}` });
+  for (let n = 0; n < 12; n++) await simulator.post("/pools", { poolid: `pool${n}` });
   expect(recorder.steps.map(({ id }) => id)).toEqual([8, 9, 10, 11, 12]);
   expect(recorder.stateAt(recorder.oldest - 1)).toBeUndefined();
   expect(poolsAt(recorder, recorder.oldest)).toHaveLength(7);
@@ -126,11 +126,11 @@ it("the recorder keeps only the last requests, and reports which states it canno
 
 it("the recorder keeps requests with failures, faults and changes for any number of later reads", async () => {
   const { simulator, recorder } = await recorded({}, { steps: room(4), size: 1_000_000 });
-  await send(simulator, "POST", "/pools", { poolid: "web" });
-  await send(simulator, "POST", "/pools", { poolid: "web" });
+  await simulator.post("/pools", { poolid: "web" });
+  await simulator.post("/pools", { poolid: "web" });
   simulator.faults.add({ fault: "delay", milliseconds: 1, request: { path: "/cluster/options" }, times: 1 });
-  await send(simulator, "GET", "/cluster/options");
-  for (let n = 0; n < 20; n++) await send(simulator, "GET", "/version");
+  await simulator.get("/cluster/options");
+  for (let n = 0; n < 20; n++) await simulator.get("/version");
   expect(recorder.steps.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
     "1 changed",
     "2 failed",
@@ -145,8 +145,7 @@ it("the recorder keeps requests with failures, faults and changes for any number
 
 it("the recorder keeps no more changes than fit in its limit", async () => {
   const { simulator, recorder } = await recorded({}, { steps: room(100), size: 2000 });
-  for (let n = 0; n < 20; n++)
-    await send(simulator, "POST", "/pools", { poolid: `pool${n}`, comment: "x".repeat(400) });
+  for (let n = 0; n < 20; n++) await simulator.post("/pools", { poolid: `pool${n}`, comment: "x".repeat(400) });
   const kept = recorder.steps.filter(({ differences }) => differences.length > 0);
   expect(JSON.stringify(kept.map(({ differences }) => differences)).length).toBeLessThan(2100);
   expect(recorder.steps).toHaveLength(20);

@@ -7,9 +7,9 @@ import { opened } from "../support";
 
 it("a fixture of any time is accepted by the simulator, and has the objects of that time", async () => {
   const page = await opened();
-  await send(page.simulator, "POST", "/pools", { poolid: "web" });
-  await send(page.simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });
-  await send(page.simulator, "DELETE", "/pools", { poolid: "web" });
+  await page.simulator.post("/pools", { poolid: "web" });
+  await page.simulator.post("/cluster/sdn/zones", { zone: "prod", type: "simple" });
+  await page.simulator.delete("/pools", { poolid: "web" });
   const { steps } = (await page.ask<Now>("now?since=0")).data;
   const pools = async (path: string) => {
     const { data } = await page.ask(path);

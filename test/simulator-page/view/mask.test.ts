@@ -49,7 +49,7 @@ it("secrets of requests and objects are in no response to the page", async () =>
     const answer = await send(page.simulator, method, path, { ...params });
     expect([path, answer.status, answer.errors ?? answer.message]).toEqual([path, 200, undefined]);
   }
-  await send(page.simulator, "DELETE", "/cluster/notifications/endpoints/webhook/hook");
+  await page.simulator.delete("/cluster/notifications/endpoints/webhook/hook");
   const { data } = await page.ask<{ steps: ShownStep[] }>("now?since=0");
   const each = data.steps.flatMap(({ id }) => [`steps/${id}`, `state?after=${id}`, `fixture?before=${id}`]);
   const answers = await Promise.all(

@@ -1,7 +1,6 @@
 /** The deciding rule is marked in its list. */
 import { expect, it } from "vitest";
 import type { ShownRule, ShownVerdict } from "../../../src/simulator-page/contract";
-import { send } from "../../simulator/support";
 import { opened } from "../support";
 
 const deciding = (rules: readonly ShownRule[]): string[] =>
@@ -9,9 +8,8 @@ const deciding = (rules: readonly ShownRule[]): string[] =>
 
 it("a packet's verdict names one rule, within its group or alone, or the policy", async () => {
   const { simulator, ask } = await opened();
-  const post = (path: string, params: Record<string, string>) =>
-    send(simulator, "POST", `/cluster/firewall${path}`, params);
-  await send(simulator, "PUT", "/cluster/firewall/options", { enable: "1" });
+  const post = (path: string, params: Record<string, string>) => simulator.post(`/cluster/firewall${path}`, params);
+  await simulator.put("/cluster/firewall/options", { enable: "1" });
   await post("/groups", { group: "web" });
   const https = { proto: "tcp", dport: "443", comment: "https" };
   await post("/groups/web", { type: "in", action: "ACCEPT", enable: "1", ...https });

@@ -1,12 +1,11 @@
 /** Cluster membership beyond the recordings, whose server was in a cluster: creating and joining one. */
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PEER_FINGERPRINT } from "../../../src/simulator/fixtures/standalone";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
 import { logIn, send, start, type TestSimulator } from "../support";
 
-const standalone = () => start({ fixture: "standalone" });
 const root = (simulator: TestSimulator) => logIn(simulator, "root@pam", simulator.password);
 
 /** Runs a call that starts a task; returns the task's exit status and its log. */
@@ -56,8 +55,12 @@ it("the join information is refused while an added node has not joined, and node
 });
 
 describe("a standalone node", () => {
+  let simulator: TestSimulator;
+  beforeEach(async () => {
+    simulator = await start({ fixture: "standalone" });
+  });
+
   it("a standalone node cannot remove itself, with or without a cluster", async () => {
-    const simulator = await standalone();
     const message = "Cannot delete myself from cluster!\n";
     const credentials = await root(simulator);
     const path = "/cluster/config/nodes/pve1";
@@ -65,7 +68,6 @@ describe("a standalone node", () => {
   });
 
   it("reports that it is in no cluster", async () => {
-    const simulator = await standalone();
     const read = (what: string) => simulator.get(`/cluster/${what}`);
     expect((await read("status")).data).toMatchObject([{ type: "node", nodeid: 0, local: 1, online: 1 }]);
     expect((await read("config/nodes")).data).toEqual([]);
@@ -74,7 +76,6 @@ describe("a standalone node", () => {
   });
 
   it("creates a cluster with links, once", async () => {
-    const simulator = await standalone();
     const lab = { clustername: "lab", nodeid: "3", votes: "2", link0: "192.0.2.11,priority=7", link1: "198.51.100.11" };
     expect(await run(simulator, "/cluster/config", lab)).toMatchObject({ exitstatus: "OK" });
     expect((await simulator.get("/cluster/config/nodes")).data).toEqual([
@@ -93,7 +94,6 @@ describe("a standalone node", () => {
   });
 
   it("joins a cluster, which invalidates its tickets", async () => {
-    const simulator = await standalone();
     const session = await root(simulator);
     expect(await run(simulator, JOIN, { ...member, link0: "192.0.2.11" })).toMatchObject({ exitstatus: "OK" });
     expect((await simulator.get("/version", {}, session)).status).toBe(401);
@@ -108,13 +108,11 @@ describe("a standalone node", () => {
     ["an address of another host", { link0: "203.0.113.1" }, /^Check if node may join a cluster failed!$/],
     ["a link that the cluster does not have", { link1: "192.0.2.11" }, /^Cluster join aborted!$/],
   ])("a standalone node does not join with %s", async (_, params, exitstatus) => {
-    const simulator = await standalone();
     expect((await run(simulator, JOIN, { ...member, ...params })).exitstatus).toMatch(exitstatus);
     expect((await simulator.get("/cluster/config/nodes")).data).toEqual([]);
   });
 
   it("a standalone node does not join with guests", async () => {
-    const simulator = await standalone();
     simulator.state.change(INVENTORY, ({ guests }) => {
       guests.push({ vmid: 100, type: "lxc", node: "pve1", name: "web", cores: 1, memory: 512, disks: {} });
     });

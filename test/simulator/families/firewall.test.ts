@@ -1,22 +1,22 @@
 /** Rules, aliases, IP sets and groups of the firewall, and the effects of their text in the firewall's file. */
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { withDigest } from "../../../src/simulator/families/firewall/edit";
 import { printList } from "../../../src/simulator/kernel/config-file";
 import { Session } from "../../replay/session";
 
 const FORM = "application/x-www-form-urlencoded";
 
-function cluster() {
-  const session = new Session({ fixture: "datacenter" });
-  const send = async (method: string, path: string, params: Record<string, string> = {}) => {
-    const { status, body } = await session.send({ method, path: `/cluster${path}`, params, contentType: FORM });
-    return { status, ...(body as { data: unknown; message?: string; errors?: Record<string, string> }) };
-  };
-  return { session, send };
+let session: Session;
+beforeEach(() => {
+  session = new Session({ fixture: "datacenter" });
+});
+
+async function send(method: string, path: string, params: Record<string, string> = {}) {
+  const { status, body } = await session.send({ method, path: `/cluster${path}`, params, contentType: FORM });
+  return { status, ...(body as { data: unknown; message?: string; errors?: Record<string, string> }) };
 }
 
 it("comments with line feeds put rules, aliases and groups into the file", async () => {
-  const { send } = cluster();
   const comment = "harmless\nIN DROP -p tcp -dport 22 # hidden";
   await send("POST", "/firewall/rules", { type: "in", action: "ACCEPT", enable: "1", comment });
   expect((await send("GET", "/firewall/rules")).data).toMatchObject([
@@ -29,7 +29,6 @@ it("comments with line feeds put rules, aliases and groups into the file", async
 });
 
 it("references that break later show an error in the rules and sets that contain them", async () => {
-  const { send } = cluster();
   await send("POST", "/firewall/aliases", { name: "gone", cidr: "10.0.0.1" });
   await send("POST", "/firewall/ipset", { name: "members" });
   await send("POST", "/firewall/ipset/members", { cidr: "dc/gone" });
@@ -43,7 +42,6 @@ it("references that break later show an error in the rules and sets that contain
 });
 
 it("references to a renamed group follow the new name in the cluster's rules", async () => {
-  const { send } = cluster();
   await send("POST", "/firewall/groups", { group: "before" });
   await send("POST", "/firewall/rules", { type: "group", action: "before" });
   await send("POST", "/firewall/groups", { group: "after", rename: "before" });
@@ -51,7 +49,6 @@ it("references to a renamed group follow the new name in the cluster's rules", a
 });
 
 it("references to IP sets of a running VNet are valid and listed", async () => {
-  const { send } = cluster();
   await send("POST", "/sdn/zones", { zone: "z1", type: "simple" });
   await send("POST", "/sdn/vnets", { vnet: "vn1", zone: "z1" });
   const rule = { type: "in", action: "ACCEPT", source: "+sdn/vn1-gateway" };
@@ -66,7 +63,6 @@ it("references to IP sets of a running VNet are valid and listed", async () => {
 const rule = { type: "in", action: "ACCEPT", enable: "1" };
 
 it("changes of rules accept names of ICMP types only for the matching protocol", async () => {
-  const { send } = cluster();
   const refused = async (params: Record<string, string>) =>
     (await send("POST", "/firewall/rules", { ...rule, ...params })).errors;
   expect(await refused({ proto: "icmp", "icmp-type": "no-route" })).toEqual({
@@ -80,7 +76,6 @@ it("changes of rules accept names of ICMP types only for the matching protocol",
 });
 
 it("changes of rules do not mix IP versions; aliases are found by scope", async () => {
-  const { send } = cluster();
   await send("POST", "/firewall/aliases", { name: "four", cidr: "10.0.0.1" });
   await send("POST", "/firewall/aliases", { name: "six", cidr: "fd00::1" });
   expect(await send("POST", "/firewall/rules", { ...rule, source: "four", dest: "six" })).toEqual({
@@ -100,7 +95,6 @@ it("changes of rules do not mix IP versions; aliases are found by scope", async 
 });
 
 it("changes of rules that a changed alias made unreadable are not listed", async () => {
-  const { send } = cluster();
   await send("POST", "/firewall/aliases", { name: "any", cidr: "10.0.0.1" });
   await send("POST", "/firewall/rules", { ...rule, source: "10.0.0.2", dest: "any" });
   await send("PUT", "/firewall/aliases/any", { cidr: "fd00::1" });
@@ -108,7 +102,6 @@ it("changes of rules that a changed alias made unreadable are not listed", async
 });
 
 it("macros refuse contradicting protocols and ports", async () => {
-  const { send } = cluster();
   const ssh = { type: "in", action: "ACCEPT", macro: "ssh", proto: "tcp" };
   expect((await send("POST", "/firewall/rules", { ...ssh, dport: "2222" })).errors).toEqual({
     dport: "parameter 'dport' already define in macro (value = '22')",
@@ -117,7 +110,6 @@ it("macros refuse contradicting protocols and ports", async () => {
 });
 
 it("a trial of the firewall ends after a minute", async () => {
-  const { session, send } = cluster();
   await send("PUT", "/firewall/options", { enable: "2" });
   session.dispatcher.cluster.clock.advance(59_000);
   expect((await send("GET", "/firewall/options")).data).not.toMatchObject({ enable: 0 });
@@ -126,7 +118,6 @@ it("a trial of the firewall ends after a minute", async () => {
 });
 
 it("the lock of the firewall covers all its parts, and reads do not take it", async () => {
-  const { session, send } = cluster();
   session.dispatcher.cluster.faults.add({ fault: "lock", lock: "firewall-cluster" });
   const busy = "cfs-lock 'firewall-cluster' error: got lock request timeout\n";
   expect((await send("POST", "/firewall/aliases", { name: "al", cidr: "10.0.0.1" })).message).toBe(busy);
@@ -135,7 +126,6 @@ it("the lock of the firewall covers all its parts, and reads do not take it", as
 });
 
 it("names with a meaning in JavaScript are ordinary names for the firewall", async () => {
-  const { send } = cluster();
   expect((await send("GET", "/firewall/aliases/constructor")).errors).toEqual({ name: "no such alias" });
   await send("POST", "/firewall/aliases", { name: "other", cidr: "10.0.0.1" });
   expect((await send("POST", "/firewall/aliases", { name: "constructor", cidr: "10.0.0.1" })).status).toBe(200);
@@ -145,7 +135,6 @@ it("names with a meaning in JavaScript are ordinary names for the firewall", asy
 });
 
 it("rules of an empty file crash the server at every position", async () => {
-  const { send } = cluster();
   const change = async () => [
     (await send("PUT", "/firewall/rules/0", { enable: "1" })).message,
     (await send("DELETE", "/firewall/rules/0")).message,
@@ -162,7 +151,6 @@ it("rules of an empty file crash the server at every position", async () => {
 });
 
 it("groups whose names differ only in case become one, with the rules of the last and any comment", async () => {
-  const { send } = cluster();
   await send("POST", "/firewall/groups", { group: "web" });
   await send("POST", "/firewall/groups/web", { type: "in", action: "ACCEPT" });
   await send("POST", "/firewall/groups", { group: "WEB", comment: "again" });

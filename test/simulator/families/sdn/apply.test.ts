@@ -1,18 +1,17 @@
 /** Effects of an apply on the nodes of a healthy cluster, and with obstacles. */
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INVENTORY } from "../../../../src/simulator/kernel/inventory";
 import { SdnClient } from "./client";
 
-async function withVnet(): Promise<SdnClient> {
-  const sdn = new SdnClient();
-  await sdn.post("/zones", { zone: "z1", type: "simple" });
-  await sdn.post("/vnets", { vnet: "vn1", zone: "z1", alias: "one" });
-  return sdn;
-}
-
 describe("applying", () => {
+  let sdn: SdnClient;
+  beforeEach(async () => {
+    sdn = new SdnClient();
+    await sdn.post("/zones", { zone: "z1", type: "simple" });
+    await sdn.post("/vnets", { vnet: "vn1", zone: "z1", alias: "one" });
+  });
+
   it("leaves no pending change on the nodes", async () => {
-    const sdn = await withVnet();
     const before = await sdn.get("/dry-run", { node: "pve2" });
     expect(before["interfaces-diff"]).toContain("+iface vn1\n");
     await sdn.put("");
@@ -20,7 +19,6 @@ describe("applying", () => {
   });
 
   it("shows only the changed lines, with their context", async () => {
-    const sdn = await withVnet();
     await sdn.put("");
     await sdn.put("/vnets/vn1", { alias: "two" });
     const { "interfaces-diff": changes, ...rest } = await sdn.get("/dry-run", { node: "pve1" });
@@ -37,7 +35,6 @@ describe("applying", () => {
   });
 
   it("skips nodes that are offline, and reports them in the task's log", async () => {
-    const sdn = await withVnet();
     sdn.session.store.change(INVENTORY, ({ nodes }) => {
       for (const node of nodes) node.online = node.name !== "pve3";
     });
@@ -54,7 +51,6 @@ describe("applying", () => {
   });
 
   it("applying is committed even when its task fails", async () => {
-    const sdn = await withVnet();
     sdn.session.dispatcher.cluster.faults.add({ fault: "task", type: "reloadnetworkall", failure: "no reload" });
     const upid = await sdn.put("");
     expect(sdn.session.dispatcher.cluster.tasks.find(upid)?.exitstatus).toBe("no reload");
@@ -62,7 +58,6 @@ describe("applying", () => {
   });
 
   it("waits for the cluster's lock, and changes nothing without it", async () => {
-    const sdn = await withVnet();
     sdn.session.dispatcher.cluster.faults.add({ fault: "lock", lock: "domain-sdn", request: { method: "PUT" } });
     expect(await sdn.put("")).toBe(
       "500 could not commit SDN config: cfs-lock 'domain-sdn' error: got lock request timeout",
