@@ -34,20 +34,21 @@ afterAll(async () => {
   await new Promise((resolve) => trap.close(resolve));
 });
 
+/** Expects a refusal, and returns its text. */
+async function refused(tool: string, input: Readonly<Record<string, unknown>>, reason: RegExp): Promise<string> {
+  const { isError, text } = await server.call(tool, input);
+  expect([isError, text]).toEqual([true, expect.stringMatching(reason)]);
+  return text;
+}
+
 describe("a configuration", () => {
   const marker = () => join(server.outside, "marker");
+  const provisioner = () => `  provisioner "local-exec" {\n    command = "touch ${marker()}"\n  }\n`;
+  const secret = () => join(server.outside, "secret");
 
   it.each([
-    [
-      "a program",
-      () =>
-        `resource "pve_pool" "a" {\n  pool_id = "a"\n  provisioner "local-exec" {\n    command = "touch ${marker()}"\n  }\n}\n`,
-    ],
-    [
-      "a program of the built-in provider",
-      () =>
-        `resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    command = "touch ${marker()}"\n  }\n}\n`,
-    ],
+    ["a program", () => `resource "pve_pool" "a" {\n  pool_id = "a"\n${provisioner()}}\n`],
+    ["a program of the built-in provider", () => `resource "terraform_data" "a" {\n${provisioner()}}\n`],
     ["an external data source", () => `data "external" "a" {\n  program = ["touch", "${marker()}"]\n}\n`],
     [
       "another provider",
@@ -59,23 +60,25 @@ describe("a configuration", () => {
       () => `data "terraform_remote_state" "a" {\n  backend = "http"\n  config = { address = "${address}" }\n}\n`,
     ],
     ["a module from elsewhere", () => `module "a" {\n  source = "${address}/a.zip"\n}\n`],
-    ["a file", () => `output "a" {\n  value = file("${join(server.outside, "secret")}")\n}\n`],
+    ["a file", () => `output "a" {\n  value = file("${secret()}")\n}\n`],
     [
       "a template from a string",
       () =>
-        `locals {\n  a = "$\${file(\\"${join(server.outside, "secret")}\\")}"\n}\noutput "a" {\n  value = templatestring(local.a, {})\n}\n`,
+        `locals {\n  a = "$\${file(\\"${secret()}\\")}"\n}\noutput "a" {\n  value = templatestring(local.a, {})\n}\n`,
     ],
   ])("refuses %s, and says why", async (_name, hcl) => {
-    const { isError, text } = await server.call("plan", { hcl: hcl(), prove: true });
-    const reason = expect.stringMatching(/^The configuration was not tried:\n- main\.tf:\d+: /);
-    expect([isError, text]).toEqual([true, reason]);
+    const text = await refused(
+      "plan",
+      { hcl: hcl(), prove: true },
+      /^The configuration was not tried:\n- main\.tf:\d+: /,
+    );
     expect(text).not.toContain("planted-secret");
     expect(existsSync(marker())).toBe(false);
   });
 
   it.each([
-    ["a function", () => `a = file("${join(server.outside, "secret")}")\n`],
-    ["a function in a template", () => `a = "$\{file("${join(server.outside, "secret")}")}"\n`],
+    ["a function", () => `a = file("${secret()}")\n`],
+    ["a function in a template", () => `a = "$\{file("${secret()}")}"\n`],
     ["a block", () => `provider "pve" {\n  endpoint = "${address}"\n}\n`],
   ])("refuses variables with %s", async (_name, variables) => {
     const hcl = `variable "a" {\n  default = "web"\n}\noutput "a" {\n  value = var.a\n}\n${POOL}`;
@@ -107,21 +110,10 @@ describe("a configuration", () => {
   });
 
   it.each([
-    "../a.tf",
-    "/tmp/a.tf",
-    "a/../../b.tf",
-    ".terraform/a.tf",
-    "a_override.tf",
-    "override.tf.json",
-    "a.tf;id",
-    "a\n.tf",
-    "cdktf_pve_declaration.tf",
-    "a.tfvars",
-    "terraform.tfstate",
-    "C:\\a.tf",
+    ...["../a.tf", "/tmp/a.tf", "a/../../b.tf", ".terraform/a.tf", "a_override.tf", "override.tf.json", "a.tf;id"],
+    ...["a\n.tf", "cdktf_pve_declaration.tf", "a.tfvars", "terraform.tfstate", "C:\\a.tf"],
   ])("refuses the file name %j", async (name) => {
-    const { isError, text } = await server.call("plan", { files: { [name]: POOL } });
-    expect([isError, text]).toEqual([true, expect.stringContaining("cannot be the name of a file")]);
+    await refused("plan", { files: { [name]: POOL } }, /cannot be the name of a file/);
   });
 
   it.each([
@@ -132,24 +124,19 @@ describe("a configuration", () => {
     ["$(id)", /cannot be read/],
     ["a\0b", /cannot be read/],
   ])("refuses the folder %j", async (folder, reason) => {
-    const { isError, text } = await server.call("plan", { folder });
-    expect([isError, text]).toEqual([true, expect.stringMatching(reason)]);
+    await refused("plan", { folder }, reason);
   });
 
   it("refuses a configuration of a huge size", async () => {
-    const long = await server.call("plan", { hcl: " ".repeat(600_001) });
-    expect([long.isError, long.text]).toEqual([true, expect.stringContaining("Too big")]);
-    const large = await server.call("plan", { files: { "a.tf": " ".repeat(400_000), "b.tf": " ".repeat(400_000) } });
-    expect([large.isError, large.text]).toEqual([true, expect.stringMatching(/at most \d+ are accepted/)]);
+    await refused("plan", { hcl: " ".repeat(600_001) }, /Too big/);
+    const large = { "a.tf": " ".repeat(400_000), "b.tf": " ".repeat(400_000) };
+    await refused("plan", { files: large }, /at most \d+ are accepted/);
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}.tf`, ""]));
-    expect((await server.call("plan", { files: many })).text).toContain("Pass 1 to 100 files");
+    await refused("plan", { files: many }, /Pass 1 to 100 files/);
   });
 
   it("refuses a configuration in two forms, or in none", async () => {
-    for (const input of [{}, { hcl: POOL, folder: "." }]) {
-      const { isError, text } = await server.call("plan", input);
-      expect([isError, text]).toEqual([true, expect.stringContaining("in one form")]);
-    }
+    for (const input of [{}, { hcl: POOL, folder: "." }]) await refused("plan", input, /in one form/);
   });
 
   it("returns a short answer for thousands of objections", async () => {
@@ -172,9 +159,10 @@ it("a client that disconnects during a trial leaves no folder", async () => {
 it.each(["../outside/secret", "/etc/passwd", "away/secret", "none", "$(id)", "../../etc/passwd"])(
   "the start state %j is refused",
   async (start) => {
-    const { isError, text } = await server.call("may_pass", { source: "pve1", destination: "pve2", port: 22, start });
-    expect([isError, text]).toEqual([true, expect.stringMatching(/outside of|cannot be read/)]);
-    expect(text).not.toContain("planted-secret");
+    const packet = { source: "pve1", destination: "pve2", port: 22 };
+    expect(await refused("may_pass", { ...packet, start }, /outside of|cannot be read/)).not.toContain(
+      "planted-secret",
+    );
   },
 );
 
@@ -185,8 +173,6 @@ it("unknown tools, unknown arguments and wrong types are refused", async () => {
     ["drift", { states: "a.tfstate" }],
     ["search", { query: "a".repeat(401) }],
     ["may_pass", { source: "pve1", destination: "pve2", port: 70_000 }],
-  ] as const) {
-    const { isError, text } = await server.call(name, input);
-    expect([isError, text]).toEqual([true, expect.stringContaining("Invalid arguments")]);
-  }
+  ] as const)
+    await refused(name, input, /Invalid arguments/);
 });

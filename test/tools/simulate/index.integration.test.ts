@@ -16,6 +16,14 @@ afterEach(() => {
 });
 
 const run = (...args: string[]) => start(COMMAND, ...args);
+const simulate = (...args: string[]) => run("simulate", "--http", "--port", "0", ...args);
+
+/** The output of a simulator that does not start. */
+async function failure(...args: string[]): Promise<string> {
+  const { ended, output } = simulate(...args);
+  expect(await ended).toBe(1);
+  return output();
+}
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
@@ -51,20 +59,7 @@ describe("cdktf-pve simulate", () => {
     const state = join(folder, "state.json");
     const faults = join(folder, "faults.json");
     writeFileSync(faults, JSON.stringify([{ fault: "answer", status: 503, request: { path: "/version" } }]));
-    const cli = run(
-      "simulate",
-      "--http",
-      "--port",
-      "0",
-      "--state",
-      state,
-      "--faults",
-      faults,
-      "--fixture",
-      "recorded",
-      "--token",
-      TOKEN,
-    );
+    const cli = simulate("--state", state, "--faults", faults, "--fixture", "recorded", "--token", TOKEN);
     const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     const [, token = ""] = await cli.says(/PVE_API_TOKEN ?= ?'([^']+)'/);
     expect(token).toBe(`root@pam!tf=${TOKEN}`);
@@ -76,16 +71,13 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
-    const again = run("simulate", "--http", "--port", "0", "--state", state, "--guests", "100");
+    const again = simulate("--state", state, "--guests", "100");
     await again.says(/state\.json contains a cluster: no effect of --guests/);
   });
 
   it("starts with the requested nodes and guests, and reports the operations of clients at the end", async () => {
     const report = join(folder, "report.json");
-    const cli = run(
-      ...["simulate", "--http", "--port", "0", "--token", TOKEN],
-      ...["--nodes", "pve,pve2", "--guests", "100,ct:300", "--report", report],
-    );
+    const cli = simulate("--token", TOKEN, "--nodes", "pve,pve2", "--guests", "100,ct:300", "--report", report);
     const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     const headers = { Authorization: `PVEAPIToken=root@pam!tf=${TOKEN}` };
     const get = async (path: string) => (await fetch(`${url}/api2/json${path}`, { headers })).json();
@@ -104,23 +96,22 @@ describe("cdktf-pve simulate", () => {
   });
 
   it("refuses nodes and guests for another start state, and names that no node can have", async () => {
-    const other = run("simulate", "--port", "0", "--fixture", "standalone", "--nodes", "pve");
-    expect(await other.ended).toBe(1);
-    expect(other.output()).toContain("--nodes and --guests apply to the start state datacenter, not to standalone");
+    const output = await failure("--fixture", "standalone", "--nodes", "pve");
+    expect(output).toContain("--nodes and --guests apply to the start state datacenter, not to standalone");
     for (const wrong of [
       ["--nodes", "a b"],
       ["--nodes", "pve,pve"],
       ["--guests", "99"],
       ["--guests", "100,ct:100"],
     ]) {
-      const cli = run("simulate", "--port", "0", ...wrong);
+      const cli = simulate(...wrong);
       expect(await cli.ended, `${wrong}`).not.toBe(0);
       expect(cli.output(), `${wrong}`).toContain("expected");
     }
   });
 
   it("serves the page on its own port, and only on request", async () => {
-    const cli = run("simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
+    const cli = simulate("--ui", "--token", TOKEN);
     const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
     const [, endpoint = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(key).toBe(TOKEN);
@@ -130,26 +121,25 @@ describe("cdktf-pve simulate", () => {
     expect((await fetch(`${endpoint}/page.js`)).status).toBe(500);
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
-    const without = run("simulate", "--http", "--port", "0");
+    const without = simulate();
     await without.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(without.output()).not.toContain("Its page");
     const [, other = ""] = await without.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
-    const taken = run("simulate", "--http", "--port", "0", "--ui", other);
-    expect(await taken.ended).toBe(1);
-    expect(taken.output()).toMatch(
+    const taken = await failure("--ui", other);
+    expect(taken).toMatch(
       /^cdktf-pve: the page cannot listen on port \d+ of 127\.0\.0\.1: the port is in use by another process; choose another one/,
     );
-    expect(taken.output()).not.toContain("EADDRINUSE");
+    expect(taken).not.toContain("EADDRINUSE");
   });
 
   it("refuses an unknown start state", async () => {
-    const cli = run("simulate", "--port", "0", "--fixture", join(folder, "absent.json"));
-    expect(await cli.ended).toBe(1);
-    expect(cli.output()).toMatch(/absent\.json is neither a file nor one of the start states: datacenter, standalone/);
+    expect(await failure("--fixture", join(folder, "absent.json"))).toMatch(
+      /absent\.json is neither a file nor one of the start states: datacenter, standalone/,
+    );
   });
 
   const occupied = async () => {
-    const cli = run("simulate", "--http", "--port", "0");
+    const cli = simulate();
     return (await cli.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/))[1] as string;
   };
   const missing = join(folder, "missing", "file");
@@ -163,23 +153,19 @@ describe("cdktf-pve simulate", () => {
     ["a foreign address", () => ["--host", "192.0.2.1"], /cannot listen .*192\.0\.2\.1: this machine does not have/],
     ["an invalid secret of the token", () => ["--token", "root"], /the secret of the API token must be a UUID/],
   ])("reports the problem at once, and ends with 1, for %s", async (_, options, text) => {
-    const cli = run("simulate", "--http", "--port", "0", ...(await options()));
-    expect(await cli.ended).toBe(1);
-    expect(cli.output()).toMatch(text);
-    expect(cli.output()).toMatch(/^cdktf-pve: /);
-    expect(cli.output()).not.toContain("PVE_ENDPOINT");
+    const output = await failure(...(await options()));
+    expect(output).toMatch(text);
+    expect(output).toMatch(/^cdktf-pve: /);
+    expect(output).not.toContain("PVE_ENDPOINT");
   });
 
   it("refuses files that contain no faults", async () => {
     const faults = join(folder, "wrong.json");
     writeFileSync(faults, JSON.stringify([{ fault: "flood" }]));
-    const cli = run("simulate", "--port", "0", "--faults", faults);
-    expect(await cli.ended).toBe(1);
-    expect(cli.output()).toContain("wrong.json: entry 0 is not a fault");
+    expect(await failure("--faults", faults)).toContain("wrong.json: entry 0 is not a fault");
     writeFileSync(faults, JSON.stringify([{ fault: "no-quorum", times: 0 }]));
-    const other = run("simulate", "--port", "0", "--faults", faults);
-    expect(await other.ended).toBe(1);
-    expect(other.output()).toContain("wrong.json: entry 0: times must be a whole number from 1");
+    const output = await failure("--faults", faults);
+    expect(output).toContain("wrong.json: entry 0: times must be a whole number from 1");
   });
 });
 
