@@ -88,15 +88,6 @@ describe("the wrong protocol", () => {
     expect(error.code).toBe("tls");
     expect(error.message).toContain("does not use TLS");
   });
-
-  it("plain HTTP to a server that redirects to https never sends the credentials there", async () => {
-    const secure = await testServer(() => ({}), certificate);
-    const server = await testServer(() => ({ status: 301, headers: { location: `${secure.url}/api2/json/version` } }));
-    const error = await failure(testClient(server.url).session.get("/anything"));
-    expect(error.code).toBe("protocol");
-    expect(error.message).toContain("must begin with https://");
-    expect(secure.requests).toHaveLength(0);
-  });
 });
 
 describe("the cause of a failed connection", () => {
