@@ -97,9 +97,27 @@ describe("the cause of a failed connection", () => {
   it.each([
     ["the first one, if all are about this machine", [failing("ENETUNREACH"), failing("EHOSTUNREACH")], "network is"],
     ["that of the server", [failing("EADDRNOTAVAIL"), failing("EAFNOSUPPORT"), failing("EPIPE")], "closed at once"],
+    ["a refusal rather than a missing route", [failing("ENETUNREACH"), failing("ECONNREFUSED")], "was refused"],
     ["the error itself, if it has no parts", [], "no connection (several)"],
   ])("the cause of several failures is %s", (_, errors, words) => {
     expect(message(new AggregateError(errors, "several"))).toContain(words);
+  });
+
+  it.each([
+    ["ECONNREFUSED", /refused/, /nothing listens on the port/],
+    ["ENOTFOUND", /name is unknown/, /Check the spelling/],
+    ["EAI_AGAIN", /could not be looked up/, /DNS settings of this machine/],
+    ["ETIMEDOUT", /connection timed out/, /no firewall between/],
+    ["UND_ERR_CONNECT_TIMEOUT", /connection timed out/, /no firewall between/],
+    ["ENETUNREACH", /network is unreachable/, /VPN, routes/],
+    ["EHOSTUNREACH", /no route to the host/, /VPN, routes/],
+    ["EADDRNOTAVAIL", /no route to the address/, /IPv6/],
+    ["EHOSTDOWN", /host is down/, /Start the node/],
+    ["ECONNRESET", /closed at once/, /ALLOW_FROM and DENY_FROM/],
+  ])("a failed connection has its cause and advice: %s", (code, reason, advice) => {
+    const failure = connectionFailure(failing(code), "https://pve1:8006");
+    expect(failure.message).toMatch(reason);
+    expect(failure.advice).toMatch(advice);
   });
 
   it("the cause of a failed connection may be unknown, or no error", () => {
@@ -134,6 +152,11 @@ describe("the cause of a failed connection", () => {
       /pve-root-ca\.pem of this cluster/,
     ],
     ...UNTRUSTED.map((code) => [code, {}, /by a trusted authority\./, /Set `ca_file`/] as const),
+    ["CERT_NOT_YET_VALID", {}, /not yet valid \(clock of this machine: /, /Correct the clock/],
+    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", {}, /only TLS versions before 1\.2/, /check the proxy in front of it/],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", {}, /requires a client certificate/, /address of a node/],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", {}, /TLS handshake failed/, /and CIPHERS in/],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", {}, /does not use TLS/, /Check the port/],
     ["EPROTO", {}, /handshake failed \(connect EPROTO\)\./, /and CIPHERS in/],
     ["CERT_REVOKED", {}, /handshake failed \(connect CERT_REVOKED\)\./, /and CIPHERS in/],
   ])("a TLS failure has its cause and advice: %s", (code, settings, reason, advice) => {

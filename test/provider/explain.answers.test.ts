@@ -66,9 +66,7 @@ describe("another service in place of the API", () => {
   it.each<[string, Reply, RegExp, RegExp]>([
     ["a login page", page(200, "<html>Sign in</html>"), /Sign in/, /login of a reverse proxy or a guest network/],
     ["another kind of data", { body: '{"data":1}' }, /returned a number, where a list belongs/, /output of `pvesh`/],
-    ["another API", { body: "[1]" }, /does not come from the Proxmox VE API/, /Check host, port \(8006 on the nodes\)/],
     ["a proxy's login", { status: 407, body: "" }, /proxy requires a login/, /HTTPS_PROXY=http:\/\/user:password@/],
-    ["a network with a login", page(511, "<html>"), /network requires a login/, /Open any page in a browser/],
     ["a proxy whose server is down", page(502, "<html>"), /status 502/, /systemctl status pveproxy/],
     ["a proxy that counts requests", { status: 429, body: "slow down" }, /slow down/, /-parallelism/],
     ["a node that is down", { status: 595, reason: "No route", body: "" }, /No route/, /could not reach the node/],

@@ -1,7 +1,9 @@
-/** Diagnostics for failed or wrong connections: the cause, and the next step. */
+/**
+ * Diagnostics for failed or wrong connections: the cause, and the next step. `transport-failure.test.ts` has the codes
+ * of failures.
+ */
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { connectionFailure } from "../../src/api/transport-failure";
 import type { ClientConfiguration } from "../../src/api/types";
 import { createAuthority } from "../api/support/certificate";
 import { testClient, testServer } from "../api/support/client";
@@ -11,12 +13,12 @@ import { diagnosticOf, HTML, short, text } from "./diagnostic-of";
 describe("plain HTTP on a port for HTTPS", () => {
   const authority = createAuthority();
   const certificate = authority.issue({ ips: ["127.0.0.1"] });
-  const MENDED = /HTTPS[\s\S]*Set endpoint = "https:\/\/127\.0\.0\.1:\d+"[\s\S]*in clear text/;
+  const WITH_REMEDY = /HTTPS[\s\S]*Set endpoint = "https:\/\/127\.0\.0\.1:\d+"[\s\S]*in clear text/;
 
   it("plain HTTP on a port for HTTPS is detected when the server's TLS refuses it", async () => {
     const alert = await rawServer((socket) => socket.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])));
     const diagnostic = await diagnosticOf(short(alert.url).post("/pools", {}, { domain: "d" }), "create");
-    expect(text(diagnostic)).toMatch(MENDED);
+    expect(text(diagnostic)).toMatch(WITH_REMEDY);
     expect(diagnostic.summary).toContain("Could not create");
   });
 
@@ -32,7 +34,7 @@ describe("plain HTTP on a port for HTTPS", () => {
     ["Go", { status: 400, body: "Client sent an HTTP request to an HTTPS server.\n" }],
   ])("plain HTTP on a port for HTTPS is detected by the server's own message: %s", async (_, reply) => {
     const server = await testServer(() => reply);
-    expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(MENDED);
+    expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(WITH_REMEDY);
   });
 
   it("plain HTTP on a port for HTTPS is detected when the server redirects to its own address with https", async () => {
@@ -76,59 +78,21 @@ describe("a certificate that is not accepted", () => {
     expect(shown).toContain(fingerprint);
     expect(shown).toContain("pvenode cert info");
   });
-
-  it.each([
-    ["CERT_NOT_YET_VALID", /not yet valid \(clock of this machine: /, /Correct the clock/],
-    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", /only TLS versions before 1\.2/, /check the proxy in front of it/],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /requires a client certificate/, /address of a node/],
-    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", /TLS handshake failed/, /and CIPHERS in/],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", /does not use TLS/, /Check the port/],
-  ])("a certificate that is not accepted is explained by its code: %s", (code, reason, advice) => {
-    const failure = connectionFailure(Object.assign(new Error("x"), { code }), "https://pve1:8006");
-    expect(failure).toMatchObject({ kind: "tls", sent: false });
-    expect(failure.message).toMatch(reason);
-    expect(failure.advice).toMatch(advice);
-  });
 });
 
-describe("a connection that cannot be made", () => {
-  const failing = (code: string) => Object.assign(new Error(code), { code });
-  it.each([
-    ["ECONNREFUSED", /refused/, /nothing listens on the port/],
-    ["ENOTFOUND", /name is unknown/, /Check the spelling/],
-    ["EAI_AGAIN", /could not be looked up/, /DNS settings of this machine/],
-    ["ETIMEDOUT", /connection timed out/, /no firewall between/],
-    ["UND_ERR_CONNECT_TIMEOUT", /connection timed out/, /no firewall between/],
-    ["ENETUNREACH", /network is unreachable/, /VPN, routes/],
-    ["EHOSTUNREACH", /no route to the host/, /VPN, routes/],
-    ["EADDRNOTAVAIL", /no route to the address/, /IPv6/],
-    ["EHOSTDOWN", /host is down/, /Start the node/],
-    ["ECONNRESET", /closed at once/, /ALLOW_FROM and DENY_FROM/],
-  ])("the diagnostic names the cause and the next step: %s", (code, reason, advice) => {
-    const failure = connectionFailure(failing(code), "https://pve1:8006");
-    expect(failure.message).toMatch(reason);
-    expect(failure.advice).toMatch(advice);
-  });
-
-  it("a failed connection to a name with several addresses is explained by the server's refusal rather than by a missing route", () => {
-    const both = new AggregateError([failing("ENETUNREACH"), failing("ECONNREFUSED")]);
-    expect(connectionFailure(both, "https://pve1:8006").message).toContain("was refused");
-  });
-
-  it("a connection that fails because of a proxy is explained by the proxy's response, at once", async () => {
-    const answers = ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"];
-    const proxies = await Promise.all(
-      answers.map((answer) => rawServer((socket: Socket) => socket.end(`HTTP/1.1 ${answer}\r\n\r\n`))),
-    );
-    const [login, refused, away] = await Promise.all(
-      proxies.map(async ({ url }) =>
-        text(await diagnosticOf(short("https://pve1.example:8006", {}, { HTTPS_PROXY: url }).get("/x"))),
-      ),
-    );
-    expect(login).toMatch(/answered 407[\s\S]*HTTPS_PROXY=http:\/\/user:password@/);
-    expect(refused).toMatch(/answered 403[\s\S]*NO_PROXY/);
-    expect(away).toMatch(/answered 502[\s\S]*cannot reach the host/);
-    // Waiting would not help.
-    expect(proxies.map(({ requests }) => requests.length).slice(0, 2)).toEqual([1, 1]);
-  });
+it("a connection that fails because of a proxy is explained by the proxy's response, at once", async () => {
+  const answers = ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"];
+  const proxies = await Promise.all(
+    answers.map((answer) => rawServer((socket: Socket) => socket.end(`HTTP/1.1 ${answer}\r\n\r\n`))),
+  );
+  const [login, refused, away] = await Promise.all(
+    proxies.map(async ({ url }) =>
+      text(await diagnosticOf(short("https://pve1.example:8006", {}, { HTTPS_PROXY: url }).get("/x"))),
+    ),
+  );
+  expect(login).toMatch(/answered 407[\s\S]*HTTPS_PROXY=http:\/\/user:password@/);
+  expect(refused).toMatch(/answered 403[\s\S]*NO_PROXY/);
+  expect(away).toMatch(/answered 502[\s\S]*cannot reach the host/);
+  // Waiting would not help.
+  expect(proxies.map(({ requests }) => requests.length).slice(0, 2)).toEqual([1, 1]);
 });
