@@ -1,29 +1,17 @@
 /** Objects whose creation had no response, and may still be carried out. */
 import { describe, expect, it } from "vitest";
-import { applyResource } from "../../../src/framework/applying/apply";
 import { type Attributes, type State, string } from "../../../src/framework/attribute";
-import type { Engine } from "../../../src/framework/handlers/engine";
 import { ResourceHandler } from "../../../src/framework/handlers/resource-handler";
 import type { Behaviour, ResourceDefinition } from "../../../src/framework/resource";
+import { systemClock } from "../../../src/system/clock";
+import { apply as applyWith, doc, Exists, engineOf, lost, type Services } from "./applied";
 
-const doc = "For the test.";
-const attributes: Attributes = { name: string({ doc }).required(), comment: string({ doc }).optional() };
+const schema: Attributes = { name: string({ doc }).required(), comment: string({ doc }).optional() };
+const definition = { identity: ["name"], attributes: schema };
 
-interface Services {
-  readonly onUnanswered?: (() => void) | undefined;
-}
-
-class NoAnswer extends Error {}
-class Exists extends Error {}
 class Denied extends Error {}
 
-const engine: Engine<Services> = {
-  services: () => ({ open: ({ onUnanswered }) => ({ onUnanswered }), deferred: false }),
-  explain: () => [],
-  isUncertain: (failure) => failure instanceof NoAnswer,
-  isExisting: (failure) => failure instanceof Exists,
-  pace: 0.01,
-};
+const engine = engineOf({ clock: systemClock, pace: 0.01, isDenied: (failure) => failure instanceof Denied });
 
 /** A server with one place for an object that carries out requests when a test decides. */
 class Server {
@@ -31,7 +19,7 @@ class Server {
   late: (() => void)[] = [];
   deletions = 0;
 
-  behaviour(answers: ("late" | "never" | "now")[], keeps = false): Behaviour<Services> {
+  behaviour(answers: ("late" | "never" | "now")[], keeps = false): Behaviour<object> {
     return {
       read: async () => this.object,
       create: async (planned, { services }) => {
@@ -41,8 +29,8 @@ class Server {
         };
         if (answer === "late") this.late.push(work);
         if (answer !== "now") {
-          services.onUnanswered?.();
-          throw new NoAnswer("no answer");
+          (services as Services).unanswered?.();
+          throw lost;
         }
         if (this.object) throw new Exists("exists");
         work();
@@ -60,18 +48,19 @@ class Server {
   }
 }
 
-const define = (behaviour: Behaviour<Services>) =>
-  ({ behaviour, attributes, identity: ["name"], type: "test" }) as unknown as ResourceDefinition<Services>;
-
-function apply(
-  behaviour: Behaviour<Services>,
+const apply = (
+  behaviour: Behaviour<object>,
   prior: State | null,
   planned: State | null,
-  plannedPrivate: Uint8Array = new Uint8Array(),
-) {
-  const signal = new AbortController().signal;
-  const request = { prior, planned, config: planned, plannedPrivate, plannedIdentity: null, signal };
-  return applyResource(define(behaviour), attributes, engine, "pve_test", request);
+  data: Uint8Array = new Uint8Array(),
+) => applyWith(behaviour, prior, planned, { definition, schema, engine, data });
+
+/** The next read of an object that a creation left in the state. */
+function readNext(behaviour: Behaviour<object>, created: Awaited<ReturnType<typeof apply>>) {
+  const whole = { ...definition, behaviour, type: "test" } as unknown as ResourceDefinition<object>;
+  const { signal } = new AbortController();
+  const given = { state: created.state, private: created.private, identity: null, signal };
+  return new ResourceHandler("pve_test", whole, engine).read(given as never);
 }
 
 const web = { name: "web", comment: "ours" };
@@ -100,15 +89,7 @@ describe("a creation that the server carries out later", () => {
     expect(created.state).toEqual(web);
     expect(created.diagnostics.map(({ severity }) => severity)).toContain("error");
     setTimeout(() => server.carryOut(), 50);
-    const handler = new ResourceHandler("pve_test", define(behaviour), engine);
-    const signal = new AbortController().signal;
-    const read = await handler.read({
-      state: created.state,
-      private: created.private,
-      identity: null,
-      signal,
-    } as never);
-    expect(read.state).toMatchObject(web);
+    expect((await readNext(behaviour, created)).state).toMatchObject(web);
   });
 
   it("a creation that the server carries out later is kept in the state when the reads that wait for it fail", async () => {
@@ -123,11 +104,7 @@ describe("a creation that the server carries out later", () => {
         return null;
       },
     };
-    const explaining: Engine<Services> = { ...engine, isDenied: (failure) => failure instanceof Denied };
-    const handler = new ResourceHandler("pve_test", define(failing), explaining);
-    const { signal } = new AbortController();
-    const given = { state: created.state, private: created.private, identity: null, signal };
-    const read = await handler.read(given as never);
+    const read = await readNext(failing, created);
     expect(read.diagnostics).toMatchObject([{ severity: "error" }]);
     expect(read.state).toMatchObject(web);
   });
