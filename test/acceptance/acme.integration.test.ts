@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 
 const plugins = (version: number) => `
@@ -45,7 +44,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
   afterAll(() => cluster.close());
 
   const stored = async () => {
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     return session.get<{ plugin: string; data?: string; nodes?: string }[]>("/cluster/acme/plugins");
   };
   const credentials = async () => (await stored()).find(({ plugin }) => plugin === "cloudflare")?.data;
@@ -89,7 +88,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     await cluster.run("destroy", "-auto-approve");
     expect(await stored()).toMatchObject([{ plugin: "standalone" }]);
     expect((await stored())[0]?.nodes).toBeUndefined();
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     expect(await session.get("/cluster/acme/account")).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTION_CASES } from "../every-type/action-cases";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 
 /** Configures every action as JSON of HCL, one after the other; all have the same name. */
@@ -80,7 +79,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
 
   it("actions run once when a resource triggers them, and each reports its progress", async () => {
     configure("");
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     const befores = Object.values(ACTION_CASES).flatMap(({ before }) => before ?? []);
     for (const before of new Set(befores)) await before(session);
     cluster.workspace.write("all.tf.json", everyAction());
@@ -149,7 +148,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
   });
 
   it("actions apply the creations, changes and removals that a run has staged", async () => {
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     const staged = async () =>
       (await session.get<{ state?: string }[]>("/cluster/sdn/vnets", { pending: 1 })).filter(({ state }) => state);
     const vnet = /^resource "pve_sdn_vnet"[\s\S]*?^}/m;
@@ -168,9 +167,7 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
 
   it("actions that fail before the creation of a resource prevent it, also with values known only then", async () => {
     configure(ROLLBACK);
-    const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve"]);
-    expect(code).toBe(1);
-    expect(stderr.replace(/\s+/g, " ")).toContain("a rollback discards the staged changes");
+    expect(await cluster.refused("apply", "-auto-approve")).toContain("a rollback discards the staged changes");
     expect(await cluster.run("state", "list")).not.toContain("guarded");
   });
 

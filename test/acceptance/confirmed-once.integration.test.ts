@@ -1,7 +1,7 @@
 /** An apply of new objects checks the credentials once, in its plan. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import { type Cluster, openCluster } from "../lifecycle/cluster";
+import { type Cluster, inOneLine, openCluster } from "../lifecycle/cluster";
 import { clientOf } from "../support/client";
 
 const OBJECTS = `variable "objects" {
@@ -32,7 +32,7 @@ const run = async (...args: string[]) => {
   const before = simulator.requests.all.length;
   const { code, stderr } = await cluster.workspace.run(args);
   const sent = simulator.requests.all.slice(before).map(({ method, path }) => `${method} ${path}`);
-  return { code, sent, errors: stderr.replace(/[\s│]+/g, " ") };
+  return { code, sent, errors: inOneLine(stderr) };
 };
 const asked = (sent: readonly string[]) => sent.filter((request) => request === "GET /access/permissions").length;
 

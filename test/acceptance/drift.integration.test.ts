@@ -24,7 +24,7 @@ resource "pve_pool" "each" {
 let cluster: TestCluster;
 const by = { domain: "test" };
 /** A session of another user. */
-const otherUser = () => sessionOf(cluster.client);
+const otherUser = () => cluster.session();
 const statePath = () => join(cluster.workspace.directory, "terraform.tfstate");
 
 async function drift(paths = [statePath()], withUnmanaged = true): Promise<DriftReport> {

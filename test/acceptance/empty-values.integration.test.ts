@@ -1,7 +1,6 @@
 /** Empty strings, lists and objects count as absent: modules often pass them on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { jsonConfiguration } from "./json-configuration";
 
 const MODEL = { name: "migratable", reported_model: "EPYC" };
@@ -31,7 +30,7 @@ describe("empty values", () => {
   afterAll(() => cluster.close());
 
   const stored = async (path: string) => {
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     return Object.keys(await session.get<object>(path));
   };
   const expectNothing = async () => {

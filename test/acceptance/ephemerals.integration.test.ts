@@ -92,7 +92,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     const environment = { PVE_SDN_APPLY: "auto" };
     cluster = await openTestCluster({ packaged: true, environment });
     const theirs = { dns: "theirs", type: "powerdns", url: "http://127.0.0.1:4318/api", key: KEY };
-    await sessionOf(cluster.client).post("/cluster/sdn/dns", theirs, { domain: "domain-sdn" });
+    await cluster.session().post("/cluster/sdn/dns", theirs, { domain: "domain-sdn" });
     // Keeps the lock long enough for the test to observe it.
     cluster.simulator.faults.add({
       fault: "delay",
@@ -126,7 +126,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
       outputs.push(stdout);
     }
     clearInterval(watch);
-    const copied = await sessionOf(cluster.client).get<{ key?: string }>("/cluster/sdn/dns/copy");
+    const copied = await cluster.session().get<{ key?: string }>("/cluster/sdn/dns/copy");
     expect(copied.key).toBe(KEY);
     const trace = workspace.read("trace");
     expect(trace).toMatch(/ephemeral\.pve_sdn_lock/);
@@ -161,7 +161,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     const applied = run("apply", "-auto-approve");
     await until(() => writes(before).some(({ operation }) => operation === "PUT /cluster/sdn/vnets/{vnet}"));
     const theirs = { zone: "theirs", type: "simple" };
-    const others = sessionOf(cluster.client).post("/cluster/sdn/zones", theirs, { domain: "domain-sdn" });
+    const others = cluster.session().post("/cluster/sdn/zones", theirs, { domain: "domain-sdn" });
     await expect(others).rejects.toThrow("invalid lock token");
     await applied;
     const ours = writes(before)

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PveProvider } from "../../src";
 import type { ExportOptions } from "../../src/tools/export/export";
 import type { TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { synthesize } from "../support/synthesis";
 import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
@@ -55,9 +54,7 @@ afterAll(async () => {
 const exportTo = async (directory: string, language: ExportOptions["language"], only: readonly string[] = []) =>
   (await exportOf(cluster, directory, language, only)).exported;
 /** A session of another user. */
-const otherUser = () => sessionOf(cluster.client);
-const writes = () =>
-  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+const otherUser = () => cluster.session();
 const textsIn = (directory: string, end: string) =>
   readdirSync(directory)
     .filter((name) => name.endsWith(end))
@@ -82,12 +79,12 @@ describe("a cluster as HCL", () => {
     expect(exported.problems).toEqual([]);
     lay(directory);
     cluster.workspace.write("terraform.tfstate", "");
-    const before = writes();
+    const before = cluster.writes().length;
     expect(await cluster.run("plan")).toContain(
       `Plan: ${exported.count} to import, 0 to add, 0 to change, 0 to destroy.`,
     );
     await cluster.apply();
-    expect(writes()).toBe(before);
+    expect(cluster.writes()).toHaveLength(before);
     expect(await cluster.plan()).toEqual([]);
   });
 

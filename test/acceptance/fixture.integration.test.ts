@@ -58,7 +58,7 @@ describe("a recorded cluster", () => {
   let second: Simulator;
   beforeAll(async () => {
     cluster = await open(openWithEverything());
-    recording = await record(sessionOf(cluster.client));
+    recording = await record(cluster.session());
     second = await startFrom(recording);
   });
 
@@ -68,7 +68,7 @@ describe("a recorded cluster", () => {
   });
 
   it("writes the same file again, in any order of the server's lists", async () => {
-    expect(fixtureText((await record(sessionOf(cluster.client))).contents)).toBe(fixtureText(recording.contents));
+    expect(fixtureText((await record(cluster.session())).contents)).toBe(fixtureText(recording.contents));
   });
 
   it("plans only the masked values for the stack of the genuine cluster", async () => {

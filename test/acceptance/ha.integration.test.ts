@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { jsonConfiguration } from "./json-configuration";
 
 const RESOURCES = {
@@ -40,7 +39,7 @@ describe("high availability", () => {
 
   const output = async (name: string) => JSON.parse(await cluster.run("output", "-json", name)) as unknown;
   const places = async () => {
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     const status = await session.get<{ sid?: string; node: string }[]>("/cluster/ha/status/current");
     return Object.fromEntries(status.flatMap(({ sid, node }) => (sid ? [[sid, node]] : [])));
   };
@@ -63,7 +62,7 @@ describe("high availability", () => {
 
   it("high availability is destroyed in order", async () => {
     await cluster.run("destroy", "-auto-approve");
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     expect(await session.get("/cluster/ha/resources")).toEqual([]);
     expect(await session.get("/cluster/ha/rules")).toEqual([]);
   });
@@ -92,7 +91,7 @@ describe("a replacement of an HA resource", () => {
 
   it("keeps it in its rules, also if its id is known only after the replacement of the guest", async () => {
     const members = async () => {
-      const rules = await sessionOf(cluster.client).list<{ rule: string; resources: string }>("/cluster/ha/rules");
+      const rules = await cluster.session().list<{ rule: string; resources: string }>("/cluster/ha/rules");
       return Object.fromEntries(rules.map(({ rule, resources }) => [rule, resources]));
     };
     const all = { web: "vm:100", together: "vm:100,vm:101" };

@@ -4,8 +4,7 @@ import type { Attributes } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import { importBlocks } from "../../src/tools/export/hcl";
 import { takeInventory } from "../../src/tools/inventory/inventory";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
+import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 
 /** Objects as the web interfaces of older servers created them. */
@@ -44,9 +43,8 @@ function deprecatedIn(attributes: Attributes): string[] {
 
 let cluster: TestCluster;
 const WARNED = "Settings remain as they were imported";
-const oneLine = (text: string) => text.replace(/[\s│]+/g, " ");
 const stored = async () => {
-  const session = sessionOf(cluster.client);
+  const session = cluster.session();
   const jobs = await session.list<{ id: string; mailto?: string; mailnotification?: string }>("/cluster/backup");
   const { notify } = await session.get<{ notify?: unknown }>("/cluster/options");
   const guests = await session.list<{ sid: string; group?: string }>("/cluster/ha/resources");
@@ -56,13 +54,11 @@ const stored = async () => {
     groups: Object.fromEntries(guests.map(({ sid, group }) => [sid, group])),
   };
 };
-const writes = () =>
-  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
 
 beforeAll(async () => {
   cluster = await openTestCluster();
   cluster.simulator.state.load(CONTENTS);
-  const session = sessionOf(cluster.client);
+  const session = cluster.session();
   const lock = { domain: "test" };
   for (const job of JOBS)
     await session.post("/cluster/backup", { schedule: "21:00", storage: "backups", ...job }, lock);
@@ -81,8 +77,8 @@ describe.skipIf(lacks("generated configurations"))(
   `a cluster in the style of versions 7 and 8${because("generated configurations")}`,
   () => {
     it("plans nothing after the import, and nothing after the apply", async () => {
-      const before = [await stored(), writes()];
-      const { objects, problems } = await takeInventory(sessionOf(cluster.client), [...TYPES, "pve_ha_group"]);
+      const before = [await stored(), cluster.writes().length];
+      const { objects, problems } = await takeInventory(cluster.session(), [...TYPES, "pve_ha_group"]);
       expect(problems).toEqual([]);
       expect(objects).toHaveLength(JOBS.length + 1 + 2 + 2);
       cluster.workspace.write("imports.tf", importBlocks(objects));
@@ -92,7 +88,7 @@ describe.skipIf(lacks("generated configurations"))(
       expect(cluster.workspace.read("generated.tf")).not.toMatch(/mail_to|mail_notification|notify/);
       await cluster.apply();
       expect(await cluster.plan()).toEqual([]);
-      expect([await stored(), writes()]).toEqual(before);
+      expect([await stored(), cluster.writes().length]).toEqual(before);
     });
 
     it("keeps the settings when another attribute changes", async () => {
@@ -113,7 +109,7 @@ describe.skipIf(lacks("generated configurations"))(
     });
 
     it("names the kept settings, and the way to manage or to clear them", async () => {
-      const output = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
+      const output = inOneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
       expect(output).toContain("that the configuration does not name: mail_to, mail_notification.");
       expect(output).toContain('or set mail_to = [], mail_notification = "" to clear them.');
     });

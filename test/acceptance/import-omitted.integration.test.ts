@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findDrift } from "../../src/tools/drift/drift";
 import { readStates } from "../../src/tools/drift/states";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 
 const SET = "/cluster/firewall/ipset/management";
@@ -26,10 +25,8 @@ resource "pve_firewall_ipset" "m" {
 `;
 
 let cluster: TestCluster;
-const session = () => sessionOf(cluster.client);
+const session = () => cluster.session();
 const members = async () => (await session().list<{ cidr: string }>(SET)).map(({ cidr }) => cidr).sort();
-const writes = () =>
-  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
 
 beforeAll(async () => {
   cluster = await openTestCluster();
@@ -40,7 +37,7 @@ afterAll(() => cluster?.close());
 
 describe("the set that lets administrators in, imported without its entries", () => {
   it("imports the set without its list and an entry by itself, and plans nothing", async () => {
-    const before = [await members(), writes()];
+    const before = [await members(), cluster.writes().length];
     cluster.workspace.write(
       "main.tf",
       `${OWNER}${importOf("pve_firewall_ipset_entry", "office", "management/192.0.2.0/24")}
@@ -54,18 +51,18 @@ resource "pve_firewall_ipset_entry" "office" {
     expect(planned).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
     expect(planned).not.toContain("Warning");
     await cluster.apply();
-    expect([await members(), writes()]).toEqual(before);
+    expect([await members(), cluster.writes().length]).toEqual(before);
     expect(await cluster.plan()).toEqual([]);
   });
 
   it("keeps the entries when another attribute changes, and sends nothing for them", async () => {
-    const before = writes();
+    const before = cluster.writes().length;
     cluster.workspace.write("main.tf", withBody('comment = "Administrators"'));
     await cluster.run("state", "rm", "pve_firewall_ipset_entry.office");
     expect(await cluster.plan()).toMatchObject([{ actions: ["update"], after: { comment: "Administrators" } }]);
     await cluster.apply();
     expect(await members()).toEqual(["192.0.2.0/24", "198.51.100.7"]);
-    expect(writes() - before).toBe(1);
+    expect(cluster.writes().length - before).toBe(1);
     expect(await cluster.plan()).toEqual([]);
   });
 
@@ -87,12 +84,12 @@ resource "pve_firewall_ipset_entry" "office" {
   });
 
   it("stops managing the entries, with a warning, when the configuration no longer names them", async () => {
-    const before = writes();
+    const before = cluster.writes().length;
     cluster.workspace.write("main.tf", withBody(""));
     const output = await cluster.run("apply", "-auto-approve");
     expect(output).toContain("entries is no longer managed");
     expect(output).toContain("set entries = {}");
-    expect([await members(), writes()]).toEqual([["192.0.2.0/24", "203.0.113.9"], before]);
+    expect([await members(), cluster.writes().length]).toEqual([["192.0.2.0/24", "203.0.113.9"], before]);
     expect(await cluster.plan()).toEqual([]);
   });
 

@@ -5,7 +5,6 @@ import { importBlocks } from "../../src/tools/export/hcl";
 import { asConstructs } from "../../src/tools/export/import-blocks";
 import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 import { jsonConfiguration } from "./json-configuration";
 
@@ -24,10 +23,10 @@ let cluster: TestCluster;
 const TYPES = ["security_group", "security_group_rule", "rule", "rules"].map((type) => `pve_firewall_${type}`);
 const GROUP = "/cluster/firewall/groups/web";
 const rules = async (path: string) =>
-  (await sessionOf(cluster.client).list<{ pos: number; macro?: string; comment?: string }>(path))
+  (await cluster.session().list<{ pos: number; macro?: string; comment?: string }>(path))
     .sort((a, b) => a.pos - b.pos)
     .map(({ macro, comment }) => [macro, comment ?? null]);
-const inventory = () => takeInventory(sessionOf(cluster.client), TYPES);
+const inventory = () => takeInventory(cluster.session(), TYPES);
 /** Markers are random; names that would begin with a digit start with the type. */
 const addresses = (text: string) =>
   [...text.matchAll(/to = pve_firewall_(\w+)\.([\w-]+)/g)]
@@ -39,7 +38,7 @@ beforeAll(async () => {
   cluster.workspace.write("main.tf.json", MANAGED);
   await cluster.apply();
   // A rule of another user, twice the same, among the managed rules.
-  const session = sessionOf(cluster.client);
+  const session = cluster.session();
   const http = { type: "in", action: "ACCEPT", macro: "HTTP", enable: 1 };
   await session.post(GROUP, http, { domain: "test" });
   await session.post(GROUP, http, { domain: "test" });
@@ -63,11 +62,7 @@ it("imports of single rules use the marker or else the position; other lists are
 });
 
 it("imports of single rules become constructs, too", async () => {
-  const { text, problems } = await asConstructs(
-    (await inventory()).objects,
-    sessionOf(cluster.client),
-    library as never,
-  );
+  const { text, problems } = await asConstructs((await inventory()).objects, cluster.session(), library as never);
   expect(problems).toEqual([]);
   expect(text).not.toContain("[tf:");
   expect(text).toContain('new firewall.SecurityGroup(scope, "firewall_security_group_web", { name: "web" })');

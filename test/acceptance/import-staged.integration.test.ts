@@ -1,13 +1,11 @@
 /** Imports of SDN objects with staged changes: the import changes nothing, and the next run applies them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
+import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 
 let cluster: TestCluster;
-const session = () => sessionOf(cluster.client);
+const session = () => cluster.session();
 const lock = { domain: "test" };
-const oneLine = (text: string) => text.replace(/[\s│]+/g, " ");
 const pending = async () =>
   (await session().list<{ zone: string; state?: string }>("/cluster/sdn/zones", { pending: 1 })).map(
     ({ state }) => state,
@@ -24,7 +22,7 @@ describe.skipIf(lacks("generated configurations"))(
   () => {
     it("plans the import of a staged zone with a generated configuration, and changes nothing", async () => {
       cluster.workspace.write("imports.tf", 'import {\n  to = pve_sdn_zone_simple.west\n  id = "west"\n}\n');
-      const output = oneLine(await cluster.run("plan", "-generate-config-out=generated.tf", "-out=saved.tfplan"));
+      const output = inOneLine(await cluster.run("plan", "-generate-config-out=generated.tf", "-out=saved.tfplan"));
       expect(output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
       expect(output).toContain('pve_sdn_zone_simple "west" has changes that no node runs yet.');
       expect(cluster.workspace.read("generated.tf")).toContain('["pve1", "pve2"]');

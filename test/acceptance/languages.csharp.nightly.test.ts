@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { constructForm } from "../../scripts/docs/construct-form";
 import { filesOf } from "../../src/tools/projects/files";
-import { sessionOf } from "../support/client";
 import { ROOT, temporaryFolder } from "../support/synthesis";
 import { openWithEverything } from "./everything";
 import { examplesWithConstructs as examples } from "./example-configuration";
@@ -60,7 +59,7 @@ it("the examples of the pages in C# compile", LIMIT, async (context) => {
 it("a project of export in C# compiles", LIMIT, async (context) => {
   const cluster = await openWithEverything();
   onTestFinished(() => cluster.close());
-  await fillAtRandom(sessionOf(cluster.client), 150, 9);
+  await fillAtRandom(cluster.session(), 150, 9);
   const project = join(temporaryFolder(), "project");
   await exportOf(cluster, project, "csharp", ["firewall", "pools"], "tenant", "cdktf");
   await exportOf(cluster, project, "csharp", [], "tenant", "cdktf");

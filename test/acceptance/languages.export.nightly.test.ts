@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GROUPINGS } from "../../src/tools/choices";
 import type { TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { temporaryFolder } from "../support/synthesis";
 import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
@@ -22,9 +21,9 @@ let cluster: TestCluster;
 
 beforeAll(async () => {
   cluster = await openWithEverything();
-  await fillAtRandom(sessionOf(cluster.client), 400, 14);
+  await fillAtRandom(cluster.session(), 400, 14);
   // A rule list that exceeds the size of a Java method.
-  const session = sessionOf(cluster.client);
+  const session = cluster.session();
   for (let port = 1; port <= 300; port++)
     await session.post(
       "/cluster/firewall/groups/web",

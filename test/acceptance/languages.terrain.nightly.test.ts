@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import type { TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { temporaryFolder, terraformAsync } from "../support/synthesis";
 import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
@@ -16,7 +15,7 @@ let cluster: TestCluster;
 
 beforeAll(async () => {
   cluster = await openWithEverything();
-  await fillAtRandom(sessionOf(cluster.client), 150, 9);
+  await fillAtRandom(cluster.session(), 150, 9);
 }, 120_000);
 afterAll(async () => await cluster?.close());
 

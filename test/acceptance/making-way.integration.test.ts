@@ -4,7 +4,6 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { type Blocks, jsonConfiguration } from "./json-configuration";
 
 let cluster: TestCluster;
@@ -79,7 +78,7 @@ it("guests move between nested pools, and a guest that does not exist is ignored
     "pve_pool_membership.storage": { pool_id: "${pve_pool.top.pool_id}", storage: "backups" },
   });
   const guestsOf = async (poolid: string) => {
-    const found = await sessionOf(cluster.client).get<{ members: { vmid: number }[] }[]>("/pools", { poolid });
+    const found = await cluster.session().get<{ members: { vmid: number }[] }[]>("/pools", { poolid });
     return found.flatMap(({ members }) => members.flatMap(({ vmid }) => vmid ?? [])).sort();
   };
   await applies(pools([100], [101, 999]));
@@ -90,12 +89,12 @@ it("guests move between nested pools, and a guest that does not exist is ignored
   await cluster.run("import", "pve_pool_membership.storage", "prod:storage:backups");
   expect(await cluster.plan()).toEqual([]);
   await applies({});
-  expect(await sessionOf(cluster.client).get("/pools")).toEqual([]);
+  expect(await cluster.session().get("/pools")).toEqual([]);
 });
 
 it("a name of another user's object is refused, and reported as such", async () => {
   const theirs = { name: "gateway", cidr: "192.0.2.1" };
-  await sessionOf(cluster.client).post("/cluster/firewall/aliases", theirs, { domain: "firewall" });
+  await cluster.session().post("/cluster/firewall/aliases", theirs, { domain: "firewall" });
   const ours = { "pve_firewall_alias.a": { name: "gateway", cidr: "192.0.2.2" } };
   await expect(applies(ours)).rejects.toThrow("Import it with an import block");
 });

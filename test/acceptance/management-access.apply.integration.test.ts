@@ -1,5 +1,6 @@
 /** `require_management_access` during an apply, and its cost. */
 import { expect, it } from "vitest";
+import { inOneLine } from "../lifecycle/cluster";
 import {
   alias,
   BY_SET,
@@ -103,7 +104,7 @@ it("a network without access leads to a warning, and changes that do not worsen 
   await cluster.apply();
   cluster.environment.PVE_REQUIRE_MANAGEMENT_ACCESS = NETWORK;
   write(local, rules('{ type = "in", action = "DROP" }'), options());
-  const output = (await cluster.run("plan")).replace(/[\s│╷╵]+/g, " ");
+  const output = inOneLine(await cluster.run("plan"));
   expect(output).toContain("A management network is already shut out");
   expect(output).toContain("198.51.100.0/24 does not reach TCP 8006");
   await cluster.apply();

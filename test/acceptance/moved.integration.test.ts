@@ -4,7 +4,6 @@ import { serveForReattach } from "../../src/plugin/in-process";
 import type { Reattachable } from "../../src/plugin/server/reattach";
 import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
 import { jsonConfiguration } from "./json-configuration";
 import { peerObjects } from "./peer-objects/bpg";
@@ -105,7 +104,7 @@ describe.skipIf(lacks("moves between providers")).each([
     cluster.workspace.write("main.tf.json", configurationOf(objects, false));
     const before = cluster.workspace.read("terraform.tfstate");
     // An unmanaged value, which neither provider may touch.
-    const session = sessionOf(cluster.client);
+    const session = cluster.session();
     await session.put("/cluster/options", { language: "fr" }, { domain: "test" });
     writeState(peerState(objects));
     writeMoves(objects);

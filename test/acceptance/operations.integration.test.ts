@@ -1,7 +1,6 @@
 /** Operations with the Terraform command: their announcement in the plan, one run each, and their results. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 import { type Blocks, jsonConfiguration } from "./json-configuration";
 
 const GUESTS = (week: string): Blocks => ({
@@ -33,7 +32,7 @@ describe("operations", () => {
   });
   afterAll(() => cluster.close());
 
-  const session = () => sessionOf(cluster.client);
+  const session = () => cluster.session();
   const guests = async () => {
     const found = await session().get<{ vmid: number; node: string; status: string }[]>("/cluster/resources", {
       type: "vm",

@@ -1,6 +1,6 @@
 /** Warnings about a configuration and a run, and the setting that silences them, with the Terraform command. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 const provider = (setting: string) => `provider "pve" {\n  ${setting}\n}\n`;
 const rules = (...all: string[]) => `resource "pve_firewall_rules" "cluster" {\n  rules = [${all.join(", ")}]\n}\n`;
@@ -18,7 +18,7 @@ afterEach(() => cluster.close());
 const run = async (args: readonly string[], ...parts: string[]) => {
   cluster.workspace.write("main.tf", parts.join("\n"));
   const { code, stdout, stderr } = await cluster.workspace.run(args);
-  return { code, text: (stdout + stderr).replace(/[\s│╷╵]+/g, " ") };
+  return { code, text: inOneLine(stdout + stderr) };
 };
 
 describe.each(["plan", "validate"])("terraform %s", (command) => {

@@ -4,7 +4,6 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 
 const RULES = `
   rules = [
@@ -31,10 +30,8 @@ beforeEach(async () => {
 afterEach(() => cluster.close());
 
 const written = () =>
-  cluster.simulator.requests.all
-    .filter(({ method }) => method !== "GET")
-    .map(({ method, path, params }) => ({ method, path: path.replace("/cluster/firewall", ""), params }));
-const session = () => sessionOf(cluster.client);
+  cluster.writes().map(({ method, path, params }) => ({ method, path: path.replace("/cluster/firewall", ""), params }));
+const session = () => cluster.session();
 const rules = () => session().get<unknown[]>("/cluster/firewall/rules");
 const options = () => session().get<Record<string, unknown>>("/cluster/firewall/options");
 

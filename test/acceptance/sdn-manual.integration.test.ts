@@ -1,7 +1,6 @@
 /** SDN with the Terraform command, where no run applies by itself: the apply of a resource, locks, and other clients. */
 import { afterEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 
 let cluster: TestCluster;
 const open = async (name: string, main: string) => {
@@ -10,7 +9,7 @@ const open = async (name: string, main: string) => {
 afterEach(() => cluster.close());
 
 const rewrite = (main: string) => cluster.workspace.write("main.tf", main);
-const session = () => sessionOf(cluster.client);
+const session = () => cluster.session();
 const shown = async () => (await cluster.plan()).map(({ address, actions }) => `${actions.join()} ${address}`).sort();
 const applies = () => cluster.simulator.requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
 /** Returns the zones that the nodes run. */

@@ -8,16 +8,13 @@ const open = async (main: string) => {
 };
 afterEach(() => cluster.close());
 
-const oneLine = (text: string) => text.replace(/[\s│╷╵]+/g, " ");
 const rules = (...lines: string[]) => `resource "pve_firewall_rules" "all" {\n  rules = [${lines.join(", ")}]\n}\n`;
 const RULE = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", protocol = "tcp", destination_port = "22" }`;
 
 it("refuses names of the API before the plan, known or not, and names the attributes to use", async () => {
   const wrong = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", proto = "tcp", dport = var.port }`;
   await open(`variable "port" {}\n${rules(RULE, wrong, wrong.replace("var.port", "22"))}`);
-  const { code, stderr } = await cluster.workspace.run(["validate"]);
-  expect(code).toBe(1);
-  const output = oneLine(stderr);
+  const output = await cluster.refused("validate");
   expect(output).toContain("Error: rules[1]: Unknown attribute `dport`");
   expect(output).toContain(
     "rules[1].dport, rules[2].dport: `dport` is not an attribute of `rules`. Use `destination_port`.",
@@ -32,9 +29,9 @@ it("refuses a name in a list that is known in the apply only", async () => {
     `resource "terraform_data" "later" {\n  input = [{ type = "in", action = "ACCEPT", dport = "22" }]\n}\n` +
       `resource "pve_firewall_rules" "all" {\n  rules = terraform_data.later.output\n}\n`,
   );
-  const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve", "-input=false"]);
-  expect(code).toBe(1);
-  expect(oneLine(stderr)).toContain("rules[0].dport: `dport` is not an attribute of `rules`.");
+  expect(await cluster.refused("apply", "-auto-approve", "-input=false")).toContain(
+    "rules[0].dport: `dport` is not an attribute of `rules`.",
+  );
   expect(cluster.simulator.requests.all.filter(({ method }) => method === "POST")).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 /** References to missing objects: found in the plan, in any order of Terraform. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
 
 const by = { domain: "test" };
 const zone = (address: string, name: string) =>
@@ -12,7 +11,7 @@ const vnet = (address: string, name: string, of: string) =>
 let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await openTestCluster();
-  const session = sessionOf(cluster.client);
+  const session = cluster.session();
   await session.post("/cluster/sdn/zones", { zone: "lab", type: "simple" }, by);
   await session.post("/cluster/firewall/aliases", { name: "Office", cidr: "192.0.2.0/24" }, by);
   await session.post("/cluster/firewall/groups", { group: "web" }, by);

@@ -8,9 +8,10 @@ import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
 import { RunNotes } from "../../src/provider/run-notes";
 import { allTypes } from "../../src/resources";
-import { createSimulator, type Simulator } from "../../src/simulator";
-import { clientOf } from "../support/client";
+import { createSimulator, type LoggedRequest, type Simulator } from "../../src/simulator";
+import { clientOf, sessionOf } from "../support/client";
 import { openPackagedFor } from "../support/packaged";
+import type { PathSession } from "../support/path-session";
 import { isExecutable } from "../support/provider-form";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 import { ProviderOfWalks } from "../support/walks";
@@ -21,18 +22,27 @@ export interface Cluster {
   readonly workspace: ReattachedWorkspace;
   /** A client independent of Terraform, for changes by other users. */
   readonly client: PveClient;
+  /** A session of this client. */
+  session(): PathSession;
   apply(...args: string[]): Promise<void>;
   /** Applies the last plan as saved. */
   applyPlan(): Promise<void>;
   /** Runs Terraform and expects success. */
   run(...args: string[]): Promise<string>;
+  /** Runs Terraform, expects an error, and returns the errors in one line. */
+  refused(...args: string[]): Promise<string>;
   plan(...args: string[]): Promise<PlannedChange[]>;
   close(): Promise<void>;
 }
 
 export interface TestCluster extends Cluster {
   readonly simulator: Simulator;
+  /** The sent writes, without logins. */
+  writes(): readonly LoggedRequest[];
 }
+
+/** Removes line breaks and frames from output of Terraform. */
+export const inOneLine = (text: string): string => text.replace(/[\s│╷╵]+/g, " ");
 
 export interface PlannedChange {
   readonly address: string;
@@ -96,6 +106,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
   return {
     ...cluster,
     simulator,
+    writes: () => simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket"),
     async close() {
       if (options.name) noteOperations(options.name, simulator);
       await cluster.close();
@@ -161,14 +172,16 @@ export async function openCluster(
     // The errors come before the complete plan.
     if (code === null || !codes.includes(code))
       throw new Error(`${args.join(" ")} ended with ${code}:\n${stderr}\n${stdout}`);
-    return { code, stdout };
+    return { code, stdout, stderr };
   };
   const run = async (...args: string[]) => (await ended(args, [0])).stdout;
   return {
     environment,
     workspace,
     client: server.client,
+    session: () => sessionOf(server.client),
     run,
+    refused: async (...args) => inOneLine((await ended(args, [1])).stderr),
     apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
     applyPlan: async () => void (await run("apply", "-parallelism=20", "plan.tfplan")),
     async plan(...more) {

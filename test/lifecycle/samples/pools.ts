@@ -29,7 +29,9 @@ export const pools: Scenario = {
       minimal: () => ({ pool_id: "membership", vm_id: 102 }),
       fields: { pool_id: ["membership", "other"], vm_id: [102, 200], allow_move: [true, false] },
       singleton: true,
-      except: { storage: "a membership is of a guest or of a storage; the acceptance test of concurrent changes has both" },
+      except: {
+        storage: "a membership is of a guest or of a storage; the acceptance test of concurrent changes has both",
+      },
       unseen: { allow_move: SWITCH },
     },
   ],
