@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import { sdn } from "../../../../src";
 import { type Mistake, wiring } from "./row";
 
-const { EvpnNetwork, SimpleNetwork, VlanNetwork, VnetIp } = sdn;
+const { EvpnNetwork, SimpleNetwork, VlanNetwork } = sdn;
 const cidr = "10.20.0.0/24";
 const gateway = "10.20.0.1";
 const range = (startAddress: string, endAddress: string) => ({ startAddress, endAddress });
@@ -21,14 +21,6 @@ const zone = (says: string, wrong: sdn.SimpleNetworkConfig, right: sdn.SimpleNet
     new SimpleNetwork(scope, "lab", given).addNetwork("bench", { cidr, gateway, dhcpRanges }),
   );
 
-/** A second network in the zone. */
-const second = (says: string, wrong: sdn.SimpleNetworkOptions, right: sdn.SimpleNetworkOptions): Mistake =>
-  wiring(says, wrong, right, (scope, given) => {
-    const lab = new SimpleNetwork(scope, "lab");
-    lab.addNetwork("bench", { cidr, gateway });
-    lab.addNetwork("other", given);
-  });
-
 const tagged: Readonly<Record<string, (scope: Construct) => { addNetwork: sdn.VlanNetwork["addNetwork"] }>> = {
   VLAN: (scope) => new VlanNetwork(scope, "lab", { bridge: "vmbr0" }),
   EVPN: (scope) => new EvpnNetwork(scope, "lab", { vrfVxlan: 10_000, peers: ["192.0.2.1"] }),
@@ -44,38 +36,18 @@ export const simpleNetworks: readonly Mistake[] = [
   zone("lab/zone: dhcp: gives out no address without `ipam`", { ipam: "" }, { ipam: "pve" }),
   network("bench: vnet: must be 2 to 8 letters and digits", { vnet: "workbench" }, { vnet: "bench2" }),
   network("subnet: gateway: must lie in 10.20.0.0/24", { gateway: "10.2.0.1" }, {}),
-  network("subnet: gateway: is the network address", { gateway: "10.20.0.0" }, {}),
   network("subnet: cidr: 10.20.0.1/24 has host bits set; write 10.20.0.0/24", { cidr: "10.20.0.1/24" }, {}),
-  network(
-    "subnet: dhcpRanges: must lie in 10.20.0.0/24",
-    { dhcpRanges: [range("10.2.0.1", "10.2.0.9")] },
-    { dhcpRanges },
-  ),
-  network(
-    "subnet: dhcpRanges: must begin with the lower address",
-    { dhcpRanges: [range("10.20.0.9", "10.20.0.2")] },
-    { dhcpRanges },
-  ),
   network(
     "subnet: dhcpRanges: must not overlap: 10.20.0.100 to 10.20.0.199",
     { dhcpRanges: [...dhcpRanges, range("10.20.0.150", "10.20.0.250")] },
     { dhcpRanges: [...dhcpRanges, range("10.20.0.200", "10.20.0.250")] },
   ),
-  network(
-    "subnet: dhcpRanges[0].endAddress: is the broadcast address",
-    { dhcpRanges: [range("10.20.0.100", "10.20.0.255")] },
-    { dhcpRanges: [range("10.20.0.100", "10.20.0.254")] },
-  ),
   network("subnet: dhcpDnsServer: must be", { dhcpDnsServer: "dns.example.com" }, { dhcpDnsServer: "192.0.2.53" }),
   network("subnet: snat: has no effect without a `gateway`", { gateway: undefined, snat: true }, { snat: true }),
-  network("subnet: dhcpRanges: need a `gateway`", { gateway: undefined, dhcpRanges }, { dhcpRanges }),
-  second("other/subnet: cidr: 10.20.0.0/16 overlaps", { cidr: "10.20.0.0/16" }, { cidr: "10.21.0.0/16" }),
-  second("bench/subnet has 10.20.0.0/24 already", { cidr }, { cidr: "10.20.1.0/24" }),
-  second("manage the same object (`sdn.Vnet`)", { vnet: "bench" }, { vnet: "bench2" }),
-  wiring("address: ip: 10.20.0.1 is the gateway of", gateway, "10.20.0.5", (scope, ip) => {
-    const lab = new SimpleNetwork(scope, "lab", { dhcp: true });
-    const bench = lab.addNetwork("bench", { cidr, gateway });
-    new VnetIp(scope, "address", { zone: lab.zone, vnet: bench, ip, mac: "BC:24:11:00:00:01" });
+  wiring("other/subnet: cidr: 10.20.0.0/16 overlaps", "10.20.0.0/16", "10.21.0.0/16", (scope, other) => {
+    const lab = new SimpleNetwork(scope, "lab");
+    lab.addNetwork("bench", { cidr, gateway });
+    lab.addNetwork("other", { cidr: other });
   }),
   wiring("lab/zone has no DHCP, which would give them out. Set `dhcp", true, false, (scope, isOff) => {
     const lab = new SimpleNetwork(scope, "lab", { dhcp: !isOff });
