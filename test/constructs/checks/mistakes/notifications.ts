@@ -1,6 +1,6 @@
 import { TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
-import { metrics, notifications, PveProvider, pools, sdn } from "../../../../src";
+import { metrics, notifications, PveProvider, sdn } from "../../../../src";
 import { type Mistake, values, wiring } from "./row";
 
 const { EndpointGotify, EndpointSmtp, EndpointWebhook, Matcher, EndpointSendmail } = notifications;
@@ -64,12 +64,7 @@ export const notificationMistakes: readonly Mistake[] = [
   ...values(EndpointSendmail, { name: "root", ...off }, [
     ["mailTo", { mailTo: ["not an address"] }, { mailTo: ["root@example.com"] }],
   ]),
-  wiring(
-    "x: targets: is empty",
-    undefined,
-    ["mail-to-root"],
-    (scope, targets) => new Matcher(scope, "x", { name: "failures", ...(targets && { targets }) }),
-  ),
+
   wiring("mail is disabled, so its notifications reach no endpoint", false, true, (scope, enabled) => {
     new EndpointSmtp(scope, "mail", { ...smtp, enabled });
     new Matcher(scope, "x", { ...matcher, targets: ["mail"] });
@@ -145,10 +140,4 @@ export const providerMistakes: readonly Mistake[] = [
     const zone = new sdn.ZoneSimple(scope, "zone", { zone: "prod", provider });
     new sdn.Apply(scope, "apply", { provider, ...(isApplied && { dependsOn: [zone] }) });
   }),
-  wiring('pool: coment: there is no such attribute; did you mean "comment"?', "coment", "comment", (scope, name) =>
-    new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "Web servers"),
-  ),
-  wiring("pool: commentText: there is no such attribute", "commentText", "comment", (scope, name) =>
-    new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "x"),
-  ),
 ];
