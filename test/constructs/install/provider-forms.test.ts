@@ -8,7 +8,7 @@ import { PLATFORMS } from "../../../scripts/executables/platforms";
 import { EXECUTABLES } from "../../../src/constructs/install/executables";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
 import { HOSTS, installPackage } from "../../../src/constructs/install/plugin-directory";
-import { platformName, providerForms } from "../../../src/constructs/install/provider-forms";
+import { isWindows, platformName, providerForms } from "../../../src/constructs/install/provider-forms";
 
 const HERE = platformName();
 const ELSEWHERE = HERE === "darwin_arm64" ? "linux_amd64" : "darwin_arm64";
@@ -155,4 +155,17 @@ describe("the script on Windows", () => {
 it("every compiled platform has an executable, and no other does", () => {
   const compiled = PLATFORMS.map(({ name }) => name).sort();
   expect(Object.values(EXECUTABLES).flat().sort()).toEqual(compiled);
+});
+
+it.each([
+  ["linux", "x64", "linux_amd64"],
+  ["linux", "arm64", "linux_arm64"],
+  ["darwin", "arm64", "darwin_arm64"],
+  ["win32", "x64", "windows_amd64"],
+  ["win32", "arm64", "windows_arm64"],
+  ["win32", "ia32", "windows_386"],
+  ["freebsd", "x64", "freebsd_amd64"],
+])("the platform of Node's %s on %s is %s for Terraform", (system, machine, name) => {
+  expect(platformName(system, machine)).toBe(name);
+  expect(isWindows(name)).toBe(system === "win32");
 });

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { runEngine } from "../../../src/constructs/testing/engine-run";
+import { newFolderFor, removeFoldersOf, runEngine } from "../../../src/constructs/testing/engine-run";
 
 function folderOfTest(): string {
   const folder = mkdtempSync(`${tmpdir()}/engine-run-`);
@@ -27,4 +29,22 @@ it("a run that exits with 2 has changes if the caller requests this, and otherwi
     runEngine(process.execPath, folderOfTest(), ["-e", "process.exit(2)", "--", ...args]);
   expect(await run("-detailed-exitcode")).toEqual({ code: 2, output: "" });
   await expect(run()).rejects.toThrow("failed");
+});
+
+it("the folders of a cluster's deployments are deleted when it stops, and those of another are kept", () => {
+  const [cluster, other] = [{}, {}];
+  const folders = [newFolderFor(cluster), newFolderFor(cluster)];
+  const kept = newFolderFor(other);
+  removeFoldersOf(cluster);
+  expect([...folders, kept].map((folder) => existsSync(folder))).toEqual([false, false, true]);
+  removeFoldersOf(other);
+  expect(existsSync(kept)).toBe(false);
+});
+
+it("folders of clusters that no test stopped are deleted when the process ends", () => {
+  const module = join(__dirname, "../../../src/constructs/testing/engine-run.ts");
+  const program = `console.log(require(${JSON.stringify(module)}).newFolderFor({}));`;
+  const folder = execFileSync(process.execPath, ["--import", "tsx", "-e", program], { encoding: "utf8" }).trim();
+  expect(folder).toContain("cdktf-pve-deployment-");
+  expect(existsSync(folder)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { canonicalPorts, destinationPorts, sourcePorts } from "../../../src/resources/formats/ports";
+import { canonicalPorts, destinationPorts, icmpTypeOf, sourcePorts } from "../../../src/resources/formats/ports";
 
 it("accepts at most 15 port numbers, where a range counts as two", () => {
   const ports = Array.from({ length: 15 }, (_, index) => String(index + 1));
@@ -30,4 +30,11 @@ it("accepts every list of ports, and compares it without order and leading zeros
       expect(canonicalPorts(canonicalPorts(text) ?? "")).toBe(canonicalPorts(text));
     }),
   );
+});
+
+it("knows the IP version of each ICMP type", () => {
+  expect(icmpTypeOf(4)("timestamp-request")).toBeUndefined();
+  expect(icmpTypeOf(6)("timestamp-request")).toMatch(/ICMPv6/);
+  expect(icmpTypeOf(6)("neighbour-solicitation")).toBeUndefined();
+  expect(icmpTypeOf(4)("packet-too-big")).toBeDefined();
 });

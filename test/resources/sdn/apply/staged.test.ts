@@ -193,6 +193,19 @@ describe("with sdn_apply = auto", () => {
 });
 
 describe("with sdn_apply = manual or resource", () => {
+  it.each([
+    ["manual", ["Deletions of SDN objects are staged and not applied yet"]],
+    ["resource", []],
+  ] as const)(
+    "reports staged deletions only when nothing in the configuration applies them: %s",
+    async (sdnApply, summaries) => {
+      const session = new FakeSession(zones.answer, { settings: { sdnApply } });
+      const life = new Lifecycle(resource, session);
+      const { diagnostics } = await life.tryApply(null, await life.apply({ zone: "z1" }));
+      expect(diagnostics.map(({ summary }) => summary)).toEqual(summaries);
+    },
+  );
+
   it.each(["manual", "resource"] as const)("stages changes and reads no pending state: %s", async (sdnApply) => {
     const session = new FakeSession(zones.answer, { settings: { sdnApply } });
     const life = new Lifecycle(resource, session);
