@@ -45,6 +45,7 @@ const web = (cidr: string) => ({ "alias web": { cidr } });
 const contentsWith = (changed: Contents): Contents => ({ ...GIVEN, ...changed });
 const without = (name: string): Contents =>
   Object.fromEntries(Object.entries(GIVEN).filter(([other]) => other !== name));
+const DB: Contents = { "alias db": { cidr: "192.0.2.8" } };
 const update = { prior: web("192.0.2.1"), planned: web("192.0.2.2"), result: web("192.0.2.2") };
 const propertiesOf = (written: Written) => [...new Set(check(history(written)).map(({ property }) => property))];
 
@@ -54,6 +55,29 @@ describe("good histories", () => {
     [
       "an update that takes effect",
       { calls: [update], requests: [{ applied: 15 }], versions: { 15: contentsWith(web("192.0.2.2")) } },
+    ],
+    [
+      "a deletion whose object another client creates again, before the run changes another object",
+      {
+        calls: [
+          { doing: "delete", prior: web("192.0.2.1") },
+          { run: "ben 2", doing: "create", from: 12, planned: web("192.0.2.9"), result: web("192.0.2.9") },
+          { address: "pve_firewall_alias.db", doing: "create", planned: DB, result: DB },
+          { address: "pve_firewall_alias.db", doing: "delete", from: 28, to: 32, prior: DB },
+        ],
+        requests: [
+          { method: "DELETE", applied: 13 },
+          { run: "ben 2", method: "POST", path: "/aliases", applied: 14 },
+          { method: "POST", path: "/aliases", applied: 15 },
+          { method: "DELETE", at: 29, applied: 30 },
+        ],
+        versions: {
+          13: without("alias web"),
+          14: contentsWith(web("192.0.2.9")),
+          15: contentsWith({ ...web("192.0.2.9"), ...DB }),
+          30: contentsWith(web("192.0.2.9")),
+        },
+      },
     ],
     [
       "an update whose outcome is reported as unknown",

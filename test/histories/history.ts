@@ -108,5 +108,5 @@ export function changedFields(before: Fields = {}, after: Fields = {}): string[]
   return [...names].filter((name) => before[name] !== after[name]);
 }
 
-const sameFields = (one: Fields | undefined, other: Fields | undefined): boolean =>
+export const sameFields = (one: Fields | undefined, other: Fields | undefined): boolean =>
   (one === undefined) === (other === undefined) && changedFields(one, other).length === 0;

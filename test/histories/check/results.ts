@@ -1,6 +1,6 @@
 /** Each result of a call is true: at a moment of the call the server had it, and later changes came from other runs. */
 
-import type { Call, Claims, Contents, Fields, History, Version } from "../history";
+import { type Call, type Claims, type Contents, type Fields, type History, sameFields, type Version } from "../history";
 import { ALWAYS_THERE, orderOfRule } from "../kinds";
 import type { Problem } from "./problem";
 
@@ -41,7 +41,11 @@ function untrue(history: History, call: Call): Problem[] {
       matches(contents, object, expected[object]) ||
       (isHalfway && formsOf(contents[object]).some((form) => matches({ [object]: form }, object, expected[object])));
     const last = during.findLastIndex(({ contents }) => fits(contents));
-    const undone = during.slice(last + 1).find(({ at }) => runAt(history, at) === call.run);
+    const isChanged = ({ contents }: Version, index: number) =>
+      !sameFields(during[index - 1]?.contents[object], contents[object]);
+    const undone = during.find(
+      (version, index) => index > last && isChanged(version, index) && runAt(history, version.at) === call.run,
+    );
     // Another run may have changed it after the moment of success.
     if (last >= 0 && !undone) return [];
     const found = during.at(-1)?.contents[object];
