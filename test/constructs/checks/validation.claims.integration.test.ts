@@ -173,3 +173,28 @@ it("costs two reads of each resource for any number of stacks", () => {
   // cdktf validates twice; the first stack validates the whole application, and each later one only itself.
   expect(watched?.toTerraform).toHaveBeenCalledTimes(4);
 });
+
+/** A stack with its cluster from the environment, and with aliases: names by the IDs of their constructs. */
+const stackOf = (aliases: Readonly<Record<string, string>>): Fill =>
+  withProvider({}, ...Object.entries(aliases).map(([id, name]) => alias(id, name)));
+
+const fleet = (more: Readonly<Record<string, string>> = {}): Fill =>
+  stackOf({ office: "office", home: "home", lab: "lab", backup: "backup", ...more });
+
+it("an object of two stacks from the environment is one warning for both", () => {
+  const stacks = { web: stackOf({ one: "office", home: "home" }), db: stackOf({ two: "office", house: "home" }) };
+  expect(warnings(stacks)).toEqual([
+    expect.stringMatching(
+      /^db\/two: If both stacks are deployed to one cluster: web\/one and db\/two manage the same object.*same applies to 1 more of such pairs/,
+    ),
+  ]);
+});
+
+it("objects of identical stacks cause no warning, because each stack has a cluster from its environment", () => {
+  expect(warnings({ one: fleet(), two: fleet(), three: fleet({ own: "own" }) })).toEqual([]);
+});
+
+it("an object of a fleet and of another stack causes one warning for any number of clusters in the fleet", () => {
+  const stacks = { one: fleet(), two: fleet(), three: fleet(), network: stackOf({ two: "office" }) };
+  expect(warnings(stacks)).toEqual([expect.stringMatching(/^network\/two: If both .*: one\/office and network\/two /)]);
+});
