@@ -52,16 +52,6 @@ describe("lock queues", () => {
     );
   });
 
-  it("lock queues serve domains independently of each other", async () => {
-    const queues = new LockQueues();
-    const order: string[] = [];
-    const slow = queues.run("a", lifetime(), () => wait(100).then(() => order.push("a")));
-    const fast = queues.run("b", lifetime(), () => wait(10).then(() => order.push("b")));
-    await finish();
-    await Promise.all([slow, fast]);
-    expect(order).toEqual(["b", "a"]);
-  });
-
   it("lock queues let a waiting caller leave at once, and serve those behind it", async () => {
     const queues = new LockQueues();
     const controller = new AbortController();

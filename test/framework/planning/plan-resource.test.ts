@@ -81,8 +81,22 @@ const refuse = ({ error: raise }: { error(problem: object): void }): void => rai
 const summaries = ({ diagnostics }: Awaited<ReturnType<typeof plan>>) => diagnostics.map(({ summary }) => summary);
 const problems = async (options: PlanOptions) => summaries(await plan(options));
 const guard = { refuseDeletion: ({ name }: { readonly name: string }) => refused([{ attribute: name }]) };
-const lines = (kept: ReturnType<typeof store>) =>
-  kept.lines.map((line) => (JSON.parse(line) as { planned: Record<string, string[]> }).planned);
+
+const TOGETHER = { type: "test", attributes, identity: ["name"], together: "sdn" };
+const changesIn = (kept: ReturnType<typeof store>) => new PlannedChanges(kept, "run", () => 0);
+
+/** Plans changes of one run, of types that are applied together. */
+async function planRun(all: readonly PlanOptions[], kept = store()) {
+  const plannedChanges = changesIn(kept);
+  const found: string[] = [];
+  for (const { definition, ...options } of all)
+    found.push(
+      ...(await problems({ ...options, definition: { together: "sdn", ...definition }, engine: { plannedChanges } })),
+    );
+  plannedChanges.close();
+  const noted = kept.lines.flatMap((line) => (JSON.parse(line) as { planned: { sdn?: string[] } }).planned.sdn ?? []);
+  return { problems: found, noted: noted.length, applying: changesIn(kept) };
+}
 
 describe("planning a deletion", () => {
   it("keeps the private data, and passes the guards and the checks of the definition", async () => {
@@ -104,16 +118,10 @@ describe("planning a deletion", () => {
     ["allows", false, 1],
     ["refuses", true, 0],
   ])("counts among the changes of the run if the definition %s it", async (_, isRefused, count) => {
-    const kept = store();
-    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
-    const definition = { together: "sdn", ...(isRefused && { permits: refuse }) };
-    const { diagnostics } = await plan({ prior: state, config: null, definition, engine: { plannedChanges } });
-    plannedChanges.close();
-    expect(diagnostics).toHaveLength(isRefused ? 1 : 0);
-    expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(count);
-    const applied = new PlannedChanges(kept, "run", () => 0);
-    const whole = { type: "test", attributes, identity: ["name"], together: "sdn" };
-    expect(applied.begin(whole, "delete", state).complete()).toBe(count > 0 ? 0 : undefined);
+    const definition = isRefused ? { permits: refuse } : {};
+    const { applying, ...rest } = await planRun([{ prior: state, config: null, definition }]);
+    expect(rest).toEqual({ problems: isRefused ? ["Refused"] : [], noted: count });
+    expect(applying.begin(TOGETHER, "delete", state).complete()).toBe(count > 0 ? 0 : undefined);
   });
 });
 
@@ -206,7 +214,7 @@ describe("planning a change", () => {
     const seen: boolean[] = [];
     const note = ({ isRepeated: repeated }: { isRepeated: boolean }) => void seen.push(repeated);
     const definition = { plan: note, permits: async (context: { isRepeated: boolean }) => note(context), together };
-    await plan({ definition, engine: { plannedChanges: new PlannedChanges(kept, "run", () => 0) } });
+    await plan({ definition, engine: { plannedChanges: changesIn(kept) } });
     expect(seen).toEqual([isRepeated, isPlanned]);
   });
 });
@@ -298,18 +306,9 @@ describe("planning a replacement", () => {
   });
 
   it("counts the deletion, and the creation in its own call", async () => {
-    const kept = store();
-    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
-    const definition = { together: "sdn" };
-    const engine = { plannedChanges };
-    await plan({ prior: state, config: renamed, definition, engine });
-    await plan({ config: renamed, definition, engine });
-    await plan({ prior: state, definition, engine });
-    plannedChanges.close();
-    const applying = new PlannedChanges(kept, "run", () => 0);
-    const whole = { ...definition, type: "test", attributes, identity: ["name"] };
-    expect(applying.begin(whole, "delete", state).complete()).toBe(1);
-    expect(applying.begin(whole, "set", renamed).complete()).toBe(0);
+    const { applying } = await planRun([{ prior: state, config: renamed }, { config: renamed }, { prior: state }]);
+    expect(applying.begin(TOGETHER, "delete", state).complete()).toBe(1);
+    expect(applying.begin(TOGETHER, "set", renamed).complete()).toBe(0);
   });
 
   it("announces the values of a creation whose deletion leaves them", async () => {
@@ -361,13 +360,9 @@ describe("the changes of a run", () => {
   it("leave out unchanged objects, and those that are refused", async () => {
     const kept = store();
     kept.append(JSON.stringify({ run: "other", at: 0, id: "1", planned: {} }));
-    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
-    const engine = { plannedChanges };
-    await plan({ prior: state, definition: { together: "sdn" }, engine });
-    await plan({ config: config({ name: "b" }), definition: { together: "sdn", permits: refuse }, engine });
-    await plan({ config: config({ name: "c" }), definition: { together: "sdn" }, engine });
-    plannedChanges.close();
-    expect(lines(kept).flatMap(({ sdn = [] }) => sdn)).toHaveLength(1);
+    const refused = { config: config({ name: "b" }), definition: { permits: refuse } };
+    const { noted } = await planRun([{ prior: state }, refused, { config: config({ name: "c" }) }], kept);
+    expect(noted).toBe(1);
   });
 
   it.each<[string, PlanOptions]>([
@@ -377,12 +372,11 @@ describe("the changes of a run", () => {
     ["it has wrong names", { config: { rule: { dest: null, destination: "x" } } }],
   ])("the apply does not wait for an object if %s", async (_, options) => {
     const kept = store();
-    const planning = new PlannedChanges(kept, "run", () => 0);
-    const whole = { type: "test", attributes, identity: ["name"], together: "sdn" };
-    for (const name of ["a", "b"]) planning.plan(whole, "set", { name });
+    const planning = changesIn(kept);
+    for (const name of ["a", "b"]) planning.plan(TOGETHER, "set", { name });
     planning.close();
-    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
-    const begun = plannedChanges.begin(whole, "set", { name: "a" });
+    const plannedChanges = changesIn(kept);
+    const begun = plannedChanges.begin(TOGETHER, "set", { name: "a" });
     const schema: Attributes = {
       ...attributes,
       rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
@@ -397,7 +391,7 @@ describe("the changes of a run", () => {
     const owner = { handsOver: listOwner("entry", "name", { entries: { nameOf: byValue } }) };
     const element = { handsOver: listElement("entry", "name", byAttribute("comment")) };
     const moved = async (options: PlanOptions) => {
-      const plannedChanges = new PlannedChanges(store(), "run", () => 0);
+      const plannedChanges = changesIn(store());
       await plan({ ...options, engine: { plannedChanges } });
       const key = JSON.stringify(["entry", "a", "x"]);
       return (["released", "taken", "removed", "added"] as const).filter((hand) =>
