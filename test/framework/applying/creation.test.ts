@@ -40,7 +40,7 @@ const create = (script: Script, wanted: State = planned) => change(null, wanted,
 type Result = Partial<Awaited<ReturnType<typeof create>>>;
 type Case = readonly [string, Script, Result];
 
-/** The engine with the notes of an earlier run, if it was killed during the creation. */
+/** An apply reads and adds notes of creations. */
 const noting = (kept = store()) => engineOf({ creations: new CreationJournal(kept, () => 2) });
 const find = (kept: ReturnType<typeof store>) =>
   new CreationJournal(kept, () => 3).begin("pve_test", { attributes, ...NAMED }, attributes, planned);
