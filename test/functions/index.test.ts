@@ -9,33 +9,22 @@ import { dataSources, resources } from "../../src/resources";
 import { withUnknown } from "../support/configured";
 import { call, outcomeOf, refusal } from "./call";
 
+const ACCEPT = { type: "in", action: "ACCEPT" };
+const PACKET = { source: "192.0.2.7", destination: "198.51.100.1" };
+const STRICT = { strict: true, affinity: "positive" };
 /** Calls with more arguments than in their examples. */
 const FULL: Readonly<Record<string, readonly unknown[]>> = {
   firewall_matches: [
     [
       { type: "group", security_group: "web", interface: "vmbr0", enabled: true },
-      {
-        type: "in",
-        action: "ACCEPT",
-        source: "+office",
-        destination: "dc/gateway",
-        protocol: "tcp",
-        log_level: "info",
-      },
+      { ...ACCEPT, source: "+office", destination: "dc/gateway", protocol: "tcp", log_level: "info" },
       { type: "in", action: "DROP", protocol: "icmp", icmp_type: "echo-request", comment: "none" },
     ],
-    {
-      direction: "in",
-      source: "192.0.2.7",
-      destination: "198.51.100.1",
-      protocol: "tcp",
-      source_port: 1024,
-      interface: "vmbr0",
-    },
+    { direction: "in", ...PACKET, protocol: "tcp", source_port: 1024, interface: "vmbr0" },
     {
       aliases: { gateway: "198.51.100.1" },
       ipsets: { office: { entries: { "192.0.2.0/24": "Office", "dc/gateway": "" }, nomatch: { "192.0.2.66": "" } } },
-      security_groups: { web: [{ type: "in", action: "ACCEPT", macro: "HTTP", source: "+office" }] },
+      security_groups: { web: [{ ...ACCEPT, macro: "HTTP", source: "+office" }] },
       policy_in: "DROP",
       policy_out: "ACCEPT",
       policy_forward: "ACCEPT",
@@ -50,40 +39,15 @@ const FULL: Readonly<Record<string, readonly unknown[]>> = {
       { sid: "vm:102" },
     ],
     [
-      {
-        rule: "a",
-        resources: ["vm:100"],
-        nodes: { pve1: 2, pve2: 1 },
-        strict: true,
-        affinity: "positive",
-        enabled: true,
-      },
+      { rule: "a", resources: ["vm:100"], nodes: { pve1: 2, pve2: 1 }, ...STRICT, enabled: true },
       { rule: "b", resources: ["ct:101", "vm:102"], affinity: "negative", enabled: true },
     ],
     { pve1: true, pve2: true },
   ],
 };
 
-const STRANGE = [
-  null,
-  "",
-  " ",
-  "x",
-  "+x",
-  "dc/x",
-  "::",
-  "10.0.0.0/0",
-  "a-b",
-  0,
-  -1,
-  1.5,
-  1e300,
-  true,
-  [],
-  [null],
-  {},
-  { x: null },
-];
+const WORDS = ["", " ", "x", "+x", "dc/x", "::", "10.0.0.0/0", "a-b"];
+const STRANGE = [null, ...WORDS, 0, -1, 1.5, 1e300, true, [], [null], {}, { x: null }];
 
 /** Copies of the value, each with another part replaced. */
 function* withPart(value: unknown, other: unknown): Generator<unknown> {
@@ -127,11 +91,8 @@ function namesIn(whole: string): string[] {
 }
 
 it.each(Object.entries(WHOLE))("%s accepts objects with all of their attributes: %j", (name, types) => {
-  const {
-    parameters,
-    variadic,
-    ignores = [],
-  } = functions.find((candidate) => candidate.name === name) as FunctionDefinition;
+  const definition = functions.find((candidate) => candidate.name === name) as FunctionDefinition;
+  const { parameters, variadic, ignores = [] } = definition;
   const attributes = [...Object.values(parameters), ...(variadic ? [variadic.attribute] : [])];
   const known = attributes.flatMap(({ shape }) => (shape.kind === "object" ? Object.keys(shape.attributes) : []));
   const missing = types.flatMap((type) =>
