@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as library from "../../src";
 import { PveProvider } from "../../src";
 import type { ExportOptions } from "../../src/tools/export/export";
+import { asConstructs } from "../../src/tools/export/import-blocks";
+import { takeInventory } from "../../src/tools/inventory/inventory";
 import type { TestCluster } from "../lifecycle/cluster";
 import { synthesize } from "../support/synthesis";
 import { openWithEverything } from "./everything";
@@ -132,39 +135,60 @@ describe("a cluster as HCL", () => {
 });
 
 describe("a cluster as constructs", () => {
-  it("the project compiles, imports everything and changes nothing", async () => {
-    const directory = join(folder, "typescript");
+  let directory: string;
+  let imported: number;
+
+  it("the project, and the module of import-blocks, compile", async () => {
+    directory = join(folder, "typescript");
     const { count, problems } = await exportTo(directory, "typescript");
-    expect(problems).toEqual([]);
+    const { objects } = await takeInventory(cluster.session());
+    const module = await asConstructs(objects, cluster.session(), library as never);
+    expect([...problems, ...module.problems]).toEqual([]);
+    expect(count).toBe(objects.length);
+    imported = count;
+    writeFileSync(join(directory, "imported.ts"), module.text);
     expect(readFileSync(join(directory, "cluster", "index.ts"), "utf8")).toContain("addBackup(scope, pools);");
+    expect(readFileSync(join(directory, "main.ts"), "utf8")).toContain(
+      'new PveProvider(stack, "pve", { sdnApply: "auto" })',
+    );
     // The package of this build.
-    for (const name of ["main.ts", ...readdirSync(join(directory, "cluster")).map((name) => join("cluster", name))]) {
+    for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
       const file = join(directory, name);
-      writeFileSync(file, readFileSync(file, "utf8").replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
+      if (name.endsWith(".ts"))
+        writeFileSync(file, readFileSync(file, "utf8").replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
     }
     expect(textsIn(join(directory, "cluster"), ".ts")).not.toContain("planted");
-    cluster.workspace.write("secrets.auto.tfvars", readFileSync(join(directory, "secrets.auto.tfvars"), "utf8"));
     const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
     await execute(process.execPath, [compiler, "--project", directory]);
-    const { addAll } = (await import(join(directory, "cluster", "index.ts"))) as { addAll(scope: Construct): void };
+  });
+
+  it.each([
+    ["the project", "cluster/index.ts", "addAll", { sdnApply: "auto" }, 0],
+    // Every stack with SDN constructs has the two applies; nothing is staged.
+    ["the module of import-blocks", "imported.ts", "imported", {}, 2],
+  ] as const)("%s imports everything and changes nothing", async (_, file, name, settings, applies) => {
+    const exports = (await import(join(directory, file))) as Record<string, (scope: Construct) => void>;
     const { datacenter } = synthesize({
       datacenter: (stack) => {
-        // The settings of main.ts.
-        new PveProvider(stack, "pve", { sdnApply: "auto" });
-        addAll(stack);
+        new PveProvider(stack, "pve", settings);
+        exports[name]?.(stack);
       },
     });
     const { workspace } = cluster;
     for (const name of readdirSync(workspace.directory).filter((file) => file.endsWith(".tf")))
       workspace.write(name, "");
+    workspace.write("secrets.auto.tfvars", readFileSync(join(directory, "secrets.auto.tfvars"), "utf8"));
     const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
     // The state of this folder instead of the stack's own.
     workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
     workspace.write("terraform.tfstate", "");
-    expect(readFileSync(join(directory, "main.ts"), "utf8")).toContain(
-      'new PveProvider(stack, "pve", { sdnApply: "auto" })',
+    const before = cluster.writes().length;
+    expect(await cluster.run("plan")).toContain(
+      `Plan: ${imported} to import, ${applies} to add, 0 to change, 0 to destroy.`,
     );
-    expect(await cluster.run("plan")).toContain(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
+    await cluster.apply();
+    expect(cluster.writes()).toHaveLength(before);
+    expect(await cluster.plan()).toEqual([]);
     workspace.write("cdk.tf.json", "{}");
   });
 

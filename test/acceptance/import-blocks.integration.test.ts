@@ -1,12 +1,9 @@
 /** `cdktf-pve import-blocks`: Terraform imports all objects of a cluster without hand-written configuration. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
-import { PveProvider } from "../../src";
 import { importBlocks } from "../../src/tools/export/hcl";
 import { asConstructs } from "../../src/tools/export/import-blocks";
 import { importableTypes, takeInventory } from "../../src/tools/inventory/inventory";
@@ -14,35 +11,18 @@ import type { TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { COMMAND } from "../support/command";
 import { because, lacks } from "../support/engine-facts";
-import { synthesize } from "../support/synthesis";
 import { openWithEverything } from "./everything";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const LOOSE = [
-  "--ignoreConfig",
-  "--skipLibCheck",
-  "--module",
-  "preserve",
-  "--moduleResolution",
-  "bundler",
-  "--strict",
-  "--types",
-  "node",
-];
 const execute = promisify(execFile);
 
 let cluster: TestCluster;
-let folder: string;
 const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\./g)].map(([, type]) => type))].sort();
 
 beforeAll(async () => {
   cluster = await openWithEverything();
-  folder = mkdtempSync(join(ROOT, "dist", "imported-"));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await cluster?.close();
-});
+afterAll(async () => await cluster?.close());
 
 it.skipIf(lacks("generated configurations"))(
   `imports all objects of a cluster without changes${because("generated configurations")}`,
@@ -69,42 +49,6 @@ it.skipIf(lacks("generated configurations"))(
     expect(await cluster.plan()).toEqual([]);
   },
 );
-
-it("imports all objects as constructs, too", async () => {
-  const { workspace, client } = cluster;
-  const session = sessionOf(client);
-  const { objects } = await takeInventory(session);
-  const { text, problems } = await asConstructs(objects, session, library as never);
-  expect(problems).toEqual([]);
-  const module = join(folder, "imported.ts");
-  writeFileSync(module, text.replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
-  await execute(process.execPath, [
-    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
-    "--noEmit",
-    ...LOOSE,
-    module,
-  ]);
-  const { imported } = (await import(module)) as { imported(scope: Construct): void };
-  const { datacenter } = synthesize({
-    datacenter: (stack) => {
-      new PveProvider(stack, "pve");
-      imported(stack);
-    },
-  });
-  for (const name of ["main.tf", "imports.tf", "generated.tf", "versions.tf"]) workspace.write(name, "");
-  const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
-  // The state of this folder instead of the stack's own.
-  workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
-  workspace.write("terraform.tfstate", "");
-  const before = cluster.writes().length;
-  // Every stack with SDN constructs has the two applies; nothing is staged.
-  expect(await cluster.run("plan")).toContain(
-    `Plan: ${objects.length} to import, 2 to add, 0 to change, 0 to destroy.`,
-  );
-  await cluster.apply();
-  expect(cluster.writes()).toHaveLength(before);
-  expect(await cluster.plan()).toEqual([]);
-});
 
 it("writes the same blocks as long as nothing changes, in any order of the server's lists", async () => {
   const written = new Set<string>();
