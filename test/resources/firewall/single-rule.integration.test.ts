@@ -2,27 +2,17 @@
  * Single rules while requests fail, responses get lost and other clients write. On success, the rule exists once, at
  * the desired position, as planned. It is never in force at another position.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PveClient } from "../../../src/api";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
 import { firewallRule, securityGroupRule } from "../../../src/resources/firewall/single-rule";
-import { createSimulator, type FaultKind, type Simulator } from "../../../src/simulator";
+import type { FaultKind } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 import { sampled } from "../../support/runs";
+import { simulated } from "../simulated";
 
-let simulator: Simulator;
-let client: PveClient;
-
-beforeAll(async () => {
-  simulator = await createSimulator({ http: true });
-  client = clientOf(simulator);
-});
-afterAll(async () => {
-  await client.close();
-  await simulator.close();
-});
+const cluster = simulated();
 
 /** Requests of unknown outcome count as never carried out after 0.4 s instead of 75 s. */
 const PACE = 0.005;
@@ -34,7 +24,7 @@ type Config = Readonly<Record<string, Value>>;
 const CLUSTER = "/cluster/firewall/rules";
 const GROUP = "/cluster/firewall/groups/web";
 const lock = { domain: "firewall-cluster" };
-const session = () => sessionOf(client);
+const session = () => sessionOf(cluster.client);
 const other = (dport: string, enable = 1) => ({ type: "in", action: "ACCEPT", proto: "tcp", dport, enable });
 const stored = (path: string) => session().list<Stored>(path);
 
@@ -113,7 +103,7 @@ describe.each([
   },
 ])("$title", ({ definition, path, key }) => {
   beforeEach(async () => {
-    simulator.faults.clear();
+    cluster.simulator.faults.clear();
     await fill(path);
   });
 
@@ -124,7 +114,7 @@ describe.each([
     async ({ options, method, skip, fault }) => {
       const config: Config = { ...key, type: "in", action: "DROP", comment: "ours", enabled: true, ...options };
       const item = method === "POST" ? path : `${path}/*`;
-      simulator.faults.add({ ...fault(path), request: { method, path: item }, skip, times: 1 });
+      cluster.simulator.faults.add({ ...fault(path), request: { method, path: item }, skip, times: 1 });
       const life = new Lifecycle(definition, session(), PACE);
       const { state, diagnostics } = await life.tryApply(config);
       expect(diagnostics).toEqual([]);
@@ -142,7 +132,7 @@ describe.each([
       else expect(position).toBeGreaterThan(Math.max(...known));
       expect(await life.changes(config, (await life.refresh(state as State)) as State)).toEqual([]);
 
-      simulator.faults.clear();
+      cluster.simulator.faults.clear();
       expect(await life.apply(null, state as State)).toBeNull();
       expect(ours(await stored(path))).toEqual([]);
     },
@@ -152,7 +142,7 @@ describe.each([
     const seen: string[] = [];
     const edits = Array.from({ length: 4 }, (_, index) => ({ fault: insertAbove(path), skip: index }));
     for (const { fault, skip } of edits)
-      simulator.faults.add({ ...fault, request: { method: "PUT", path: `${path}/*` }, skip, times: 1 });
+      cluster.simulator.faults.add({ ...fault, request: { method: "PUT", path: `${path}/*` }, skip, times: 1 });
     const life = new Lifecycle(definition, session(), PACE);
     const applied = life.apply({ ...key, type: "in", action: "DROP", comment: "ours", enabled: true });
     const watch = setInterval(() => {
@@ -168,7 +158,7 @@ describe.each([
   });
 
   it("a rule is created once when several runs create their rules at the same time", async () => {
-    const clients = Array.from({ length: 4 }, () => clientOf(simulator));
+    const clients = Array.from({ length: 4 }, () => clientOf(cluster.simulator));
     const configs = clients.map((_, index) => ({
       ...key,
       type: "in",

@@ -1,27 +1,11 @@
 /** Built-in objects of the simulated cluster: the plan of a creation names the values that it resets. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PveClient } from "../../../src/api";
+import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/resources";
 import type { Resource } from "../../../src/resources/kinds/define";
-import { createSimulator, type Simulator } from "../../../src/simulator";
-import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
-import type { PathSession } from "../../support/path-session";
+import { simulated } from "../simulated";
 
-let simulator: Simulator;
-let client: PveClient;
-let session: PathSession;
-
-beforeAll(async () => {
-  simulator = await createSimulator({ http: true });
-  client = clientOf(simulator);
-  session = sessionOf(client);
-});
-
-afterAll(async () => {
-  await client.close();
-  await simulator.close();
-});
+const cluster = simulated();
 
 const NOTIFICATIONS = "/cluster/notifications";
 
@@ -54,7 +38,7 @@ const CASES = [
 
 describe.each(CASES)("the creation of $config by $type", ({ type, path, domain, config, changes, kept }) => {
   const resetBy = async (values: object) => {
-    const life = new Lifecycle(resources.find((resource) => resource.type === type) as Resource, session);
+    const life = new Lifecycle(resources.find((resource) => resource.type === type) as Resource, cluster.session);
     const { diagnostics } = await life.plan({ ...config, ...values });
     const warnings = diagnostics.filter(({ severity }) => severity === "warning");
     return warnings.flatMap(({ detail = "" }) =>
@@ -64,7 +48,7 @@ describe.each(CASES)("the creation of $config by $type", ({ type, path, domain, 
 
   it("names exactly the changed values that the configuration omits", async () => {
     expect(await resetBy({})).toEqual([]);
-    await session.put(path, changes, { domain });
+    await cluster.session.put(path, changes, { domain });
     expect((await resetBy({})).sort()).toEqual(Object.keys(kept).sort());
     for (const omitted of Object.keys(kept)) {
       const others = Object.fromEntries(Object.entries(kept).filter(([name]) => name !== omitted));

@@ -1,6 +1,6 @@
 /** `pve_api_object` on the simulated cluster: an object of each collection of the API. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, type PveClient } from "../../../../src/api";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../../../src/api";
 import type { State } from "../../../../src/framework/attribute";
 import { dynamicOf, type Value } from "../../../../src/plugin/cty/value";
 import { serverTexts } from "../../../../src/resources";
@@ -8,10 +8,10 @@ import { apiObject } from "../../../../src/resources/cluster/any-path/api-object
 import { entriesOf } from "../../../../src/resources/cluster/any-path/body-values";
 import { templateOf } from "../../../../src/resources/cluster/any-path/described";
 import described from "../../../../src/resources/cluster/any-path/described.json";
-import { createSimulator, type Simulator } from "../../../../src/simulator";
-import { clientOf, sessionOf } from "../../../support/client";
+import type { Simulator } from "../../../../src/simulator";
+import { sessionOf } from "../../../support/client";
 import { Lifecycle } from "../../../support/lifecycle";
-import type { PathSession } from "../../../support/path-session";
+import { simulated } from "../../simulated";
 import { EXAMPLES, type Example } from "./collections";
 
 /** Collections without an example, with the reason. */
@@ -23,21 +23,10 @@ const EXCEPT: Readonly<Record<string, string>> = {
   "/cluster/sdn/vnets/{vnet}/firewall/rules/{pos}": "entries of an ordered list have positions, no names",
 };
 
-let simulator: Simulator;
-let client: PveClient;
-let session: PathSession;
+const cluster = simulated();
 let start: ReturnType<Simulator["state"]["snapshot"]>;
-
-beforeAll(async () => {
-  simulator = await createSimulator({ http: true });
-  client = clientOf(simulator);
-  session = sessionOf(client);
-  start = simulator.state.snapshot();
-});
-
-afterAll(async () => {
-  await client.close();
-  await simulator.close();
+beforeAll(() => {
+  start = cluster.simulator.state.snapshot();
 });
 
 const CONFIGURATION = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" as const };
@@ -61,9 +50,9 @@ describe.each(EXAMPLES)("$path", (example) => {
   const { path, body, changed, cleared, drift, always = {}, given = [] } = example;
 
   it("creates, changes, clears, imports, corrects drift and destroys it", async () => {
-    const life = new Lifecycle(apiObject, session);
-    simulator.state.restore(start);
-    for (const [where, parameters] of given) await session.post(where, parameters as never, domain);
+    const life = new Lifecycle(apiObject, cluster.session);
+    cluster.simulator.state.restore(start);
+    for (const [where, parameters] of given) await cluster.session.post(where, parameters as never, domain);
 
     let wanted = config(example, body);
     let state = await life.apply(wanted);
@@ -89,7 +78,7 @@ describe.each(EXAMPLES)("$path", (example) => {
     ).toEqual([]);
 
     if (Object.keys(drift).length > 0) {
-      await session.put(path, { ...always, ...drift } as never, domain);
+      await cluster.session.put(path, { ...always, ...drift } as never, domain);
       const seen = (await life.refresh(state)) as State;
       const differing = Object.keys(drift).filter((name) => name in next);
       expect(differing.length === 0 || (await life.changes(wanted, seen)).includes("body")).toBe(true);
@@ -104,34 +93,36 @@ describe.each(EXAMPLES)("$path", (example) => {
 
 describe("outside collections", () => {
   it("adopts a singleton, and clears its own values when it is destroyed", async () => {
-    simulator.state.restore(start);
-    const life = new Lifecycle(apiObject, session);
+    cluster.simulator.state.restore(start);
+    const life = new Lifecycle(apiObject, cluster.session);
     const state = await life.apply(
       config({ path: "/cluster/options" } as Example, { keyboard: "de", migration: { type: "secure" } }),
     );
-    expect(await session.get("/cluster/options")).toMatchObject({ keyboard: "de", migration: { type: "secure" } });
+    const stored = await cluster.session.get("/cluster/options");
+    expect(stored).toMatchObject({ keyboard: "de", migration: { type: "secure" } });
     expect(await life.refresh(state)).toEqual(state);
     await life.apply(null, state);
-    expect(await session.get("/cluster/options")).not.toHaveProperty("keyboard");
+    expect(await cluster.session.get("/cluster/options")).not.toHaveProperty("keyboard");
   });
 
   it("leaves values of other clients alone, even if each update replaces the whole object", async () => {
-    simulator.state.restore(start);
-    const life = new Lifecycle(apiObject, session);
+    cluster.simulator.state.restore(start);
+    const life = new Lifecycle(apiObject, cluster.session);
     const example = { path: "/cluster/firewall/aliases/office" } as Example;
     const state = await life.apply(config(example, { cidr: "192.0.2.0/24" }));
-    await session.put(example.path, { cidr: "192.0.2.0/24", comment: "theirs" }, domain);
+    await cluster.session.put(example.path, { cidr: "192.0.2.0/24", comment: "theirs" }, domain);
     expect(await life.refresh(state)).toEqual(state);
     await life.apply(config(example, { cidr: "198.51.100.0/24" }), state);
-    expect(await session.get(example.path)).toMatchObject({ cidr: "198.51.100.0/24", comment: "theirs" });
+    expect(await cluster.session.get(example.path)).toMatchObject({ cidr: "198.51.100.0/24", comment: "theirs" });
   });
 
   it("refuses in the plan to write outside /cluster and /pools, unless the provider block allows it", async () => {
     const outside = config({ path: "/storage/backups" } as Example, { content: "iso" });
-    const plan = await new Lifecycle(apiObject, session).plan(outside);
+    const plan = await new Lifecycle(apiObject, cluster.session).plan(outside);
     expect(plan.diagnostics.map(({ summary }) => summary)).toContain(
       "/storage/backups is outside of /cluster and /pools",
     );
+    const { session } = cluster;
     const allowed = { ...session, settings: { ...session.settings, allowOtherPaths: true } };
     const given = { ...outside, check_description: false };
     expect((await new Lifecycle(apiObject, allowed).plan(given)).diagnostics).toEqual([]);
@@ -144,19 +135,19 @@ describe("outside collections", () => {
     "/pools?poolid=a",
     "//x",
   ])("refuses the path %s", (path) => {
-    const problems = new Lifecycle(apiObject, session).validate(config({ path } as Example, {}));
+    const problems = new Lifecycle(apiObject, cluster.session).validate(config({ path } as Example, {}));
     expect(problems.map(({ summary }) => summary)).toEqual(["Invalid value for path"]);
   });
 
   it("names an unknown parameter, with the closest known name", async () => {
     const wrong = config({ path: "/cluster/firewall/aliases/a" } as Example, { cdir: "192.0.2.1" });
-    const { diagnostics } = await new Lifecycle(apiObject, session).plan(wrong);
+    const { diagnostics } = await new Lifecycle(apiObject, cluster.session).plan(wrong);
     expect(diagnostics).toMatchObject([{ severity: "error", summary: "Unknown parameter cdir" }]);
     expect(diagnostics[0]?.detail).toContain("cidr");
   });
 
   it("plans a replacement for create-only parameters and for those in replace_on", async () => {
-    const life = new Lifecycle(apiObject, session);
+    const life = new Lifecycle(apiObject, cluster.session);
     const example = { path: "/cluster/sdn/zones/z1" } as Example;
     const zone = config(example, { type: "simple", mtu: 1400 });
     const plan = (given: State) => life.plan(given, { ...zone, timeouts: null, ignore: null });
@@ -167,23 +158,24 @@ describe("outside collections", () => {
   });
 
   it("sends the value of a secret part, and does not show it", async () => {
-    simulator.state.restore(start);
-    const life = new Lifecycle(apiObject, session);
+    cluster.simulator.state.restore(start);
+    const life = new Lifecycle(apiObject, cluster.session);
     const example = { path: "/cluster/notifications/endpoints/gotify/g1" } as Example;
     const given = { ...config(example, { server: "http://192.0.2.8" }), sensitive_body_wo_version: 1 };
     const state = await life.apply({ ...given, sensitive_body_wo: dynamicOf({ token: "hidden-t0ken" }) });
     expect(JSON.stringify(state)).not.toContain("hidden-t0ken");
-    expect(JSON.stringify(simulator.state)).toContain("hidden-t0ken");
+    expect(JSON.stringify(cluster.simulator.state)).toContain("hidden-t0ken");
   });
 
   it("writes no value of a secret part to the log, at any name and length", async () => {
-    simulator.state.restore(start);
+    cluster.simulator.state.restore(start);
     const lines: string[] = [];
     const log = Object.assign((...line: unknown[]) => void lines.push(JSON.stringify(line)), {
       level: "trace" as const,
     });
     const options = { log, serverTexts };
-    const traced = createClient({ ...CONFIGURATION, endpoints: [simulator.url], apiToken: simulator.token }, options);
+    const { url, token } = cluster.simulator;
+    const traced = createClient({ ...CONFIGURATION, endpoints: [url], apiToken: token }, options);
     const life = new Lifecycle(apiObject, sessionOf(traced));
     const given = { ...config({ path: "/pools/p1" } as Example, {}), sensitive_body: dynamicOf({ comment: "abc123" }) };
     await life.apply(given);
