@@ -15,17 +15,10 @@ import { constructs, types } from "../../../src/tools/explain/types";
 import { textOf } from "../../cli/command/surroundings";
 import type { CorpusLine } from "../../replay/corpus";
 import { readCorpusLines, readRecording, recordings } from "../../replay/data";
+import { framed } from "./framed";
 
 const titles = (given: string) => explanationsOf(given).map(({ title }) => title);
 const texts = serverTextsOf(serverTexts);
-
-/** An error as Terraform prints it on a terminal with 80 columns. */
-function framed(summary: string, detail: string): string {
-  const lines = detail.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)|\S+/g) ?? [""]);
-  const shown = [`\u001b[1m\u001b[31mError: \u001b[0m\u001b[1m${summary}\u001b[0m`, "", ...lines];
-  const frame = shown.map((line) => `\u001b[31m│\u001b[0m ${line}`);
-  return ["\u001b[31m╷\u001b[0m", ...frame, "\u001b[31m╵\u001b[0m"].join("\n");
-}
 
 interface Refused {
   readonly method: string;
@@ -119,7 +112,9 @@ describe("explain understands the server's messages", () => {
       const { code, parameters, privilege } = classify(refusal, request, texts);
       const failure = new PveError({ code, status, parameters, privilege, serverMessage: reason, ...request });
       const [shown] = explain(failure, { type: "pve_pool", attributes: {}, doing: "create", state: {} });
-      return !shown || titles(framed(shown.summary, shown.detail ?? ""))[0] !== `Error code ${code}`;
+      return (
+        !shown || titles(framed(shown.summary, shown.detail ?? "").replaceAll("\r", ""))[0] !== `Error code ${code}`
+      );
     });
     expect(wrong).toEqual([]);
   });

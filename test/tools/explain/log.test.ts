@@ -3,16 +3,9 @@ import { describe, expect, it } from "vitest";
 import { explanationsOf } from "../../../src/tools/explain";
 import { KNOWN_DIAGNOSTICS } from "../../../src/tools/explain/diagnostics";
 import { explainPasted } from "../../../src/tools/explain/log";
+import { framed } from "./framed";
 
 const titles = (given: string) => explanationsOf(given).map(({ title }) => title);
-
-/** An error as Terraform prints it on a terminal with 80 columns. */
-function framed(summary: string, detail: string, prefix = ""): string {
-  const lines = detail.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)|\S+/g) ?? [""]);
-  const shown = [`\u001b[1m\u001b[31mError: \u001b[0m\u001b[0m\u001b[1m${summary}\u001b[0m`, "", ...lines];
-  const frame = shown.map((line) => `${prefix}\u001b[31m│\u001b[0m \u001b[0m${line}`);
-  return [`${prefix}\u001b[31m╷\u001b[0m\u001b[0m`, ...frame, `${prefix}\u001b[31m╵\u001b[0m\u001b[0m`].join("\r\n");
-}
 
 const WHERE =
   'with pve_pool.web,\n  on main.tf line 3, in resource "pve_pool" "web":\n   3: resource "pve_pool" "web" {\n\n';
@@ -163,9 +156,6 @@ describe("explain of missing permissions", () => {
   it("explains no warning of Terraform itself", () => {
     const warning =
       'Warning: Unable to open CLI configuration file\n\nThe CLI configuration file at "x.rc" does not exist.';
-    expect(explainPasted(warning)).toEqual({
-      explanations: [],
-      unknown: ["Unable to open CLI configuration file"],
-    });
+    expect(explainPasted(warning)).toEqual({ explanations: [], unknown: ["Unable to open CLI configuration file"] });
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CallToolResult, Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { expect } from "vitest";
 import { COMMAND } from "../../support/command";
 
 export interface Server {
@@ -42,17 +43,26 @@ export async function startServer(args: string[] = [], environment: Record<strin
     temporary,
     outside,
     async call(name, input = {}) {
-      const {
-        content,
-        isError = false,
-        structuredContent,
-      } = (await client.callTool({ name, arguments: { ...input } }, { timeout: 300_000 })) as CallToolResult;
-      const text = content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
-      return { text, isError, data: structuredContent };
+      const called = { name, arguments: { ...input } };
+      const result = (await client.callTool(called, { timeout: 300_000 })) as CallToolResult;
+      const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+      return { text, isError: result.isError ?? false, data: result.structuredContent };
     },
     async close() {
       await client.close();
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Expects a refusal, and returns its text. */
+export async function refusedBy(
+  server: Server,
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+  reason: RegExp,
+): Promise<string> {
+  const { isError, text } = await server.call(tool, input);
+  expect([isError, text]).toEqual([true, expect.stringMatching(reason)]);
+  return text;
 }

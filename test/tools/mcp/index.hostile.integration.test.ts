@@ -4,7 +4,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Server, startServer } from "./client";
+import { refusedBy, type Server, startServer } from "./client";
 
 const POOL = 'resource "pve_pool" "web" {\n  pool_id = "web"\n}\n';
 
@@ -34,13 +34,6 @@ afterAll(async () => {
   await new Promise((resolve) => trap.close(resolve));
 });
 
-/** Expects a refusal, and returns its text. */
-async function refused(tool: string, input: Readonly<Record<string, unknown>>, reason: RegExp): Promise<string> {
-  const { isError, text } = await server.call(tool, input);
-  expect([isError, text]).toEqual([true, expect.stringMatching(reason)]);
-  return text;
-}
-
 describe("a configuration", () => {
   const marker = () => join(server.outside, "marker");
   const provisioner = () => `  provisioner "local-exec" {\n    command = "touch ${marker()}"\n  }\n`;
@@ -67,7 +60,8 @@ describe("a configuration", () => {
         `locals {\n  a = "$\${file(\\"${secret()}\\")}"\n}\noutput "a" {\n  value = templatestring(local.a, {})\n}\n`,
     ],
   ])("refuses %s, and says why", async (_name, hcl) => {
-    const text = await refused(
+    const text = await refusedBy(
+      server,
       "plan",
       { hcl: hcl(), prove: true },
       /^The configuration was not tried:\n- main\.tf:\d+: /,
@@ -113,7 +107,7 @@ describe("a configuration", () => {
     ...["../a.tf", "/tmp/a.tf", "a/../../b.tf", ".terraform/a.tf", "a_override.tf", "override.tf.json", "a.tf;id"],
     ...["a\n.tf", "cdktf_pve_declaration.tf", "a.tfvars", "terraform.tfstate", "C:\\a.tf"],
   ])("refuses the file name %j", async (name) => {
-    await refused("plan", { files: { [name]: POOL } }, /cannot be the name of a file/);
+    await refusedBy(server, "plan", { files: { [name]: POOL } }, /cannot be the name of a file/);
   });
 
   it.each([
@@ -124,19 +118,19 @@ describe("a configuration", () => {
     ["$(id)", /cannot be read/],
     ["a\0b", /cannot be read/],
   ])("refuses the folder %j", async (folder, reason) => {
-    await refused("plan", { folder }, reason);
+    await refusedBy(server, "plan", { folder }, reason);
   });
 
   it("refuses a configuration of a huge size", async () => {
-    await refused("plan", { hcl: " ".repeat(600_001) }, /Too big/);
+    await refusedBy(server, "plan", { hcl: " ".repeat(600_001) }, /Too big/);
     const large = { "a.tf": " ".repeat(400_000), "b.tf": " ".repeat(400_000) };
-    await refused("plan", { files: large }, /at most \d+ are accepted/);
+    await refusedBy(server, "plan", { files: large }, /at most \d+ are accepted/);
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}.tf`, ""]));
-    await refused("plan", { files: many }, /Pass 1 to 100 files/);
+    await refusedBy(server, "plan", { files: many }, /Pass 1 to 100 files/);
   });
 
   it("refuses a configuration in two forms, or in none", async () => {
-    for (const input of [{}, { hcl: POOL, folder: "." }]) await refused("plan", input, /in one form/);
+    for (const input of [{}, { hcl: POOL, folder: "." }]) await refusedBy(server, "plan", input, /in one form/);
   });
 
   it("returns a short answer for thousands of objections", async () => {
@@ -160,7 +154,7 @@ it.each(["../outside/secret", "/etc/passwd", "away/secret", "none", "$(id)", "..
   "the start state %j is refused",
   async (start) => {
     const packet = { source: "pve1", destination: "pve2", port: 22 };
-    expect(await refused("may_pass", { ...packet, start }, /outside of|cannot be read/)).not.toContain(
+    expect(await refusedBy(server, "may_pass", { ...packet, start }, /outside of|cannot be read/)).not.toContain(
       "planted-secret",
     );
   },
@@ -174,5 +168,5 @@ it("unknown tools, unknown arguments and wrong types are refused", async () => {
     ["search", { query: "a".repeat(401) }],
     ["may_pass", { source: "pve1", destination: "pve2", port: 70_000 }],
   ] as const)
-    await refused(name, input, /Invalid arguments/);
+    await refusedBy(server, name, input, /Invalid arguments/);
 });
