@@ -2,7 +2,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import { controlRefusal } from "../../../src/simulator/http/control";
-import { start, type TestSimulator } from "../support";
+import { logIn, start, type TestSimulator } from "../support";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -77,20 +77,25 @@ describe("control", () => {
 });
 
 const NO_QUORUM = { fault: "no-quorum" };
+const NEVER = { fault: "no-quorum", request: { path: "/po*ls" } };
+const NOT_A_FAULT = { error: "not a fault" };
+const LOGIN = { operation: "POST /access/ticket", params: { username: "root@pam", password: "(redacted)" } };
 const withPool = { "user.cfg": { pools: { new: { comment: "added" } } } };
 type Command = readonly [command: string, body: unknown, status: number, answer: unknown];
 const COMMANDS: readonly Command[] = [
   ["POST faults", NO_QUORUM, 200, [1]],
   ["POST faults", [NO_QUORUM, { ...NO_QUORUM, times: 2 }], 200, [2, 3]],
-  ["POST faults", [], 400, { error: "not a fault" }],
+  ["POST faults", [], 400, NOT_A_FAULT],
   ["POST faults", [NO_QUORUM, { fault: "flood" }], 400, { error: "not a fault", fault: { fault: "flood" } }],
+  ...[{ fault: "delay" }, { fault: "drop" }, 5].map((wrong): Command => ["POST faults", wrong, 400, NOT_A_FAULT]),
   ["POST faults", { ...NO_QUORUM, times: 0 }, 400, { error: "times must be a whole number from 1" }],
+  ["POST faults", [NO_QUORUM, NEVER], 400, { error: "path may have a * only at its end", fault: NEVER }],
   ["DELETE faults/2", undefined, 200, true],
   ["DELETE faults/2", undefined, 200, false],
   ["GET faults", undefined, 200, [{ id: 1 }, { id: 3 }]],
   ["DELETE faults", undefined, 200, true],
   ["GET faults", undefined, 200, []],
-  ["GET requests", undefined, 200, [{ method: "POST", path: "/pools" }]],
+  ["GET requests", undefined, 200, [LOGIN, { method: "POST", path: "/pools" }]],
   ["DELETE requests", undefined, 200, true],
   ["GET requests", undefined, 200, []],
   ["POST clock", { set: "2031-01-02T03:04:05Z" }, 200, expect.stringMatching(/^2031-01-02T03:04:0/)],
@@ -106,18 +111,18 @@ const COMMANDS: readonly Command[] = [
 
 it("control carries out each command in JSON", async () => {
   const simulator = await start();
+  await logIn(simulator, "root@pam", simulator.password);
   await simulator.post("/pools", { poolid: "new", comment: "added" });
   const headers = { ...authorization(simulator), ...JSON_TYPE };
   for (const [command, body, status, expected] of COMMANDS) {
     const [method = "", subject] = command.split(" ");
     const text = typeof body === "symbol" ? "{" : JSON.stringify(body);
-    const response = await fetch(`${simulator.url}/simulator/${subject}`, {
-      method,
-      headers,
-      ...(text && { body: text }),
-    });
+    const url = `${simulator.url}/simulator/${subject}`;
+    const response = await fetch(url, { method, headers, ...(text && { body: text }) });
     expect([response.status, response.headers.get("content-type")], command).toEqual([status, "application/json"]);
-    expect({ answer: await response.json() }, command).toMatchObject({ answer: expected });
+    const answer = await response.json();
+    expect({ answer }, command).toMatchObject({ answer: expected });
+    if (subject === "requests") expect(JSON.stringify(answer)).not.toContain(simulator.password);
   }
   expect(JSON.stringify(simulator.state)).not.toContain("added");
 });
