@@ -3,18 +3,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as library from "../../../src";
-import { resources } from "../../../src/resources";
 import { EXPORT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
 import type { ExportRun } from "../../../src/tools/export/manifest";
 import { withReferences } from "../../../src/tools/export/references";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
+import { named } from "./objects";
 
-function object(type: string, id: string, values: ClusterObject["values"]): ClusterObject {
-  const resource = resources.find((one) => one.type === type);
-  if (!resource) throw new Error(`there is no ${type}`);
-  return { resource, id, name: id.replaceAll(/\W/g, "_"), values };
-}
+const object = (type: string, id: string, values: ClusterObject["values"]) =>
+  named(type, id, values, id.replaceAll(/\W/g, "_"));
 const pool = (id: string) => object("pool", id, { pool_id: id });
 const job = (id: string, of: string) => object("backup_job", id, { job_id: id, schedule: "21:00", pool: of });
 

@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
-import { resources } from "../../../src/resources";
 import { withReferences } from "../../../src/tools/export/references";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
+import { named } from "./objects";
 
-function object(type: string, id: string, values: ClusterObject["values"]): ClusterObject {
-  const resource = resources.find((one) => one.type === type);
-  if (!resource) throw new Error(`there is no ${type}`);
-  return { resource, id, name: id.replaceAll("/", "_"), values };
-}
+const object = (type: string, id: string, values: ClusterObject["values"]) =>
+  named(type, id, values, id.replaceAll("/", "_"));
 const pool = (id: string, parent?: string) => object("pool", id, { pool_id: id, ...(parent && { parent }) });
 const zone = (id: string) => object("sdn_zone_simple", id, { zone: id });
 const vnet = (id: string, of: string) => object("sdn_vnet", id, { vnet: id, zone: of });

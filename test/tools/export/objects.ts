@@ -3,8 +3,8 @@
 import { resources } from "../../../src/resources";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
 
-export function named(type: string, name: string, values: ClusterObject["values"]): ClusterObject {
+export function named(type: string, id: string, values: ClusterObject["values"], name = id): ClusterObject {
   const resource = resources.find((one) => one.type === type);
   if (!resource) throw new Error(`there is no ${type}`);
-  return { resource, id: name, name, values };
+  return { resource, id, name, values };
 }

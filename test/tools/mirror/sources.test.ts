@@ -22,14 +22,8 @@ function put(name: string, version: string, providerHash = hash, within = folder
 
 describe("the package of a platform", () => {
   it("the package matches the requested C library", () => {
-    expect(platforms().map((platform) => packageFor(platform))).toEqual([
-      "linux-x64",
-      "linux-arm64",
-      "darwin-x64",
-      "darwin-arm64",
-      "win32-x64",
-      "win32-arm64",
-    ]);
+    const names = platforms().map((platform) => packageFor(platform));
+    expect(names.join(" ")).toBe("linux-x64 linux-arm64 darwin-x64 darwin-arm64 win32-x64 win32-arm64");
     expect(packageFor("linux_arm64", true)).toBe("linux-arm64-musl");
     expect(packageFor("windows_amd64", true)).toBe("win32-x64");
   });
