@@ -53,8 +53,10 @@ describe("a server with a certificate of the cluster's own authority", () => {
     const { session } = testClient(`https://127.0.0.1:${first.port}`, { fingerprint: certificate.fingerprint });
     for (let time = 0; time < 3; time++) expect(await session.get("/anything")).toBeNull();
     await first.close();
-    const other = await serve(authority.issue({ ips: ["127.0.0.1"] }), first.port);
-    expect((await failure(session.get("/anything"))).code).toBe("tls");
+    const replaced = authority.issue({ ips: ["127.0.0.1"] });
+    const other = await serve(replaced, first.port);
+    const message = expect.stringContaining(`${replaced.fingerprint}, not the configured one`);
+    expect(await failure(session.get("/anything"))).toMatchObject({ code: "tls", message });
     await other.close();
   });
 
