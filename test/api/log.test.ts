@@ -4,6 +4,18 @@ import { openSession } from "./support/client";
 
 const WRITE = { domain: "file-user_cfg" } as const;
 
+it("the log has one line for each response, with query, status, time, bytes and the number of the attempt", async () => {
+  const { server, session, log } = await openSession(() => ({ body: { data: [] } }));
+  await session.get("/pools", { type: "qemu" });
+  await session.put("/pools", { poolid: "lab", comment: "text" }, WRITE);
+  const lines = log.filter(({ message }) => message === "Answer").map(({ fields }) => fields);
+  const ends = { attempt: 1, status: 200, endpoint: server.url, milliseconds: expect.any(Number), bytes: 11 };
+  expect(lines).toEqual([
+    { method: "GET", path: "/pools", query: { type: "qemu" }, ...ends },
+    { method: "PUT", path: "/pools", sends: ["poolid", "comment"], ...ends },
+  ]);
+});
+
 it("logs failures without a repetition, too, and hides secrets in a query", async () => {
   const { session, log } = await openSession((_request, response) => {
     response.destroy();
