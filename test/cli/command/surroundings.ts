@@ -14,12 +14,12 @@ export function recording(isTTY = false): { readonly stream: PassThrough & { isT
   return { stream, text: () => parts.join("") };
 }
 
-/** Advances at each look, so that every progress message is shown. */
+/** Advances at each read, so that every progress message is shown. */
 class HastyClock extends ManualClock {
-  #looks = 0;
+  #reads = 0;
   override elapsed(): number {
-    this.#looks += 1;
-    return this.#looks * 1000;
+    this.#reads += 1;
+    return this.#reads * 1000;
   }
 }
 

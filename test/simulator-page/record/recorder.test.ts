@@ -9,7 +9,7 @@ const titles = (recorder: Recorder): string[] =>
     const what = request ? `${request.method} ${request.path}` : author;
     return `${what}: ${differences.map(({ kind, path }) => `${kind} ${path.join("/")}`).join(", ")}`;
   });
-const of = (recorder: Recorder, path: string): Step =>
+const stepOf = (recorder: Recorder, path: string): Step =>
   recorder.steps.find(({ request }) => request?.path === path) as Step;
 const poolsAt = (recorder: Recorder, number: number): string[] => {
   const state = recorder.stateAt(number) ?? {};
@@ -70,11 +70,11 @@ it("the recorder assigns each of two concurrent requests its own changes", async
     simulator.post("/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" }),
     simulator.post("/cluster/sdn/zones", { zone: "prod", type: "simple" }),
   ]);
-  const changed = (path: string) => [...new Set(of(recorder, path).differences.map((found) => found.path[0]))];
+  const changed = (path: string) => [...new Set(stepOf(recorder, path).differences.map((found) => found.path[0]))];
   expect(changed("/pools")).toEqual(["user.cfg"]);
   expect(changed("/cluster/firewall/aliases")).toEqual(["firewall/cluster.fw"]);
   expect(changed("/cluster/sdn/zones")).toEqual(["sdn/zones.cfg"]);
-  const { before, after } = of(recorder, "/pools");
+  const { before, after } = stepOf(recorder, "/pools");
   expect([poolsAt(recorder, before), poolsAt(recorder, after)]).toEqual([[], ["web"]]);
 });
 
@@ -90,8 +90,8 @@ it("the recorder distinguishes changes of other clients from those of the reques
     "POST /cluster/firewall/aliases: added firewall/cluster.fw/aliases/office",
     "GET /version: ",
   ]);
-  expect(of(recorder, "/cluster/firewall/aliases").faults).toEqual(["edit"]);
-  expect(of(recorder, "/version")).toMatchObject({ faults: ["drop"], request: { dropped: true, status: 0 } });
+  expect(stepOf(recorder, "/cluster/firewall/aliases").faults).toEqual(["edit"]);
+  expect(stepOf(recorder, "/version")).toMatchObject({ faults: ["drop"], request: { dropped: true, status: 0 } });
 });
 
 it("the recorder assigns changes of a task to the task rather than to a read in the meantime", async () => {
@@ -101,7 +101,7 @@ it("the recorder assigns changes of a task to the task rather than to a read in 
   await simulator.put("/cluster/sdn");
   simulator.clock.advance(2000);
   await simulator.get("/version");
-  expect(of(recorder, "/version").differences).toEqual([]);
+  expect(stepOf(recorder, "/version").differences).toEqual([]);
   expect(recorder.steps.some(({ author }) => author === "cluster")).toBe(true);
 });
 

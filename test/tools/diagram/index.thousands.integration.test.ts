@@ -44,7 +44,7 @@ function many(count: number): Readonly<Record<DiagramKind, Objects>> {
 }
 
 /** Number of attribute reads. */
-function looks(work: () => unknown): number {
+function readsOf(work: () => unknown): number {
   const given = vi.spyOn(BlockItem.prototype, "given");
   work();
   const { length } = given.mock.calls;
@@ -55,7 +55,7 @@ function looks(work: () => unknown): number {
 it.each(DIAGRAM_KINDS)("a picture of %s reads each object a few times at any number of objects", (kind) => {
   const [few = 0, more = 0] = [50, 200].map((count) => {
     const subject = subjectOf(many(count)[kind]);
-    return looks(() => PICTURES[kind](subject, { full: true }));
+    return readsOf(() => PICTURES[kind](subject, { full: true }));
   });
   expect(few).toBeGreaterThan(50);
   expect(more).toBeLessThan(5 * few);
@@ -64,7 +64,7 @@ it.each(DIAGRAM_KINDS)("a picture of %s reads each object a few times at any num
 it("the policy of backups reads each object a few times at any number of objects", () => {
   const [few = 0, more = 0] = [50, 200].map((count) => {
     const { cluster } = subjectOf(many(count).backup);
-    return looks(() => everyGuestBackedUp.find(cluster, {}));
+    return readsOf(() => everyGuestBackedUp.find(cluster, {}));
   });
   expect(more).toBeLessThan(5 * few);
 });

@@ -22,9 +22,9 @@ it("a picture scopes its style and its names, so several pictures fit in one pag
 
 it("a picture gives screen readers a short name and a complete description", async () => {
   const text = await svgOf(EXAMPLE);
-  const [, name, told] = /aria-labelledby="([^"]*)" aria-describedby="([^"]*)"/.exec(text) ?? [];
+  const [, name, descriptionId] = /aria-labelledby="([^"]*)" aria-describedby="([^"]*)"/.exec(text) ?? [];
   expect(text).toContain(`<title id="${name}">SDN of office; Firewall of office;`);
-  const [, description = ""] = new RegExp(`<desc id="${told}">(.*?)</desc>`, "s").exec(text) ?? [];
+  const [, description = ""] = new RegExp(`<desc id="${descriptionId}">(.*?)</desc>`, "s").exec(text) ?? [];
   expect(description).toContain("From set management to nodes of the cluster: accept #0 SSH, #1 tcp 8006.");
   expect(description).toContain("From vm:100, vm:101 to rule databases.");
   expect(description).toContain("job offsite: Sat 22:00; sat 22:00 to tape, guest 100.");

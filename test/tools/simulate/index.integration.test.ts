@@ -32,7 +32,7 @@ function start(...args: string[]) {
   child.stdout.on("data", (chunk: Buffer) => (output += chunk));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk));
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
-  const says = async (text: RegExp): Promise<RegExpExecArray> => {
+  const waitFor = async (text: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const match = text.exec(output);
       if (match) return match;
@@ -40,7 +40,7 @@ function start(...args: string[]) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { child, ended, says, output: () => output };
+  return { child, ended, waitFor, output: () => output };
 }
 
 it("cdktf-pve prints its version and commit, and the form of the provider on this machine", async () => {
@@ -60,8 +60,8 @@ describe("cdktf-pve simulate", () => {
     const faults = join(folder, "faults.json");
     writeFileSync(faults, JSON.stringify([{ fault: "answer", status: 503, request: { path: "/version" } }]));
     const cli = simulate("--state", state, "--faults", faults, "--fixture", "recorded", "--token", TOKEN);
-    const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
-    const [, token = ""] = await cli.says(/PVE_API_TOKEN ?= ?'([^']+)'/);
+    const [, url = ""] = await cli.waitFor(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    const [, token = ""] = await cli.waitFor(/PVE_API_TOKEN ?= ?'([^']+)'/);
     expect(token).toBe(`root@pam!tf=${TOKEN}`);
     const headers = { Authorization: `PVEAPIToken=${token}` };
     expect(await (await fetch(`${url}/simulator/faults`, { headers })).json()).toHaveLength(1);
@@ -72,13 +72,13 @@ describe("cdktf-pve simulate", () => {
     expect(await cli.ended).toBe(0);
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
     const again = simulate("--state", state, "--guests", "100");
-    await again.says(/state\.json contains a cluster: no effect of --guests/);
+    await again.waitFor(/state\.json contains a cluster: no effect of --guests/);
   });
 
   it("starts with the requested nodes and guests, and reports the operations of clients at the end", async () => {
     const report = join(folder, "report.json");
     const cli = simulate("--token", TOKEN, "--nodes", "pve,pve2", "--guests", "100,ct:300", "--report", report);
-    const [, url = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    const [, url = ""] = await cli.waitFor(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     const headers = { Authorization: `PVEAPIToken=root@pam!tf=${TOKEN}` };
     const get = async (path: string) => (await fetch(`${url}/api2/json${path}`, { headers })).json();
     expect(await get("/nodes")).toMatchObject({ data: [{ node: "pve" }, { node: "pve2" }] });
@@ -112,8 +112,8 @@ describe("cdktf-pve simulate", () => {
 
   it("serves the page on its own port, and only on request", async () => {
     const cli = simulate("--ui", "--token", TOKEN);
-    const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
-    const [, endpoint = ""] = await cli.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    const [, page = "", key = ""] = await cli.waitFor(/Its page.*: (\S+)\/#key=(\S+)\n/);
+    const [, endpoint = ""] = await cli.waitFor(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(key).toBe(TOKEN);
     for (const file of ["/", "/page.js", "/page.css", "/icon.svg"])
       expect((await fetch(`${page}${file}`)).status, file).toBe(200);
@@ -122,9 +122,9 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     const without = simulate();
-    await without.says(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
+    await without.waitFor(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(without.output()).not.toContain("Its page");
-    const [, other = ""] = await without.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
+    const [, other = ""] = await without.waitFor(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
     const taken = await failure("--ui", other);
     expect(taken).toMatch(
       /^cdktf-pve: the page cannot listen on port \d+ of 127\.0\.0\.1: the port is in use by another process; choose another one/,
@@ -140,7 +140,7 @@ describe("cdktf-pve simulate", () => {
 
   const occupied = async () => {
     const cli = simulate();
-    return (await cli.says(/PVE_ENDPOINT ?= ?\S+:(\d+)/))[1] as string;
+    return (await cli.waitFor(/PVE_ENDPOINT ?= ?\S+:(\d+)/))[1] as string;
   };
   const missing = join(folder, "missing", "file");
 
@@ -171,7 +171,7 @@ describe("cdktf-pve simulate", () => {
 
 it("the replay server prints one line of JSON and runs until SIGTERM", async () => {
   const server = start("--import", "tsx", "scripts/replay-server.ts", "ha-groups-legacy");
-  const [line] = await server.says(/^\{.*\}$/m);
+  const [line] = await server.waitFor(/^\{.*\}$/m);
   expect(JSON.parse(line)).toEqual({
     url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
     token: expect.stringMatching(/^root@pam!tf=[0-9a-f-]{36}$/),
