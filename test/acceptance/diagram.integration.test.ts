@@ -1,14 +1,11 @@
 /** `cdktf-pve diagram` of a cluster, and of a plan of the Terraform command. */
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { COMMAND } from "../support/command";
+import { loginOf } from "../support/client";
+import { runCommand } from "../support/command";
 
-const execute = promisify(execFile);
-const ROOT = join(import.meta.dirname, "..", "..");
 const MAIN = `
 resource "pve_sdn_zone_vlan" "prod" {
   zone   = "prod"
@@ -37,13 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await cluster?.close());
 
-const diagram = (...args: string[]) => {
-  const { url, token } = cluster.simulator;
-  return execute(process.execPath, [COMMAND, "diagram", ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, PVE_ENDPOINT: url, PVE_API_TOKEN: token },
-  });
-};
+const diagram = (...args: string[]) => runCommand(loginOf(cluster.simulator), "diagram", ...args);
 const file = (name: string) => join(cluster.workspace.directory, name);
 
 it("the command draws a live cluster with one request for each list and object", async () => {

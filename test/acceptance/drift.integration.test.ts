@@ -1,18 +1,14 @@
 /** `cdktf-pve drift`: changes of a cluster outside of its stacks. */
-import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DriftReport, findDrift } from "../../src/tools/drift/drift";
 import { readStates } from "../../src/tools/drift/states";
 import type { TestCluster } from "../lifecycle/cluster";
-import { clientOf, sessionOf } from "../support/client";
-import { COMMAND } from "../support/command";
+import { clientOf, loginOf, sessionOf } from "../support/client";
+import { runCommand } from "../support/command";
 import { openWithEverything } from "./everything";
 
-const execute = promisify(execFile);
-const ROOT = join(import.meta.dirname, "..", "..");
 const FURTHER = `
 resource "pve_pool" "each" {
   for_each = toset(["one", "two"])
@@ -129,18 +125,12 @@ describe("after changes outside of the stack", () => {
   });
 
   it("the command names the changes and ends with 2", async () => {
-    const { url, token, password } = cluster.simulator;
-    const environment = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password };
-    const run = (...args: string[]) =>
-      execute(process.execPath, [COMMAND, "drift", ...args], {
-        cwd: ROOT,
-        env: { PATH: process.env.PATH, ...environment },
-      });
+    const run = (...args: string[]) => runCommand(loginOf(cluster.simulator), "drift", ...args);
     const failed = (code: number, output: object) => expect.objectContaining({ code, ...output });
     await expect(run("--no-unmanaged", statePath())).rejects.toEqual(
       failed(2, { stdout: expect.stringContaining('  - pve_pool.each["two"] is gone from the cluster') }),
     );
-    await expect(run(join(ROOT, "nowhere"))).rejects.toEqual(
+    await expect(run(join(cluster.workspace.directory, "nowhere"))).rejects.toEqual(
       failed(1, { stderr: expect.stringMatching(/^cdktf-pve: .*nowhere does not exist/) }),
     );
     const application = join(cluster.workspace.directory, "application");

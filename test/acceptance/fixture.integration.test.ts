@@ -1,11 +1,9 @@
 /**
  * `cdktf-pve fixture record`: the recording of a cluster, without its secrets, is a start state of simulated clusters.
  */
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { createSimulator, type Simulator } from "../../src/simulator";
@@ -15,8 +13,8 @@ import { fixtureText, readFixture } from "../../src/tools/fixture/fixture-file";
 import { type Recording, record } from "../../src/tools/fixture/record";
 import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { clientOf, sessionOf } from "../support/client";
-import { COMMAND } from "../support/command";
+import { clientOf, loginOf, sessionOf } from "../support/client";
+import { runCommand } from "../support/command";
 import { everything, openWithEverything } from "./everything";
 import { leaks, planted, SECRETS } from "./secrets/planted";
 
@@ -48,8 +46,8 @@ async function importsOf(simulator: Simulator): Promise<string> {
   return importBlocks(objects) + (await asConstructs(objects, session, library as never)).text;
 }
 
-function goOnWith(cluster: TestCluster, { url, token, password }: Simulator): void {
-  Object.assign(cluster.environment, { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_PASSWORD: password });
+function goOnWith(cluster: TestCluster, simulator: Simulator): void {
+  Object.assign(cluster.environment, loginOf(simulator));
 }
 
 describe("a recorded cluster", () => {
@@ -80,16 +78,9 @@ describe("a recorded cluster", () => {
   });
 
   it("the command writes a file that `simulate --fixture` reads", async () => {
-    const { url, token, password } = second;
     const output = join(folder, "by-command.json");
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [COMMAND, "fixture", "record", "--from", url, "--out", output],
-      {
-        cwd: join(import.meta.dirname, "../.."),
-        env: { PATH: process.env.PATH, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password },
-      },
-    );
+    const { PVE_ENDPOINT: url, ...login } = loginOf(second);
+    const { stdout, stderr } = await runCommand(login, "fixture", "record", "--from", url, "--out", output);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/\n\d\d+ objects and rule lists\n$/);
     expect(JSON.parse(readFileSync(output, "utf8")).$schema).toMatch(/fixture\.schema\.json$/);

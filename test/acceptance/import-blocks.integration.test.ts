@@ -1,7 +1,4 @@
 /** `cdktf-pve import-blocks`: Terraform imports all objects of a cluster without hand-written configuration. */
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { importBlocks } from "../../src/tools/export/hcl";
@@ -9,12 +6,9 @@ import { asConstructs } from "../../src/tools/export/import-blocks";
 import { importableTypes, takeInventory } from "../../src/tools/inventory/inventory";
 import type { TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
-import { COMMAND } from "../support/command";
+import { runCommand } from "../support/command";
 import { because, lacks } from "../support/engine-facts";
 import { openWithEverything } from "./everything";
-
-const ROOT = join(import.meta.dirname, "..", "..");
-const execute = promisify(execFile);
 
 let cluster: TestCluster;
 const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\./g)].map(([, type]) => type))].sort();
@@ -75,10 +69,7 @@ it("lists the chosen objects, and reports unreadable lists", async () => {
 
 describe("the command", () => {
   const command = (environment: Record<string, string>, ...args: string[]) =>
-    execute(process.execPath, [COMMAND, "import-blocks", ...args], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, ...environment },
-    });
+    runCommand(environment, "import-blocks", ...args);
 
   it("takes cluster and credentials from the environment", async () => {
     const { url, token } = cluster.simulator;

@@ -1,14 +1,11 @@
 /** `cdktf-pve policy` on a plan of the Terraform command. */
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { COMMAND } from "../support/command";
+import { loginOf } from "../support/client";
+import { runCommand } from "../support/command";
 import { jsonConfiguration } from "./json-configuration";
 
-const execute = promisify(execFile);
-const ROOT = join(import.meta.dirname, "..", "..");
 const SSH = { type: "in", action: "ACCEPT", macro: "SSH" };
 const MAIN = jsonConfiguration({
   "pve_firewall_ipset.office": { name: "office", entries: { "192.0.2.0/24": "" } },
@@ -35,9 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await cluster?.close());
 
-const command = (...args: string[]) =>
-  execute(process.execPath, [COMMAND, ...args], { cwd: ROOT, env: { PATH: process.env.PATH } });
-const policy = (...args: string[]) => command("policy", ...args);
+const policy = (...args: string[]) => runCommand({}, "policy", ...args);
 const file = (name: string) => join(cluster.workspace.directory, name);
 
 it("the command ends with 2 if findings are open, and names them", async () => {
@@ -75,14 +70,11 @@ error: module.inner.pve_firewall_security_group.mail: ${message} [unknown-attrib
 2 resources, 2 errors, 0 warnings
 `,
     });
-    const { stdout } = await command("plan-report", plan);
+    const { stdout } = await runCommand({}, "plan-report", plan);
     expect(stdout).toContain(
       "* **`module.inner.pve_firewall_security_group.mail`: rules[0].dstport: 'dstport' is not an attribute",
     );
-    const { url, token } = other.simulator;
-    const env = { PATH: process.env.PATH, PVE_ENDPOINT: url, PVE_API_TOKEN: token };
-    const doctor = [COMMAND, "doctor", "--plan", plan];
-    await expect(execute(process.execPath, doctor, { cwd: ROOT, env })).rejects.toMatchObject({
+    await expect(runCommand(loginOf(other.simulator), "doctor", "--plan", plan)).rejects.toMatchObject({
       code: 2,
       stdout: expect.stringMatching(/ERROR +attributes +pve_firewall_security_group\.web: rules\[0\]\.dstport/),
     });
@@ -104,7 +96,7 @@ it("the command ends with 1 without a plan", async () => {
 });
 
 it("the command writes the plan as a comment for a pull request, with a picture", async () => {
-  const { stdout } = await command("plan-report", file("plan.json"));
+  const { stdout } = await runCommand({}, "plan-report", file("plan.json"));
   expect(stdout).toContain("2 to add.");
   expect(stdout).toContain("* **`pve_firewall_rules.cluster`: rules[1]: lets everyone reach SSH (port 22).**");
   expect(stdout).toContain("| + added | `pve_firewall_ipset.office` |");

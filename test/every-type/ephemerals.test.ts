@@ -10,7 +10,7 @@ import { pveProvider } from "../../src/provider/definition";
 import { allTypes, dataSources, ephemerals, resources } from "../../src/resources";
 import { parameterOf } from "../../src/resources/parameters/codec";
 import { createSimulator, type Simulator } from "../../src/simulator";
-import { clientOf, sessionOf } from "../support/client";
+import { clientOf, loginOf, sessionOf } from "../support/client";
 
 interface Case {
   /** Path and parameters of the object that has to exist. */
@@ -102,12 +102,7 @@ describe("ephemeral resources before a cluster", () => {
     for (const { before } of Object.values(CASES))
       if (before) await sessionOf(client).post(...before, { domain: "test" });
     await client.close();
-    const environment = {
-      PVE_ENDPOINT: simulator.url,
-      PVE_API_TOKEN: simulator.token,
-      PVE_USERNAME: "root@pam",
-      PVE_PASSWORD: simulator.password,
-    };
+    const environment = loginOf(simulator);
     const log = createLog("test", {});
     const definition = pveProvider({ types: allTypes, environment, log, loadClient: () => createClient });
     provider = new FrameworkProvider(definition) as FrameworkProvider<unknown>;

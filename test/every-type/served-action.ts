@@ -11,7 +11,7 @@ import { thisMachine } from "../../src/simulator/kernel/machine";
 import { pack } from "../plugin/wire/plain-msgpack";
 import { value } from "../plugin/wire/requests";
 import { connect, startServer, type ToyClient } from "../plugin/wire/toy-server";
-import { clientOf, sessionOf } from "../support/client";
+import { clientOf, loginOf, sessionOf } from "../support/client";
 import { fastClock } from "../support/fast-clock";
 import { ACTION_CASES } from "./action-cases";
 
@@ -42,15 +42,7 @@ const clock = fastClock(25);
 export async function serve(type: string, version?: string): Promise<Served> {
   const machine = { ...thisMachine, now: clock.now, elapsed: clock.elapsed };
   const simulator = await createSimulator({ http: true, seed: 1, machine, ...(version && { version }) });
-  const { url, token, password } = simulator;
-  const environment = {
-    PVE_ENDPOINT: url,
-    PVE_API_TOKEN: token,
-    PVE_USERNAME: "root@pam",
-    PVE_PASSWORD: password,
-    PVE_SDN_APPLY: "manual",
-    PVE_REQUEST_TIMEOUT: "10m",
-  };
+  const environment = { ...loginOf(simulator), PVE_SDN_APPLY: "manual", PVE_REQUEST_TIMEOUT: "10m" };
   const log = createLog("test", {});
   const loadClient = () => createClient;
   const provider = new FrameworkProvider(pveProvider({ types: allTypes, environment, log, loadClient, clock }));

@@ -9,7 +9,7 @@ import { pveProvider } from "../../src/provider/definition";
 import { RunNotes } from "../../src/provider/run-notes";
 import { allTypes } from "../../src/resources";
 import { createSimulator, type LoggedRequest, type Simulator } from "../../src/simulator";
-import { clientOf, sessionOf } from "../support/client";
+import { clientOf, loginOf, sessionOf } from "../support/client";
 import { openPackagedFor } from "../support/packaged";
 import type { PathSession } from "../support/path-session";
 import { isExecutable } from "../support/provider-form";
@@ -88,21 +88,9 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
     ...(options.version && { version: options.version }),
     ...(options.future && { future: options.future }),
   });
-  const { url, token, password } = simulator;
-  const cluster = await openCluster(
-    {
-      environment: {
-        PVE_ENDPOINT: url,
-        PVE_API_TOKEN: token,
-        PVE_USERNAME: "root@pam",
-        PVE_PASSWORD: password,
-        ...options.environment,
-      },
-      client: clientOf(simulator, { root: true }),
-    },
-    options.files,
-    options.packaged,
-  );
+  const environment = { ...loginOf(simulator), ...options.environment };
+  const client = clientOf(simulator, { root: true });
+  const cluster = await openCluster({ environment, client }, options.files, options.packaged);
   return {
     ...cluster,
     simulator,

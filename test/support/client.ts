@@ -37,3 +37,8 @@ export function sessionOf(client: PveClient, signal = new AbortController().sign
 
 /** A session for work of minutes, with the command's time limit. */
 export const longSessionOf = (client: PveClient): PathSession => sessionOf(client, undefined, 600_000);
+
+/** The variables for a cluster, with the token and root's password. */
+export const loginOf = ({ url, token, password }: Pick<Simulator, "url" | "token" | "password">) => ({
+  ...{ PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password },
+});

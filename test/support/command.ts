@@ -1,4 +1,14 @@
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
+const ROOT = join(import.meta.dirname, "..", "..");
 /** The built command, which starts ten times faster than its sources. */
-export const COMMAND = join(import.meta.dirname, "..", "..", "lib", "cli", "main.js");
+export const COMMAND = join(ROOT, "lib", "cli", "main.js");
+
+/** Runs the command with these variables only; rejects with the output when it fails. */
+export const runCommand = (variables: Readonly<Record<string, string>>, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [COMMAND, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...variables },
+  });
