@@ -7,7 +7,7 @@ const account = { name: "default", contact: ["ops@example.com"], tosUrl: terms }
 const job = { jobId: "nightly", schedule: "02:30", storage: "local", all: true };
 const rule = (rules: object) => ({ rules: [{ type: "in", action: "ACCEPT", macro: "SSH", ...rules }] });
 
-const accounts: readonly Mistake[] = [
+export const besideOthers: readonly Mistake[] = [
   ...values(acme.Account, account, [
     [
       "eabKid: is missing: acme.zerossl.com requires external account binding. Set `eabKid` and `eabHmacKeyWo` to",
@@ -44,9 +44,7 @@ const accounts: readonly Mistake[] = [
       },
     ),
   ),
-];
-
-const clusterWide: readonly Mistake[] = [
+  // Settings of the cluster.
   ...values(cluster.Cluster, { name: "prod" }, [
     [
       'links["1"].address: 10.0.0.1 is already the address of link 0.',
@@ -84,9 +82,7 @@ const clusterWide: readonly Mistake[] = [
     new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
     new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
   }),
-];
-
-const firewalls: readonly Mistake[] = [
+  // Firewalls.
   ...values(firewall.Rules, {}, [
     ['rules[0].source: "any" is the name of an alias here', rule({ source: "any" }), rule({})],
   ]),
@@ -136,9 +132,7 @@ const firewalls: readonly Mistake[] = [
       new firewall.Rules(scope, "rules", rule({ source }) as never);
     },
   ),
-];
-
-const providers: readonly Mistake[] = [
+  // Provider blocks.
   wiring(
     "tls: caCertificate: No certificate in PEM form",
     { caCertificate: "/etc/pve/pve-root-ca.pem" },
@@ -154,5 +148,3 @@ const providers: readonly Mistake[] = [
       new PveProvider(scope, "tls", { endpoint, tlsServerName: "pve", alias: `tls${scope.node.id}` }),
   ),
 ];
-
-export const besideOthers: readonly Mistake[] = [...accounts, ...clusterWide, ...firewalls, ...providers];

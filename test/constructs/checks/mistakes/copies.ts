@@ -38,10 +38,7 @@ const repeated: readonly Mistake[] = [
     [101, 102, 101],
     (scope, guests) => new pools.Pool(scope, "lab", { poolId: "lab", guests }),
   ),
-];
-
-/** Elements of lists that contain a reference. */
-const referring: readonly Mistake[] = [
+  // Elements of lists that contain a reference.
   wiring("map: entries: has two elements with `order: 10`. Remove one of them.", 10, 20, (scope, order) => {
     const list = new sdn.PrefixList(scope, "list", { prefixList: "tenants" });
     list.permit({ prefix: "10.0.0.0/8", le: 24 });
@@ -62,9 +59,7 @@ const referring: readonly Mistake[] = [
       new firewall.Rules(scope, "rules", { rules: [{ ...rule, securityGroup: group.name }] });
     },
   ),
-];
-
-const names: readonly Mistake[] = [
+  // Names.
   ...values(Matcher, { name: "matcher" }, [
     [
       'targets[0]: nothing in the application defines "mail-to-rot". Did you mean "mail-to-root"?',
@@ -104,9 +99,7 @@ const names: readonly Mistake[] = [
       },
     ),
   ),
-];
-
-const together: readonly Mistake[] = [
+  // Lists of nodes.
   wiring(
     'second: nodes: "pvve4" is named nowhere else. Did you mean "pve4", as in web/row',
     [["pve4"], ["pve5", "pvve4"]],
@@ -153,9 +146,7 @@ const credentials: readonly Mistake[] = [
   ).map(([wrong, right, at, what]) =>
     value(EndpointWebhook, hook, wrong, right, `${at}: has a credential in its ${what}, which is written`),
   ),
-];
-
-const invalid: readonly Mistake[] = [
+  // Invalid values.
   ...["Proxmox", "Proxmox <pve@example.com>"].map((fromAddress) =>
     value(
       EndpointSmtp,
@@ -190,10 +181,7 @@ const invalid: readonly Mistake[] = [
       { endpoint: "https://path.example.com/pve/api2/json" },
     ],
   ]),
-];
-
-/** Several overlays: each needs a path for its tunnels. */
-const overlays: readonly Mistake[] = [
+  // Several overlays: each needs a path for its tunnels.
   wiring("options: drops the tunnels of ", "10.3.0.0/24", "10.2.0.0/24", (scope, network) => {
     new sdn.ZoneVxlan(scope, "first", { zone: "first", peers: ["10.1.0.1", "10.1.0.2"] });
     new sdn.ZoneVxlan(scope, "second", { zone: "second", peers: ["10.2.0.1", "10.2.0.2"] });
@@ -204,12 +192,4 @@ const overlays: readonly Mistake[] = [
   }),
 ];
 
-export const copies: readonly Mistake[] = [
-  ...repeated,
-  ...referring,
-  ...names,
-  ...together,
-  ...credentials,
-  ...invalid,
-  ...overlays,
-];
+export const copies: readonly Mistake[] = [...repeated, ...credentials];

@@ -10,7 +10,7 @@ const rules = (scope: Construct, ...list: object[]) => new Rules(scope, "rules",
 const on = (scope: Construct, options: object = {}) => new Options(scope, "options", { enabled: true, ...options });
 const shadowed = "rules: rules[1]: never matches";
 
-const shadows: readonly Mistake[] = [
+export const firewallMeaning: readonly Mistake[] = [
   wiring(shadowed, "10.1.0.0/16", "192.0.2.0/24", (scope, source) => {
     const office = new Alias(scope, "alias", { name: "office", cidr: "10.0.0.0/8" });
     rules(scope, { ...drop, source: office }, { ...accept, macro: "SSH", source });
@@ -39,9 +39,7 @@ const shadows: readonly Mistake[] = [
     new Rule(scope, "first", { ...drop, position: 0, ...(source && { source }) });
     new Rule(scope, "ssh", { ...accept, macro: "SSH", position: 1 });
   }),
-];
-
-const effects: readonly Mistake[] = [
+  // Rules without the intended effect.
   wiring("have different IP versions", "2001:db8::10", "192.0.2.10", (scope, cidr) => {
     const web = new Alias(scope, "alias", { name: "web", cidr });
     rules(scope, { ...accept, macro: "HTTPS", source: "198.51.100.0/24", destination: web });
@@ -68,9 +66,7 @@ const effects: readonly Mistake[] = [
     new Rule(scope, "first", { ...accept, macro: "SSH", position: 0 });
     new Rule(scope, "second", { ...drop, source: "192.0.2.0/24", position });
   }),
-];
-
-const nodes: readonly Mistake[] = [
+  // Rules that block the nodes.
   wiring(
     "rules: rules[0]: 198.51.100.0/24 does not get through to the API",
     "198.51.100.0/24",
@@ -101,5 +97,3 @@ const nodes: readonly Mistake[] = [
     on(scope);
   }),
 ];
-
-export const firewallMeaning: readonly Mistake[] = [...shadows, ...effects, ...nodes];

@@ -2,7 +2,7 @@
 import { cluster, firewall, ha, replication, sdn } from "../../../../src";
 import { type Mistake, values, wiring } from "./row";
 
-const guests: readonly Mistake[] = [
+export const guestsAndAddresses: readonly Mistake[] = [
   wiring(
     "apart: resources: its resources are kept apart, and web/row",
     { pve1: 2, pve2: 1 },
@@ -32,9 +32,7 @@ const guests: readonly Mistake[] = [
       new ha.RuleMember(scope, "member", { rule, sid: "vm:102" });
     },
   ),
-];
-
-const addresses: readonly Mistake[] = [
+  // Addresses.
   wiring("subnet: dhcpDnsServer: is of another IP version", "2001:db8::53", "10.9.0.53", (scope, dhcpDnsServer) => {
     const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", dhcp: "dnsmasq", ipam: "pve" });
     const cidr = { cidr: "10.9.0.0/24", gateway: "10.9.0.1" };
@@ -60,5 +58,3 @@ const addresses: readonly Mistake[] = [
     new cluster.ApiObject(scope, "object", { path: `/cluster/firewall/aliases/${name}`, body: { cidr: "192.0.2.1" } });
   }),
 ];
-
-export const guestsAndAddresses: readonly Mistake[] = [...guests, ...addresses];

@@ -8,7 +8,7 @@ const otel = { serverId: "otel", server: "otel.example.com", port: 4318 };
 const matcher = { name: "some", targets: ["mail-to-root"] };
 const hook = { name: "hook", method: "post", url: "https://chat.example.com", enabled: false };
 
-const settings: readonly Mistake[] = [
+export const misunderstandings: readonly Mistake[] = [
   ...values(cluster.Options, {}, [
     [
       "crs.haAutoRebalanceThreshold: 0.07 is less than one percent. Write percent, such as 30 for 30 %.",
@@ -57,9 +57,7 @@ const settings: readonly Mistake[] = [
       { dataWo: { CF_Newer: "${var.token}" }, dataWoVersion: 1 },
     ],
   ]),
-];
-
-const schedules: readonly Mistake[] = [
+  // Schedules.
   ...["*-02-30 6:00", "2-30", "2020-1-1 03:00", "*-4,6-31"].map((schedule) =>
     value(backup.Job, job, { schedule }, { schedule: "*-2,3-30 6:00" }, `schedule: names a day that never`),
   ),
@@ -73,9 +71,7 @@ const schedules: readonly Mistake[] = [
     new backup.Job(scope, "job", { ...job, all: undefined, guests: [101], keepOthers: true });
     new backup.JobMember(scope, "member", { jobId: "nightly", vmId });
   }),
-];
-
-const conditions: readonly Mistake[] = [
+  // Conditions.
   ...values(notifications.Matcher, matcher, [
     [
       "matchCalendars[0]: must not end before it begins. Split a night at midnight",
@@ -125,5 +121,3 @@ const conditions: readonly Mistake[] = [
     ],
   ]),
 ];
-
-export const misunderstandings: readonly Mistake[] = [...settings, ...schedules, ...conditions];

@@ -10,7 +10,7 @@ const evpnZone = (scope: Construct) => new ZoneEvpn(scope, "zone", { zone: "prod
 const icmp = (rule: object) => ({ rules: [{ type: "in", action: "ACCEPT", protocol: "icmp", ...rule }] });
 const range = { dhcpRanges: [{ startAddress: "10.0.0.10", endAddress: "10.0.0.20" }] };
 
-const invalid: readonly Mistake[] = [
+export const neverWorks: readonly Mistake[] = [
   ...values(firewall.Rules, {}, [
     ['rules[0].destinationPort: "8080" cannot work', icmp({ destinationPort: "8080" }), icmp({ destinationPort: "8" })],
     [
@@ -55,9 +55,7 @@ const invalid: readonly Mistake[] = [
     ],
     ['reportedModel: Proxmox VE 9.2 does not know "epyc"', { reportedModel: "epyc" }, { reportedModel: "EPYC" }],
   ]),
-];
-
-const networks: readonly Mistake[] = [
+  // Networks.
   wiring("vnet: tag: 4095 cannot work", 4095, 4094, (scope, tag) =>
     new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" }).addVnet("vnet", { vnet: "web", tag }),
   ),
@@ -79,9 +77,7 @@ const networks: readonly Mistake[] = [
     const vnet = zone.addVnet("vnet", { vnet: "web" });
     vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", ...range, ...(gateway && { gateway }) });
   }),
-];
-
-const relations: readonly Mistake[] = [
+  // Related objects.
   wiring('zone: controller: "border" is ', "border", "evpn", (scope, name) => {
     new ControllerBgp(scope, "bgp", { controller: "border", asn: 1, nodeName: "pve1", peers: ["192.0.2.1"] });
     new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
@@ -114,5 +110,3 @@ const relations: readonly Mistake[] = [
     },
   ),
 ];
-
-export const neverWorks: readonly Mistake[] = [...invalid, ...networks, ...relations];

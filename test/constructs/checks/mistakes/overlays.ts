@@ -20,7 +20,7 @@ function fabricIn(scope: Construct, id = "under", card = "ens1") {
   return fabric;
 }
 
-const zones: readonly Mistake[] = [
+export const overlayMistakes: readonly Mistake[] = [
   wiring("lab: dhcp: gives out no address without `ipam`", undefined, "pve", (scope, ipam) =>
     lab(scope, "lab", { dhcp: "dnsmasq", ...(ipam && { ipam }) }),
   ),
@@ -54,9 +54,7 @@ const zones: readonly Mistake[] = [
     new ZoneQinq(scope, "one", { zone: "one", bridge: "vmbr0", tag: 200 });
     new ZoneVlan(scope, "two", { zone: "two", bridge: "vmbr0" }).addVnet("vnet", { vnet: "web", tag });
   }),
-];
-
-const tunnels: readonly Mistake[] = [
+  // Tunnels.
   wiring(
     "zone: nodes: pve3 is not a node of",
     ["pve1", "pve3"],
@@ -119,5 +117,3 @@ function withPeer(scope: Construct, change: object): void {
   const peer = { type: "internal", interface: "wg0", nodeName: "pve2", nodeInterface: "wg0", ...change };
   new FabricWireguardPeers(scope, "peers", { fabric: "vpn", nodeName: "pve1", peers: [peer] });
 }
-
-export const overlayMistakes: readonly Mistake[] = [...zones, ...tunnels];

@@ -5,7 +5,7 @@ import { type Mistake, values, wiring } from "./row";
 const job = { jobId: "nightly", schedule: "02:30", storage: "local", guests: [101] };
 const device = { nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1b80" };
 
-const guests: readonly Mistake[] = [
+export const serviceMistakes: readonly Mistake[] = [
   wiring("one has the same guest as", "101", "102", (scope, sid) => {
     new ha.Resource(scope, "one", { sid: "vm:101" });
     new ha.Resource(scope, "two", { sid });
@@ -31,9 +31,7 @@ const guests: readonly Mistake[] = [
     new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
     new replication.Job(scope, "job", { guest: 101, target });
   }),
-];
-
-const avoided: readonly Mistake[] = [
+  // Nodes to avoid.
   wiring("apart: resources: vm:101, vm:102, vm:103 are kept apart, and", "positive", "negative", (scope, affinity) => {
     const resources = ["vm:101", "vm:102", "vm:103"];
     new ha.NodeAffinityRule(scope, "rule", { rule: "nodes", nodes: { pve1: 0 }, affinity, strict: true, resources });
@@ -48,9 +46,7 @@ const avoided: readonly Mistake[] = [
     const port = (vendorProductId: string, at: string) => ({ nodeName: "pve1", vendorProductId, path: at });
     new mapping.Usb(scope, "key", { id: "key", map: [port("1050:0406", "1-2"), port("1050:0407", path)] });
   }),
-];
-
-const backups: readonly Mistake[] = [
+  // Backups.
   ...values(backup.Job, { ...job, retention: { keepDaily: 7 } }, [
     ["retention: does nothing while `prune", { prune: false }, {}],
     ["retention: does nothing with `protected`", { protected: true }, {}],
@@ -73,9 +69,7 @@ const backups: readonly Mistake[] = [
   ...values(mapping.Pci, { id: "gpu" }, [
     ["map[1]: 0000:01:00", { map: [device, { ...device, path: "0000:01:00" }] }, { map: [device] }],
   ]),
-];
-
-const settings: readonly Mistake[] = [
+  // Settings.
   wiring("one sets it already", { keyboard: "fr" }, { language: "de" }, (scope, second) => {
     new cluster.Options(scope, "one", { keyboard: "de" });
     new cluster.Options(scope, "two", second);
@@ -117,5 +111,3 @@ const settings: readonly Mistake[] = [
     ],
   ]),
 ];
-
-export const serviceMistakes: readonly Mistake[] = [...guests, ...avoided, ...backups, ...settings];

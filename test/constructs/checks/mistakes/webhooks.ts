@@ -11,7 +11,7 @@ const matcher = (wrong: object, right: object, says: string) =>
   value(Matcher, { name: "matcher", targets: ["mail-to-root"] }, wrong, right, says);
 const header = (name: string, value: string) => ({ headers: [{ name, value }] });
 
-const templates: readonly Mistake[] = [
+export const webhookMistakes: readonly Mistake[] = [
   webhook(
     header("Authorization", "Bearer {{ secret.token }}"),
     header("Authorization", "Bearer {{ secrets.token }}"),
@@ -47,9 +47,7 @@ const templates: readonly Mistake[] = [
     header("Content-Type", "text/plain"),
     'headers[0].name: is "Content-Type: text/plain", which is not a header name',
   ),
-];
-
-const ports: readonly Mistake[] = [
+  // Ports.
   ...values(EndpointSmtp, { ...smtp, ...off }, [
     ['mode: must be "tls"', { mode: "insecure", port: 465 }, { port: 465 }],
     [
@@ -58,9 +56,7 @@ const ports: readonly Mistake[] = [
       { mode: "insecure", port: 25 },
     ],
   ]),
-];
-
-const conditions: readonly Mistake[] = [
+  // Conditions.
   matcher(
     { matchFields: [Match.field("hostname", "pve1.example.com")] },
     { matchFields: [Match.field("hostname", "pve1")] },
@@ -84,9 +80,7 @@ const conditions: readonly Mistake[] = [
       `matchFields[0].regex: ${says}`,
     ),
   ),
-];
-
-const names: readonly Mistake[] = [
+  // Names.
   ...values(EndpointSmtp, { ...smtp, ...off }, [
     ['name: "mail-to-root" is a sendmail endpoint', { name: "mail-to-root" }, {}],
   ]),
@@ -111,5 +105,3 @@ const names: readonly Mistake[] = [
     (scope, ipam) => new sdn.IpamNetbox(scope, "ipam", { ipam, url: "https://netbox.example.com/api" }),
   ),
 ];
-
-export const webhookMistakes: readonly Mistake[] = [...templates, ...ports, ...conditions, ...names];
