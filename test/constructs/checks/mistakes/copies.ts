@@ -80,24 +80,13 @@ const repeated: readonly Mistake[] = [
     },
   ),
   // Text before or after a name makes another name, and so do other digits.
-  ...(
-    [
-      ["pv4", "pve3"],
-      ["pev4", "pve4b"],
-      ["pvve4", "apve4"],
-    ] as const
-  ).map(([wrong, right]) =>
-    wiring<string>(
-      `rule: nodes: "${wrong}" is named nowhere else. Did you mean "pve4"`,
-      wrong,
-      right,
-      (scope, node) => {
-        const map = [{ nodeName: "pve4", path: "/mnt/share" }];
-        new mapping.Dir(scope, "share", { id: "share", map });
-        const gpu = new ha.Resource(scope, "gpu", { sid: "vm:601" });
-        new ha.NodeAffinityRule(scope, "rule", { rule: "gpu", resources: [gpu.sid], nodes: { [node]: 1, pve5: 2 } });
-      },
-    ),
+  ...Object.entries({ pv4: "pve3", pev4: "pve4b", pvve4: "apve4" }).map(([wrong, right]) =>
+    wiring(`rule: nodes: "${wrong}" is named nowhere else. Did you mean "pve4"`, wrong, right, (scope, node) => {
+      const map = [{ nodeName: "pve4", path: "/mnt/share" }];
+      new mapping.Dir(scope, "share", { id: "share", map });
+      const gpu = new ha.Resource(scope, "gpu", { sid: "vm:601" });
+      new ha.NodeAffinityRule(scope, "rule", { rule: "gpu", resources: [gpu.sid], nodes: { [node]: 1, pve5: 2 } });
+    }),
   ),
   // Lists of nodes.
   wiring(

@@ -25,12 +25,7 @@ export const firewallSets: readonly Mistake[] = [
     const entries = { "dc/office": "" };
     new firewall.Ipset(scope, "set", { name: "offices", entries, nomatch: { [cidr]: "" } });
   }),
-  ...(
-    [
-      ["managment", "management6"],
-      ["blackilst", "blocklist"],
-    ] as const
-  ).map(([wrong, right]) =>
+  ...Object.entries({ managment: "management6", blackilst: "blocklist" }).map(([wrong, right]) =>
     value(
       firewall.Ipset,
       { entries: { "192.0.2.0/24": "" } },
