@@ -41,13 +41,8 @@ describe("tasks that concern an object", () => {
     user: "ann@pve",
     time: "2026-11-20T10:00:00.000Z",
   });
-  const all = [
-    task("reloadnetworkall"),
-    task("acmeupdate"),
-    task("vzdump", "101"),
-    task("hastop", "100"),
-    task("qmdestroy", "102"),
-  ];
+  const ofGuests = [task("vzdump", "101"), task("hastop", "100"), task("qmdestroy", "102")];
+  const all = [task("reloadnetworkall"), task("acmeupdate"), ...ofGuests];
   const types = (family: string, id: string, ...changes: unknown[]) =>
     relatedTasks(all, { family, id, changes: changes.map((cluster) => ({ path: "x", state: null, cluster })) }).map(
       ({ type }) => type,
