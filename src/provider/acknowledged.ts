@@ -1,8 +1,12 @@
-/** Silences warnings by `acknowledge`. A validation without configuration knows only literal ids in the block and the environment. */
+/**
+ * Silences warnings by `acknowledge`. A validation without configuration knows only literal ids in the block and the environment. With
+ * others, it leaves all warnings to the plan.
+ */
 import type { State } from "../framework/attribute";
 import { currentSubject } from "../framework/handlers/subject";
 import { fileNearlyFull, keptAfterImport, listReleased, unknownReference } from "../framework/planning/diagnostics";
 import type { ProviderDefinition } from "../framework/provider";
+import { isWhollyKnown } from "../plugin/cty/value";
 import type { DefinedTypes } from "../resources/family";
 import { secretInState } from "../resources/notifications/diagnostics";
 import { managementUnreachable } from "./diagnostics";
@@ -48,7 +52,7 @@ export function validation({
       reportUnknownWarnings(acknowledged(), warningIds(types), report);
     },
     isShownUnconfigured(id, message) {
-      if (acknowledged().includes(id)) return false;
+      if (!isWhollyKnown(block.acknowledge ?? null) || acknowledged().includes(id)) return false;
       notes.note(validationNote(message));
       return true;
     },

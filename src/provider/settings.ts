@@ -177,7 +177,7 @@ export const settings = {
   acknowledge: {
     environment: "PVE_ACKNOWLEDGE",
     attribute: list(string({ doc: "ID of a warning, such as `accept-all-rule`." }), {
-      doc: "IDs of warnings to hide in plans, and in `validate` if they are literal. A warning that you can acknowledge ends with its ID; `docs/checks.md` lists all. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
+      doc: "IDs of warnings to hide. If a variable gives them, only plans warn, not `validate`. A warning that you can acknowledge ends with its ID; `docs/checks.md` lists all. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
     }).optional(),
   },
   require_management_access: {

@@ -36,9 +36,16 @@ describe.each(["plan", "validate"])("terraform %s", (command) => {
   });
 });
 
-it("a validation does not apply the ids of a variable", async () => {
-  const variable = 'variable "ids" {\n  default = ["accept-all-rule"]\n}\n';
-  expect((await run(["validate"], provider("acknowledge = var.ids"), variable, RULES)).text).toContain(WARNING);
+it("a plan applies the ids of a variable, and a validation leaves all warnings to it", async () => {
+  const variable = (ids: string) => `variable "ids" {\n  default = ${ids}\n}\n`;
+  const texts: string[] = [];
+  for (const [command, ids] of [
+    ["plan", '["accept-all-rule"]'],
+    ["plan", "[]"],
+    ["validate", "[]"],
+  ] as const)
+    texts.push((await run([command], provider("acknowledge = var.ids"), variable(ids), RULES)).text);
+  expect(texts.map((text) => text.includes(WARNING))).toEqual([false, true, false]);
 });
 
 it("a plan is refused for an unknown warning id, with the closest known one", async () => {
