@@ -154,12 +154,7 @@ function run(command: string, args: readonly string[], { shell = false, env = {}
     cwd: BUILD,
     stdio: "inherit",
     shell,
-    env: {
-      ...environment,
-      ASTRO_TELEMETRY_DISABLED: "1",
-      SITE_ROOT_MARK: ROOT_MARK,
-      ...env,
-    },
+    env: { ...environment, ASTRO_TELEMETRY_DISABLED: "1", SITE_ROOT_MARK: ROOT_MARK, ...env },
   });
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${args[0]} ended with exit code ${status}`);

@@ -10,9 +10,7 @@ const stackWith = (office: string) => new Datacenter(Testing.app(), "datacenter"
 beforeAll(() => cluster.start());
 afterAll(() => cluster.stop());
 
-it("the datacenter deploys, moves the office to another network, and is destroyed", {
-  timeout: 120_000,
-}, async () => {
+it("the datacenter deploys, moves the office to another network, and is destroyed", { timeout: 120_000 }, async () => {
   const deployment = new Deployment(stackWith("198.51.100.0/24"), cluster);
   await deployment.apply();
   expect(await deployment.outputs()).toMatchObject({ "inventory-summary": { networks: ["web", "db"] } });

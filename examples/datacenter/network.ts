@@ -16,11 +16,13 @@ export class Network extends Construct {
     this.database.addSubnet("servers", { cidr: "10.10.1.0/24", gateway: "10.10.1.1" });
 
     const lab = new sdn.ZoneSimple(this, "lab", { zone: "lab", ipam: "pve", dhcp: "dnsmasq" });
-    lab.addVnet("bench", { vnet: "bench" }).addSubnet("dynamic", {
-      cidr: "10.20.0.0/24",
-      gateway: "10.20.0.1",
-      snat: true,
-      dhcpRanges: [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }],
-    });
+    lab
+      .addVnet("bench", { vnet: "bench" })
+      .addSubnet("dynamic", {
+        cidr: "10.20.0.0/24",
+        gateway: "10.20.0.1",
+        snat: true,
+        dhcpRanges: [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }],
+      });
   }
 }

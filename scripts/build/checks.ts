@@ -23,11 +23,7 @@ export async function checksBundle(): Promise<Files> {
       "src/checks/all-types.ts": "src/checks/all-types-on-demand.ts",
       "src/checks/all-checks.ts": "src/checks/all-checks-on-demand.ts",
     },
-    values: {
-      TYPE_NAMES: names,
-      CHECK_IDS: CHECKS.map(({ id }) => id),
-      POLICY_IDS: POLICIES.map(({ id }) => id),
-    },
+    values: { TYPE_NAMES: names, CHECK_IDS: CHECKS.map(({ id }) => id), POLICY_IDS: POLICIES.map(({ id }) => id) },
   });
   return files;
 }

@@ -44,11 +44,7 @@ export const AREAS: readonly Area[] = [
       "test/provider/explain.test.ts",
     ],
   },
-  {
-    name: "rule-list",
-    sources: ["src/resources/firewall/rule-list"],
-    tests: ["test/resources/firewall"],
-  },
+  { name: "rule-list", sources: ["src/resources/firewall/rule-list"], tests: ["test/resources/firewall"] },
   {
     name: "packet-filter",
     sources: ["src/packet-filter"],

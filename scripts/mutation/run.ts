@@ -55,14 +55,7 @@ async function tryArea(area: Area, paths: readonly string[], shard: readonly [nu
     const survivors = tried.filter(({ status }) => status === "survived" || status === "not reached");
     const killed = tried.length - survivors.length;
     const score = tried.length === 0 ? 100 : Math.round((1_000 * killed) / tried.length) / 10;
-    return {
-      area: area.name,
-      score,
-      tried: tried.length,
-      killed,
-      excused: wanted.length - judged.length,
-      survivors,
-    };
+    return { area: area.name, score, tried: tried.length, killed, excused: wanted.length - judged.length, survivors };
   } finally {
     rmSync(bundle, { force: true });
   }

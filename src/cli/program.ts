@@ -40,10 +40,9 @@ export function cdktfPve(surroundings: Surroundings = processSurroundings()): Co
 /** Makes a command write to the surroundings, and throw instead of ending the process. */
 function writingTo(command: Command, surroundings: Surroundings): Command {
   const { stdout, stderr } = surroundings;
-  command.exitOverride().configureOutput({
-    writeOut: (text) => stdout.write(text),
-    writeErr: (text) => stderr.write(text),
-  });
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) });
   for (const subcommand of command.commands) writingTo(subcommand, surroundings);
   return command;
 }

@@ -35,12 +35,7 @@ export function definitionsOf<D extends Defined>(source: DefinitionSource<D>): D
 /** The definitions that serve as actions. */
 export function actionsOf<D>(definitions: Definitions<D>): Definitions<D> {
   const { actions, find } = definitions;
-  return {
-    types: actions,
-    identified: [],
-    actions,
-    find: (type) => (actions.includes(type) ? find(type) : undefined),
-  };
+  return { types: actions, identified: [], actions, find: (type) => (actions.includes(type) ? find(type) : undefined) };
 }
 
 /** Returns a lookup by full type name (`pve_pool`) that makes a value from its definition on first use. */

@@ -106,10 +106,7 @@ function placed(report: Report, givenAs: ReadonlyMap<string, string>): Report {
     const former = first && "attribute" in first ? givenAs.get(first.attribute) : undefined;
     return former === undefined ? diagnostic : { ...diagnostic, path: [{ attribute: former }, ...rest] };
   };
-  return {
-    error: (problem) => report.error(moved(problem)),
-    warn: (problem) => report.warn(moved(problem)),
-  };
+  return { error: (problem) => report.error(moved(problem)), warn: (problem) => report.warn(moved(problem)) };
 }
 
 /** Warns about a renamed type. The definition itself reports features that the server is removing. */

@@ -20,9 +20,7 @@ export const apiTokenParse = defineFunction({
       secret: null,
     },
   },
-  parameters: {
-    token: string({ doc: "`user@realm!name=secret`, or the part before `=`." }).sensitive().required(),
-  },
+  parameters: { token: string({ doc: "`user@realm!name=secret`, or the part before `=`." }).sensitive().required() },
   returns: object(
     {
       token_id: string({ doc: "Token without the secret, as in the server's logs." }).computed(),

@@ -24,10 +24,7 @@ const rule = {
     doc: "Nodes with their priorities, for a node affinity rule.",
   }).optional(),
   strict: bool({ doc: "Whether the resources may run nowhere else. Default: `false`." }).optional(),
-  affinity: string({
-    doc: "`positive` or `negative`. Required without `nodes`.",
-    check: [affinityValues],
-  }).optional(),
+  affinity: string({ doc: "`positive` or `negative`. Required without `nodes`.", check: [affinityValues] }).optional(),
   enabled: bool({ doc: "Whether the rule is enabled. Default: `true`." }).optional(),
 };
 

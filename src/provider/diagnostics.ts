@@ -71,10 +71,7 @@ export const connectionFailed = error("connection-failed", "No connection to the
 export const connectionUntrusted = error(
   "connection-untrusted",
   "No trusted connection to the Proxmox VE API at {endpoints}",
-  {
-    detail: "{words}",
-    remedy: "{advice}",
-  },
+  { detail: "{words}", remedy: "{advice}" },
 );
 
 export const loginRefused = error("login-refused", "The server refuses the login of {username}", {

@@ -38,9 +38,7 @@ export const entryExists = error("entry-exists", "{entry} belongs to {owner} alr
   remedy: "Import it with the id {id}, or remove it from the list of the {kind}.",
 });
 
-export const listEmptied = warning("list-emptied", "{owner} has no entries left", {
-  detail: "{consequence}",
-});
+export const listEmptied = warning("list-emptied", "{owner} has no entries left", { detail: "{consequence}" });
 
 export const unknownNodes = warning("unknown-node", "{nodes} not in the cluster", {
   detail: "{hint} The cluster consists of {known}. Node names are case-sensitive.",

@@ -141,11 +141,7 @@ function timeFields(text: string): Parsed<TimeFields> | undefined {
   if (!minutes) return undefined;
   const seconds = minutes.rest.startsWith(":") ? components(minutes.rest.slice(1), 0, 60) : undefined;
   return {
-    value: {
-      hours: withHours && hours ? hours.value : ANY,
-      minutes: minutes.value,
-      seconds: seconds?.value ?? at(0),
-    },
+    value: { hours: withHours && hours ? hours.value : ANY, minutes: minutes.value, seconds: seconds?.value ?? at(0) },
     rest: (seconds ?? minutes).rest,
   };
 }

@@ -87,10 +87,7 @@ describe("classification of failures that every request can have", () => {
 
   it("extracts path and privileges from a 403, also inside a 500", () => {
     expect(judgeAnswer(["GET", "/pools", 403, "Permission check failed (/pool/prod, Pool.Audit)\n"]).privilege).toEqual(
-      {
-        path: "/pool/prod",
-        privileges: ["Pool.Audit"],
-      },
+      { path: "/pool/prod", privileges: ["Pool.Audit"] },
     );
     const embedded = "update pools failed: 403 Permission check failed (/vms/100, Permissions.Modify|VM.Allocate)\n";
     expect(judgeAnswer(["PUT", "/pools", 500, embedded])).toMatchObject({

@@ -199,15 +199,8 @@ describe("no secret reaches an error or the log", () => {
 
   it("no secret reaches an error or the log when a login fails", async () => {
     const { session, log } = await openSession(
-      ({ form }) => ({
-        status: 401,
-        body: { message: `no ${form.get("username")} with ${form.get("password")}` },
-      }),
-      {
-        apiToken: undefined,
-        username: "a@pve",
-        password: "PLANTED-password",
-      },
+      ({ form }) => ({ status: 401, body: { message: `no ${form.get("username")} with ${form.get("password")}` } }),
+      { apiToken: undefined, username: "a@pve", password: "PLANTED-password" },
     );
     const error = await session.get("/x").catch((caught: unknown) => caught);
     expect(String(error)).toContain("no a@pve with (hidden)");

@@ -44,9 +44,7 @@ function packedSize(): number {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error"];
   const [packed] = JSON.parse(
     execFileSync("npm", args, { cwd: ROOT, shell: process.platform === "win32", encoding: "utf8" }),
-  ) as {
-    readonly size: number;
-  }[];
+  ) as { readonly size: number }[];
   return packed?.size ?? Number.NaN;
 }
 

@@ -136,13 +136,7 @@ export class Terraform {
   }
 
   #definition(environment: Readonly<Record<string, string | undefined>>, dataFolder = this.dataFolder) {
-    return pveProvider({
-      types: allTypes,
-      environment,
-      log,
-      loadClient,
-      notes: new RunNotes({ dataFolder }),
-    });
+    return pveProvider({ types: allTypes, environment, log, loadClient, notes: new RunNotes({ dataFolder }) });
   }
 
   /** Another name of the data folder. Without it, code of a killed process, which goes on here, changes no file of later runs. */

@@ -25,12 +25,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     from: "rule : { ...rule, comment: withMarker(rule.comment, state.id) }",
     to: "rule : rule",
   },
-  {
-    name: "double send",
-    file: SESSION,
-    from: WRITE,
-    to: `if (method === "PUT") await ${SEND};\n${WRITE}`,
-  },
+  { name: "double send", file: SESSION, from: WRITE, to: `if (method === "PUT") await ${SEND};\n${WRITE}` },
   {
     name: "early success",
     file: SESSION,
@@ -121,12 +116,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     from: 'return { action: hasVerify ? "verify" : "give-up" };',
     to: 'return { action: "retry", afterMs: 1_000 };',
   },
-  {
-    name: "object of another client adopted",
-    file: CREATION,
-    from: "this.mayBeBegun = false;",
-    to: "",
-  },
+  { name: "object of another client adopted", file: CREATION, from: "this.mayBeBegun = false;", to: "" },
   {
     name: "foreign object taken for its own",
     file: CONCLUSION,

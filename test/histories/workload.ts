@@ -68,14 +68,16 @@ const rule = ({ variant, comment }: Version): Config => ({
 /** Up to four rules in one of several orders. */
 function rulesOf(client: Client, variant: number): Config[] {
   const numbers = [0, 1, 2, 3].map((number) => (number * (variant % 2 === 0 ? 1 : 3) + variant) % 4);
-  return numbers.slice(0, variant % 5).map((number) => ({
-    type: "in",
-    action: (variant >> number) % 2 === 0 ? "ACCEPT" : "DROP",
-    protocol: "tcp",
-    destination_port: String(8000 + number),
-    enabled: true,
-    comment: `${client} ${number}`,
-  }));
+  return numbers
+    .slice(0, variant % 5)
+    .map((number) => ({
+      type: "in",
+      action: (variant >> number) % 2 === 0 ? "ACCEPT" : "DROP",
+      protocol: "tcp",
+      destination_port: String(8000 + number),
+      enabled: true,
+      comment: `${client} ${number}`,
+    }));
 }
 
 const OBJECTS: Readonly<Record<string, Make>> = {

@@ -75,10 +75,7 @@ describe("an entry of the catalogue", () => {
   });
 
   it("an entry requires a value for each hole, and knows its severity", () => {
-    expectTypeOf(poolMissing).parameter(0).toEqualTypeOf<{
-      readonly pool: Words;
-      readonly hint: Words;
-    }>();
+    expectTypeOf(poolMissing).parameter(0).toEqualTypeOf<{ readonly pool: Words; readonly hint: Words }>();
     expectTypeOf(plain().severity).toEqualTypeOf<"error">();
     expectTypeOf(careful().severity).toEqualTypeOf<"warning">();
     // @ts-expect-error: the holes have no values.

@@ -67,18 +67,11 @@ const PLACES: readonly Place[] = [
   },
   { where: "a refusal in plain text", answer: (text) => head("500 x", "content-type: text/plain\r\n") + body(text) },
   { where: "a page", answer: (text) => head("200 OK", "content-type: text/html\r\n") + body(`<html>${text}`) },
-  {
-    where: "a proxy's page",
-    answer: (text) => head("502 x", "content-type: text/html\r\n") + body(`<html>${text}`),
-  },
+  { where: "a proxy's page", answer: (text) => head("502 x", "content-type: text/html\r\n") + body(`<html>${text}`) },
   { where: "an answer that is cut off", answer: (text) => head("200 OK") + body(`{"data":${JSON.stringify(text)}`) },
   { where: "an answer without data", answer: (text) => json("200 OK", { other: text }) },
   { where: "an answer of another form", answer: (text) => json("200 OK", { data: text }) },
-  {
-    where: "a redirect",
-    length: HEAD,
-    answer: (text) => head(`302 x`, `location: ${oneLine(text)}\r\n`) + body(""),
-  },
+  { where: "a redirect", length: HEAD, answer: (text) => head(`302 x`, `location: ${oneLine(text)}\r\n`) + body("") },
   {
     where: "a content type",
     length: HEAD,

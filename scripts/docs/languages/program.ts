@@ -27,10 +27,10 @@ export interface Call {
   readonly result: Name | undefined;
 }
 
-export type Statement = {
-  readonly comments: readonly string[];
-  readonly variable: string | undefined;
-} & ({ readonly creation: Creation } | { readonly call: Call });
+export type Statement = { readonly comments: readonly string[]; readonly variable: string | undefined } & (
+  | { readonly creation: Creation }
+  | { readonly call: Call }
+);
 
 export interface Program {
   readonly statements: readonly Statement[];

@@ -41,15 +41,7 @@ export function ownedListsOf(owner: Resource | undefined): readonly Owned[] {
   // An owner with two lists, such as an IP set with `nomatch`, always sets the one that supersedes the other.
   const isFirst = (list: string) => !owner.attributes[list]?.traits.supersededBy?.some((other) => other in lists);
   const first = Object.entries(lists).filter(([list]) => isFirst(list));
-  return first.map(([list, name]) => ({
-    owner: owner.type,
-    list,
-    key,
-    member: type,
-    memberKey,
-    name,
-    isShared,
-  }));
+  return first.map(([list, name]) => ({ owner: owner.type, list, key, member: type, memberKey, name, isShared }));
 }
 
 const KEEP_OTHERS = "keep_others";

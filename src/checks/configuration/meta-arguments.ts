@@ -22,12 +22,7 @@ export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attri
       const problem = typeof name === "string" && name !== "all" ? problemOf(name, attributes) : undefined;
       return problem === undefined
         ? []
-        : [
-            {
-              path: path(propertyOf("lifecycle"), propertyOf("ignoreChanges"), index),
-              message: [problem],
-            },
-          ];
+        : [{ path: path(propertyOf("lifecycle"), propertyOf("ignoreChanges"), index), message: [problem] }];
     });
   });
 }

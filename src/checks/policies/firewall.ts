@@ -90,10 +90,7 @@ const openRules = (rules: readonly RuleInList[]): RuleInList[] =>
 
 const isNothing = (value: Value | undefined): boolean => value === null || value === undefined || value === "";
 
-const placeOf = ({ list, at }: RuleInList): Pick<Problem, "about" | "at"> => ({
-  about: [list],
-  at,
-});
+const placeOf = ({ list, at }: RuleInList): Pick<Problem, "about" | "at"> => ({ about: [list], at });
 
 /** Converts a rule to the packet filter's form. Returns `undefined` if a relevant value is unknown. */
 function asRule({ rule }: RuleInList): FirewallRule | undefined {

@@ -22,10 +22,7 @@ export class SimulatorProcess {
     const child = spawn(
       process.execPath,
       [COMMAND, "simulate", "--port", "0", "--http", "--end-with-input", "--json", ...args],
-      {
-        stdio: ["pipe", "pipe", "pipe"],
-        windowsHide: true,
-      },
+      { stdio: ["pipe", "pipe", "pipe"], windowsHide: true },
     );
     child.stdin?.on("error", () => undefined);
     try {

@@ -1,9 +1,7 @@
 /** Diagnostics of calls of Terraform, for all types. */
 import { error, warning } from "../../plugin/diagnostic";
 
-export const callFailed = error("call-failed", "Could not {doing} {type}", {
-  detail: "{words}",
-});
+export const callFailed = error("call-failed", "Could not {doing} {type}", { detail: "{words}" });
 
 export const sameReadFailure = error("read-failed-alike", "Could not read {type}: {cause}", {
   detail: "The error of another object has the same cause.",
@@ -37,9 +35,7 @@ export const notImportable = error("not-importable", "{type} cannot be imported"
   remedy: "Remove its import block.",
 });
 
-export const importIdInvalid = error("import-id-invalid", 'Invalid import id "{id}"', {
-  remedy: "Write {form}.",
-});
+export const importIdInvalid = error("import-id-invalid", 'Invalid import id "{id}"', { remedy: "Write {form}." });
 
 export const moveUnsupported = error("move-unsupported", "{type} cannot adopt {source} of {provider}", {
   detail: "{possible}",
@@ -57,16 +53,12 @@ export const identityVersionUnknown = error("identity-version-unknown", "Identit
   remedy: "Remove the object from the state with `terraform state rm`, then import it.",
 });
 
-export const typeNotOnServer = warning("type-not-on-server", "The server has no {type}", {
-  detail: "{words}",
-});
+export const typeNotOnServer = warning("type-not-on-server", "The server has no {type}", { detail: "{words}" });
 
 export const listedObjectUnreadable = warning(
   "listed-object-unreadable",
   "{object} is left out: it could not be read",
-  {
-    detail: "{words}",
-  },
+  { detail: "{words}" },
 );
 
 export const listedObjectWithoutIdentity = warning(

@@ -28,10 +28,7 @@ function further({ attributes, identity }: Defined): string[] {
 function filter(attribute: Attribute): Attribute {
   // Only a string without wildcards must be a valid value of the attribute.
   const check = (text: string) => (hasWildcard(text) ? undefined : checkAs(attribute, text));
-  return string({
-    doc: "Filter, with `*` and `?`.",
-    check: [check],
-  }).optional();
+  return string({ doc: "Filter, with `*` and `?`.", check: [check] }).optional();
 }
 
 function checkAs({ shape, traits }: Attribute, text: string): string | undefined {

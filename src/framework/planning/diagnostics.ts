@@ -38,13 +38,9 @@ export const bothNamesGiven = error("both-names-given", "{former} and {name} are
   remedy: "Set {name} alone.",
 });
 
-export const deprecatedAttribute = warning("deprecated-attribute", "{name} is deprecated", {
-  detail: "{since}",
-});
+export const deprecatedAttribute = warning("deprecated-attribute", "{name} is deprecated", { detail: "{since}" });
 
-export const deprecatedType = warning("deprecated-type", "This type is deprecated", {
-  detail: "{since}",
-});
+export const deprecatedType = warning("deprecated-type", "This type is deprecated", { detail: "{since}" });
 
 export const managedTwice = error("managed-twice", "Two resources manage {object}", {
   detail: "Another {type} of this configuration has the same name, so each would undo the changes of the other.",

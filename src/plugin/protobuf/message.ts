@@ -74,20 +74,12 @@ export const nested = <O, I>(number: number, of: Message<O, I> | (() => Message<
 export const repeated = <O, I>(
   number: number,
   of: Message<O, I> | (() => Message<O, I>),
-): Field<O[], readonly I[]> => ({
-  number,
-  type: typeof of === "function" ? of : () => of,
-  shape: "repeated",
-});
+): Field<O[], readonly I[]> => ({ number, type: typeof of === "function" ? of : () => of, shape: "repeated" });
 /** A field of the type `map<string, Message>`. */
 export const mapOf = <O, I>(
   number: number,
   of: Message<O, I>,
-): Field<Record<string, O>, Readonly<Record<string, I>>> => ({
-  number,
-  type: () => of,
-  shape: "map",
-});
+): Field<Record<string, O>, Readonly<Record<string, I>>> => ({ number, type: () => of, shape: "map" });
 
 /** Defines a message by its table of fields. */
 export function message<F extends Fields>(fields: F): Message<Out<F>, In<F>> {

@@ -6,14 +6,7 @@ import type { DispatchAnswer } from "../dispatch";
 import type { RunningCall } from "./running-calls";
 
 /** gRPC status codes. */
-const GrpcStatus = {
-  ok: 0,
-  cancelled: 1,
-  unknown: 2,
-  unimplemented: 12,
-  internal: 13,
-  unavailable: 14,
-} as const;
+const GrpcStatus = { ok: 0, cancelled: 1, unknown: 2, unimplemented: 12, internal: 13, unavailable: 14 } as const;
 
 /** A call that ends with a status instead of a response. For bugs and misuse only: failures are diagnostics. */
 export class GrpcError extends Error {

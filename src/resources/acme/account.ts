@@ -74,10 +74,7 @@ export const accountAttributes = {
     .optional()
     .sensitive()
     .replaces("known"),
-  ...secret("eab_hmac_key", "eab-hmac-key", {
-    doc: `HMAC key for external account binding. ${EAB}`,
-    once: true,
-  }),
+  ...secret("eab_hmac_key", "eab-hmac-key", { doc: `HMAC key for external account binding. ${EAB}`, once: true }),
   deactivate_on_destroy: bool({
     doc: "Whether a destroy permanently deactivates the account at the authority and removes it from the cluster. With `false`, Terraform only removes it from the state.",
   }).default(true),

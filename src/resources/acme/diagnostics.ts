@@ -19,9 +19,7 @@ export const dnsApiMissing = error("dns-api-missing", 'No DNS API "{api}"', {
 export const acmeRegistrationWarning = warning(
   "acme-registration-warning",
   "The ACME registration ended with a warning",
-  {
-    detail: "{words}",
-  },
+  { detail: "{words}" },
 );
 
 export const acmeDeactivationFailed = error(

@@ -127,10 +127,7 @@ export const rootOnly = {
 };
 
 export const attributes = {
-  job_id: parameter("id", {
-    doc: "Name of the job, 2 to 50 characters.",
-    check: [backupJobId],
-  })
+  job_id: parameter("id", { doc: "Name of the job, 2 to 50 characters.", check: [backupJobId] })
     .optionalComputed()
     .identifies("backup.backup_job")
     .whenWritten("Default: a generated name.")

@@ -10,9 +10,7 @@ export { serverTexts } from "./server-texts";
 export const title = "Backup";
 
 /** Objects that attributes of any family refer to. */
-export const referents = {
-  backup_job: "A backup job.",
-};
+export const referents = { backup_job: "A backup job." };
 
 export const resources: readonly Resource[] = [
   keepingOthers(backupJob, { list: "guests", members: "backup_job_member", member: "vm_id", domain: JOBS_LOCK }),

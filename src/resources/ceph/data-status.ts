@@ -109,12 +109,14 @@ export const cephMetadataData = dataSource({
         version: reportedTextOrNull(found.ceph_version_short),
       })),
     );
-    const osds = (answer.osd ?? []).map(partOf).map((osd) => ({
-      type: "osd",
-      id: reportedText(osd.id),
-      host: reportedTextOrNull(osd.hostname),
-      version: reportedTextOrNull(osd.ceph_version_short),
-    }));
+    const osds = (answer.osd ?? [])
+      .map(partOf)
+      .map((osd) => ({
+        type: "osd",
+        id: reportedText(osd.id),
+        host: reportedTextOrNull(osd.hostname),
+        version: reportedTextOrNull(osd.ceph_version_short),
+      }));
     osds.sort((a, b) => Number(a.id) - Number(b.id));
     return { nodes, daemons: [...daemons, ...osds], raw_json: sortedJson(answer) };
   },

@@ -29,11 +29,7 @@ const decode = (mute: Mute) => {
 };
 
 async function mute(session: PveSession, { code, ttl, sticky }: PlannedOf<Attributes>): Promise<void> {
-  const parameters = {
-    value: true,
-    ...(ttl !== null && { ttl }),
-    ...(sticky && { sticky }),
-  };
+  const parameters = { value: true, ...(ttl !== null && { ttl }), ...(sticky && { sticky }) };
   await session.write(`PUT ${PATH}/{code}`, { code }, parameters, { domain: CEPH_LOCK });
 }
 

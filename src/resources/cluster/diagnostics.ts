@@ -110,9 +110,7 @@ export const guestsNotNamed = error("guests-not-named", "No guests are named", {
   remedy: "Name them in `vm_ids`, or set `all_guests = true` if that is your intention.",
 });
 
-export const bulkActionPlanned = warning("bulk-action-planned", "{guests} will be {done}", {
-  detail: "{list}",
-});
+export const bulkActionPlanned = warning("bulk-action-planned", "{guests} will be {done}", { detail: "{list}" });
 
 export const guestsMissing = warning("guests-missing", "Some guests do not exist", {
   detail: "{ids}: the server ignores them, or the credentials may not see them.",

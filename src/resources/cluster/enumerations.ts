@@ -21,10 +21,7 @@ export const schedulingModeValues = enumeration("cluster.SchedulingMode", "How H
 export const rebalanceMethodValues = enumeration(
   "cluster.RebalanceMethod",
   "How HA chooses migrations that balance the load.",
-  {
-    bruteforce: "By evaluating all candidates.",
-    topsis: "By ranking nodes with several criteria.",
-  },
+  { bruteforce: "By evaluating all candidates.", topsis: "By ranking nodes with several criteria." },
 );
 
 export const fencingValues = enumeration("cluster.Fencing", "How failed nodes are fenced.", {

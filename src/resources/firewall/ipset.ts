@@ -30,10 +30,7 @@ const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
-  name: string({
-    doc: "Name, 2 to 64 characters in lower case.",
-    check: [ipsetName],
-  })
+  name: string({ doc: "Name, 2 to 64 characters in lower case.", check: [ipsetName] })
     .key()
     .identifies("firewall.ipset")
     .whenWritten(NAME_CHANGE),

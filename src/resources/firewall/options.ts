@@ -98,10 +98,7 @@ const MANAGED = "Only configured options are managed; removing one from the conf
 const PATH = "/cluster/firewall/options";
 const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
 
-const clusterAttributes = {
-  id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
-  ...clusterOptions,
-};
+const clusterAttributes = { id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"), ...clusterOptions };
 
 export const firewallOptions = resource({
   type: "firewall_options",

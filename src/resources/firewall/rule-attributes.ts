@@ -44,10 +44,7 @@ const address = (which: string) =>
 /** Attributes for lists whose rules may refer to a security group. */
 const reference = {
   action: action(" unless `type` is `group`"),
-  security_group: string({
-    doc: 'Name of the security group, for `type = "group"`.',
-    check: [securityGroupName],
-  })
+  security_group: string({ doc: 'Name of the security group, for `type = "group"`.', check: [securityGroupName] })
     .optional()
     .refersTo("firewall.security_group"),
 };
@@ -84,10 +81,7 @@ const trafficAndComment = {
     check: [destinationPorts],
     canonical: canonicalPorts,
   }).optional(),
-  icmp_type: string({
-    doc: "Name of the ICMP type. Needs an ICMP `protocol`.",
-    check: [icmpType, icmpTypeValues],
-  })
+  icmp_type: string({ doc: "Name of the ICMP type. Needs an ICMP `protocol`.", check: [icmpType, icmpTypeValues] })
     .optional()
     .whenAbsent(""),
   log_level: string({

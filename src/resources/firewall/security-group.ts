@@ -31,10 +31,7 @@ const PATH = "/cluster/firewall/groups";
 const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
-  name: string({
-    doc: "Name, 2 to 18 characters in lower case.",
-    check: [securityGroupName],
-  })
+  name: string({ doc: "Name, 2 to 18 characters in lower case.", check: [securityGroupName] })
     .key()
     .identifies("firewall.security_group")
     .whenWritten(NAME_CHANGE),

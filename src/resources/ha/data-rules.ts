@@ -73,10 +73,7 @@ export const haRulesData = dataSource({
   },
   operations: ["GET /cluster/ha/rules"],
   async read({ type, resource }, { services }) {
-    const query = {
-      ...(type !== null && { type }),
-      ...(resource !== null && { resource }),
-    };
+    const query = { ...(type !== null && { type }), ...(resource !== null && { resource }) };
     const entries = await services.read("GET /cluster/ha/rules", {}, query, shared);
     return { rules: sortedBy(entries.map(ruleRow), "rule") };
   },

@@ -23,9 +23,7 @@ export const haResourceModeMissing = error(
 export const haDisarmed = warning(
   "ha-disarmed",
   "HA will be disarmed: guests are not restarted when their node fails",
-  {
-    detail: "{resources}",
-  },
+  { detail: "{resources}" },
 );
 
 export const haResourceMissing = error("ha-resource-missing", 'No HA resource "{sid}"', {

@@ -29,11 +29,7 @@ export const schedulePreviewData = dataSource({
     const entries = await services.read(
       "GET /cluster/jobs/schedule-analyze",
       {},
-      {
-        schedule,
-        ...(start_time !== null && { starttime: start_time }),
-        ...(iterations !== null && { iterations }),
-      },
+      { schedule, ...(start_time !== null && { starttime: start_time }), ...(iterations !== null && { iterations }) },
     );
     return { runs: entries.map((entry) => decodeAnswer(run, entry)) };
   },

@@ -65,12 +65,7 @@ const realmSyncAttributes = {
     set(string({ doc: "Removal.", check: [removalValues] }), {
       doc: "Data to remove for users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (the users and groups). Default: nothing.",
     }),
-    {
-      codec: {
-        encode: printRemoveVanished,
-        decode: (raw) => parseRemoveVanished(reportedText(raw)),
-      },
-    },
+    { codec: { encode: printRemoveVanished, decode: (raw) => parseRemoveVanished(reportedText(raw)) } },
   ).optional(),
   enable_new: parameter("enable-new", bool({ doc: "Whether new users are enabled." })).default(true),
   enabled: parameter("enabled", bool({ doc: "Whether the job runs." })).default(true),

@@ -20,9 +20,7 @@ import { parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 
 /** Sends device IDs in lower case, the form that the server compares with. */
-export const lowerCase: FieldOptions<string> = {
-  codec: { encode: canonicalDeviceId, decode: String },
-};
+export const lowerCase: FieldOptions<string> = { codec: { encode: canonicalDeviceId, decode: String } };
 
 const DOMAINS = {
   dir: "file-mapping_directory_cfg",

@@ -64,10 +64,7 @@ export const mappingsData = dataSource({
   description:
     "Mappings of all types that the credentials may see, sorted by type and ID. Optionally compared with the hardware and directories of a node.",
   attributes: {
-    type: string({
-      doc: "Only mappings of this type: `dir`, `pci` or `usb`.",
-      check: [mappingTypeValues],
-    }).optional(),
+    type: string({ doc: "Only mappings of this type: `dir`, `pci` or `usb`.", check: [mappingTypeValues] }).optional(),
     check_node: string({
       doc: "Node whose hardware and directories are compared with the mappings. It must be reachable.",
       check: [nodeName],

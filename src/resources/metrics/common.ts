@@ -41,9 +41,7 @@ export const commonAttributes = (defaultPort: string) => ({
     canonical: canonicalSectionText,
     always: true,
   }).required(),
-  port: parameter("port", integer({ doc: `Port, usually ${defaultPort}.`, min: 1, max: 65_536 }), {
-    always: true,
-  })
+  port: parameter("port", integer({ doc: `Port, usually ${defaultPort}.`, min: 1, max: 65_536 }), { always: true })
     .required()
     .cautioned(portOutOfRange),
   enabled: parameter("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).default(true),

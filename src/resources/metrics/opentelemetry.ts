@@ -78,9 +78,7 @@ const attributes = {
   resource_attributes: parameter(
     "otel-resource-attributes",
     map(string({ doc: "Value." }), { doc: "Attributes added to every metric.", ...json }),
-    {
-      codec: jsonMap.codec,
-    },
+    { codec: jsonMap.codec },
   ).optional(),
   compression: parameter("otel-compression", {
     doc: "`gzip` or `none`.",

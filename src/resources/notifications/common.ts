@@ -78,18 +78,14 @@ export const recipientAttributes = {
     set(string({ doc: "Recipient.", check: [notificationRecipient], canonical: canonicalNotificationText }), {
       doc: "Recipients: mail addresses, or names of local users.",
     }),
-    {
-      list: "repeat",
-    },
+    { list: "repeat" },
   ).optional(),
   mail_to_users: parameter(
     "mailto-user",
     set(string({ doc: "User.", check: [userId] }), {
       doc: "Recipients: users (`name@realm`). The server looks up their mail addresses when it sends a message.",
     }),
-    {
-      list: "repeat",
-    },
+    { list: "repeat" },
   ).optional(),
   from_address: textField("from-address", "Sender address. Default: `email_from` of the datacenter options."),
   author: textField("author", "Name of the sender. The server's default is `Proxmox VE`."),

@@ -14,9 +14,7 @@ export { serverTexts } from "./server-texts";
 export const title = "Notifications";
 
 /** Objects that attributes of any family refer to. */
-export const referents = {
-  endpoint: "Where notifications can be sent.",
-};
+export const referents = { endpoint: "Where notifications can be sent." };
 
 export const resources: readonly Resource[] = [
   gotify,

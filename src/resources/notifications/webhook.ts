@@ -115,10 +115,7 @@ const attributes = {
   secret_names: parameter(
     "secret",
     set(string({ doc: "Name." }), { doc: "Names of the secrets that the server stores." }),
-    {
-      only: "read",
-      codec: secretNames,
-    },
+    { only: "read", codec: secretNames },
   )
     .computed()
     .recomputedOnUpdate(),

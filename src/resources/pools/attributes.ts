@@ -24,16 +24,12 @@ export const poolAttributes = {
     .identifies("pools.pool")
     .whenWritten("The last level of a new pool must begin with a letter. Its parent pool must exist."),
   comment: string({ doc: "Comment. It may have several lines.", canonical: canonicalEncodedText }).optional(),
-  guests: set(guestId(), {
-    doc: "IDs of all guests in the pool.",
-  })
+  guests: set(guestId(), { doc: "IDs of all guests in the pool." })
     .optional()
     .distinguishesEmpty()
     .sharedWith("pool_membership")
     .whenWritten("Other guests are removed from it."),
-  storages: set(string({ doc: "Storage ID.", check: [storageId] }), {
-    doc: "IDs of all storages in the pool.",
-  })
+  storages: set(string({ doc: "Storage ID.", check: [storageId] }), { doc: "IDs of all storages in the pool." })
     .optional()
     .distinguishesEmpty()
     .sharedWith("pool_membership")

@@ -127,8 +127,5 @@ export function explainMove(failure: unknown): unknown {
 }
 
 function lists({ vms = [], storage = [] }: Members): PoolChange {
-  return {
-    ...(vms.length > 0 && { vms: vms.join(",") }),
-    ...(storage.length > 0 && { storage: storage.join(",") }),
-  };
+  return { ...(vms.length > 0 && { vms: vms.join(",") }), ...(storage.length > 0 && { storage: storage.join(",") }) };
 }

@@ -13,11 +13,7 @@ export const serverTexts = [
     code: "already-exists",
     reason: "already-a-member",
   },
-  {
-    text: /VM (?<guest>\d+) belongs already to pool '(?<pool>[^']+)'/i,
-    code: "in-use",
-    reason: "in-another-pool",
-  },
+  { text: /VM (?<guest>\d+) belongs already to pool '(?<pool>[^']+)'/i, code: "in-use", reason: "in-another-pool" },
   { text: /name must start with a letter/i, code: "invalid" },
   {
     text: /parent '[^']*' of pool '[^']*' does not exist/i,

@@ -29,11 +29,7 @@ import { replicationNotRemoved } from "./diagnostics";
 const removalValues = enumeration(
   "replication.Removal",
   "Treatment of the replicated volumes when a replication job is destroyed.",
-  {
-    full: "They are removed.",
-    keep: "They are kept.",
-    force: "The job is removed at once, without cleaning up.",
-  },
+  { full: "They are removed.", keep: "They are kept.", force: "The job is removed at once, without cleaning up." },
 );
 
 const REPLICATION_LOCK = "file-replication_cfg";
@@ -44,11 +40,7 @@ const attributes = {
   guest: parameter("guest", guestId(), { only: "read" }).key(),
   job_number: parameter(
     "jobnum",
-    integer({
-      doc: "Number of the job among those of the guest.",
-      min: 0,
-      max: 999_999_999,
-    }),
+    integer({ doc: "Number of the job among those of the guest.", min: 0, max: 999_999_999 }),
     { only: "read" },
   )
     .optionalComputed()

@@ -16,9 +16,7 @@ const write = { domain: SDN_LOCK };
 
 const attributes = {
   allow_pending: bool({ doc: "Whether the lock is taken even if changes are staged." }).default(false).replaces(),
-  force_release: bool({
-    doc: "Whether a destroy releases any lock, even that of another client.",
-  }).default(false),
+  force_release: bool({ doc: "Whether a destroy releases any lock, even that of another client." }).default(false),
   token: string({ doc: "Token of the lock, for `sdn_lock_token` of a provider block that works under it." })
     .computed()
     .sensitive(),

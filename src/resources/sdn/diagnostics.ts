@@ -172,9 +172,7 @@ export const fabricWithoutPrefix = error("fabric-without-prefix", "One of `ip_pr
 export const fabricDeletedWithNodes = warning(
   "fabric-deleted-with-nodes",
   "Fabric {fabric} was deleted with its nodes",
-  {
-    detail: "This configuration does not manage the nodes, or did not destroy them first: {nodes}.",
-  },
+  { detail: "This configuration does not manage the nodes, or did not destroy them first: {nodes}." },
 );
 
 export const fabricReplacedWithNodes = warning(
@@ -201,9 +199,7 @@ export const fabricNodesOutside = warning(
 export const prefixListDeletedWithEntries = warning(
   "prefix-list-deleted-with-entries",
   "Prefix list {list} was deleted with its entries",
-  {
-    detail: "This configuration does not manage the entries, or did not destroy them first: {entries}.",
-  },
+  { detail: "This configuration does not manage the entries, or did not destroy them first: {entries}." },
 );
 
 export const routeMapExists = error("route-map-exists", "Route map {name} exists already", {

@@ -34,10 +34,7 @@ export const serverTexts = [
   { text: /no sdn zone ID specified/i, code: "not-found", reason: "no-applied-subnet" },
   { text: /can't find any subnet for ip/i, code: "invalid", reason: "no-applied-subnet" },
   { text: /^wrong vnet$|' does not exist in IPAM DB/i, code: "not-found" },
-  {
-    text: /could not find (?:prefix list|route map)(?: entry)? with (?:id:|seq) (\S+)/i,
-    code: "missing",
-  },
+  { text: /could not find (?:prefix list|route map)(?: entry)? with (?:id:|seq) (\S+)/i, code: "missing" },
   { text: /entry with sequence number (\S+) does not exist/i, code: "missing" },
   { text: /^(?:entry )?(\S+)(?: in prefix list \S+)? doesn't exist/i, code: "missing" },
   { text: /can't delete vnet if subnets exist/i, code: "in-use" },
@@ -70,12 +67,7 @@ export const serverTexts = [
     parameter: "peer-group-name",
     remedy: ONE_EVPN_CONTROLLER,
   },
-  {
-    text: /must have the same ASN|two different ASNs for iBGP/i,
-    code: "conflict",
-    parameter: "asn",
-    remedy: SAME_ASN,
-  },
+  { text: /must have the same ASN|two different ASNs for iBGP/i, code: "conflict", parameter: "asn", remedy: SAME_ASN },
 
   // Values and references
   {

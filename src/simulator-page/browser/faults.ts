@@ -53,11 +53,7 @@ const PRESETS: readonly Preset[] = [
     description: "Each task ends with an error.",
     fault: { fault: "task", failure: "simulated failure" },
   },
-  {
-    title: "Slow tasks",
-    description: "Each task takes ten seconds.",
-    fault: { fault: "task", milliseconds: 10_000 },
-  },
+  { title: "Slow tasks", description: "Each task takes ten seconds.", fault: { fault: "task", milliseconds: 10_000 } },
   {
     title: "Tickets expire",
     description: "Each request ends all password logins.",

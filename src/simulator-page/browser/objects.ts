@@ -204,10 +204,7 @@ function shownFamily(
   const total = collections.reduce((sum, { objects: all }) => sum + all.filter(({ id }) => id !== "").length, 0);
   return h(
     "details",
-    {
-      class: "panel family",
-      open: isSearch || openFamilies.has(family),
-    },
+    { class: "panel family", open: isSearch || openFamilies.has(family) },
     h(
       "summary",
       { onclick: () => openFamilies.toggle(family) },

@@ -29,10 +29,7 @@ export const ADDED_IN: readonly VersionChange[] = [
       "/cluster/sdn/vnets/{vnet}/subnets": ["dhcp-range", "dhcp-dns-server"],
     },
   },
-  {
-    since: "8.2",
-    parameters: { "/cluster/backup": ["fleecing"] },
-  },
+  { since: "8.2", parameters: { "/cluster/backup": ["fleecing"] } },
   { since: "8.2.9", operations: ["/cluster/notifications/endpoints/webhook"] },
   {
     since: "8.3",

@@ -110,11 +110,7 @@ function explainRefusal(text: string): Explanation[] {
       kind: "error",
       title: `Error code ${code}`,
       text: meaning,
-      facts: facts({
-        Remedy: [remedy === meaning ? undefined : remedy],
-        Privileges: [needed],
-        Pages: CODE_PAGES,
-      }),
+      facts: facts({ Remedy: [remedy === meaning ? undefined : remedy], Privileges: [needed], Pages: CODE_PAGES }),
     },
   ];
 }

@@ -31,10 +31,7 @@ export interface Form {
     suffix: string,
     notes: readonly string[],
   ): { readonly files: Files; readonly families: ExportRun["families"] };
-  readonly index?: {
-    readonly path: string;
-    text(runs: readonly ExportRun[], notes: readonly string[]): string;
-  };
+  readonly index?: { readonly path: string; text(runs: readonly ExportRun[], notes: readonly string[]): string };
   /** Commands to run in the folder. */
   readonly steps: Steps;
   /** Code of imports, which can be removed after the first deployment. */

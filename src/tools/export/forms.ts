@@ -29,11 +29,7 @@ export const hclForm: Form = {
     const variables = blocks.length === 0 ? {} : { [`variables${suffix}.tf`]: blocks.join("\n") };
     return { files: { ...Object.fromEntries(files), ...variables, [`imports${suffix}.tf`]: file }, families: {} };
   },
-  steps: {
-    prepare: ["npx cdktf-pve install", "terraform init"],
-    plan: "terraform plan",
-    apply: "terraform apply",
-  },
+  steps: { prepare: ["npx cdktf-pve install", "terraform init"], plan: "terraform plan", apply: "terraform apply" },
   imports: "`imports.tf`",
   refersToEarlier: true,
 };

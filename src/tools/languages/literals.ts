@@ -2,13 +2,7 @@
 
 /** Control and format characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  "\\": "\\\\",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-};
+const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** A string as an HCL literal, without expressions. */
 export function hclLiteral(text: string): string {

@@ -57,12 +57,14 @@ export function checkPlan(plan: PlanFile, settings: PolicyFile, custom: readonly
   ];
   const isWaivedHere = ({ id, address }: Violation) => isWaived(waivers, id, address);
   return {
-    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...custom].filter(isWanted).map((rule) => ({
-      id: rule.id,
-      severity: severityOf(rule),
-      doc: rule.doc,
-      ...("remedy" in rule && { remedy: rule.remedy }),
-    })),
+    rules: [UNKNOWN_ATTRIBUTE, LITERAL_SECRET, ...POLICIES, ...custom]
+      .filter(isWanted)
+      .map((rule) => ({
+        id: rule.id,
+        severity: severityOf(rule),
+        doc: rule.doc,
+        ...("remedy" in rule && { remedy: rule.remedy }),
+      })),
     resources: resources.map(({ address }) => address),
     violations: found.filter((violation) => !isWaivedHere(violation)),
     waived: found.filter(isWaivedHere),

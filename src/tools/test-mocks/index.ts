@@ -32,12 +32,7 @@ function mocks(): Mock[] {
   const all = examplesOf(() => true);
   const usual = new Map<string, Value[]>();
   for (const { attributes } of resources) usualValues(attributes, usual);
-  const sources = (type: string) => ({
-    type,
-    own: examplesOf((other) => other === type),
-    all,
-    usual,
-  });
+  const sources = (type: string) => ({ type, own: examplesOf((other) => other === type), all, usual });
   const blocks = [
     ...resources.map((resource) => ({ ...resource, kind: "mock_resource" as const })),
     ...dataSources.map((dataSource) => ({ ...dataSource, kind: "mock_data" as const })),

@@ -52,10 +52,7 @@ describe("credentials without any rights", () => {
 
   it("privileges are read in advance on request", async () => {
     const { health } = sending(() => [], {});
-    await expect(health.requirePermissions(lifetime())).rejects.toMatchObject({
-      code: "forbidden",
-      concernsAll: true,
-    });
+    await expect(health.requirePermissions(lifetime())).rejects.toMatchObject({ code: "forbidden", concernsAll: true });
   });
 
   it("privileges are not read when a write is forbidden, and explain nothing if there are any", async () => {

@@ -6,10 +6,7 @@ import type { ApplyContext, Behaviour, ResourceDefinition } from "../../../src/f
 import { jumpingClock } from "./jumping-clock";
 
 export const doc = "For the test.";
-export const attributes: Attributes = {
-  name: string({ doc }).required(),
-  applied: bool({ doc }).convergesTo(true),
-};
+export const attributes: Attributes = { name: string({ doc }).required(), applied: bool({ doc }).convergesTo(true) };
 
 /** A request without an answer. */
 export class Interrupted extends Error {}

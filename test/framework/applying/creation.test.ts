@@ -137,11 +137,7 @@ describe("a creation without an answer", () => {
       attempts,
       diagnostics: [
         { severity: "error", detail: "no answer" },
-        {
-          severity: "warning",
-          summary: "Creation of pve_test unconfirmed",
-          detail: expect.stringMatching(reason),
-        },
+        { severity: "warning", summary: "Creation of pve_test unconfirmed", detail: expect.stringMatching(reason) },
       ],
     });
   });

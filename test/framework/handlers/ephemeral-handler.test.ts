@@ -47,10 +47,7 @@ const signal = new AbortController().signal;
 const config = { name: "web", timeouts: null };
 const opening =
   (held?: string): Definition["open"] =>
-  async () => ({
-    result: { secret: "s" },
-    ...(held !== undefined && { held }),
-  });
+  async () => ({ result: { secret: "s" }, ...(held !== undefined && { held }) });
 /** Records the values that are closed. */
 function closer(work: (context: Context<Session>) => unknown = () => undefined) {
   const closed: string[] = [];

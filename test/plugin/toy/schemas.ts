@@ -32,15 +32,10 @@ export const toySchemas: ProviderSchemas = {
   dataSources: {
     toy_echo: {
       version: 0,
-      attributes: {
-        input: { type: "dynamic", required: true },
-        output: { type: "dynamic", computed: true },
-      },
+      attributes: { input: { type: "dynamic", required: true }, output: { type: "dynamic", computed: true } },
     },
   },
-  identities: {
-    toy_thing: { version: 0, attributes: { id: { type: "string", requiredForImport: true } } },
-  },
+  identities: { toy_thing: { version: 0, attributes: { id: { type: "string", requiredForImport: true } } } },
   functions: {
     join: {
       summary: "Joins texts",

@@ -35,10 +35,7 @@ describe("guards", () => {
     const known = ["firewall", "pools", "pve_pool"];
     expect(guardsOf({ protect: ["firewal", "pools"], maxDeletions: 3 }, known, report)).toBeUndefined();
     expect(report.diagnostics).toMatchObject([
-      {
-        summary: "Unknown name in `protect`",
-        detail: 'No area or type is called "firewal". Did you mean "firewall"?',
-      },
+      { summary: "Unknown name in `protect`", detail: 'No area or type is called "firewal". Did you mean "firewall"?' },
     ]);
     expect(guardsOf({ protect: ["pools"], maxDeletions: 3 }, known, collector())).toHaveLength(2);
     expect(guardsOf({ protect: undefined, maxDeletions: undefined }, known, collector())).toEqual([]);

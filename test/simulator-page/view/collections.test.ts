@@ -8,10 +8,7 @@ import { start } from "../../simulator/support";
 
 const schema = JSON.parse(
   readFileSync(join(__dirname, "../../../src/simulator/fixtures/fixture.schema.json"), "utf8"),
-) as {
-  readonly properties: object;
-  readonly patternProperties: object;
-};
+) as { readonly properties: object; readonly patternProperties: object };
 
 it("each file that a fixture may have is shown, or listed as hidden", () => {
   const { properties, patternProperties } = schema;

@@ -39,9 +39,7 @@ export function managementAccess(
         if (isPlanning && !writes.isApplying()) await judge(change, context);
       },
     },
-    writes: {
-      carryOut: (write, send) => partsOnDemand().writes.carryOut(write, send),
-    },
+    writes: { carryOut: (write, send) => partsOnDemand().writes.carryOut(write, send) },
   };
 }
 

@@ -38,11 +38,7 @@ const guestsShutdown = bulkAction({
     services.write(
       "POST /cluster/bulk-action/guest/shutdown",
       {},
-      {
-        "force-stop": force_stop,
-        ...(shutdown_timeout !== null && { timeout: shutdown_timeout }),
-        ...guests,
-      },
+      { "force-stop": force_stop, ...(shutdown_timeout !== null && { timeout: shutdown_timeout }), ...guests },
       options,
     ),
 });
@@ -87,12 +83,7 @@ const guestsMigrate = bulkAction({
     services.write(
       "POST /cluster/bulk-action/guest/migrate",
       {},
-      {
-        target,
-        ...(online && { online: true }),
-        ...(with_local_disks && { "with-local-disks": true }),
-        ...guests,
-      },
+      { target, ...(online && { online: true }), ...(with_local_disks && { "with-local-disks": true }), ...guests },
       options,
     ),
 });

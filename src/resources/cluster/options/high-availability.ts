@@ -22,9 +22,7 @@ export const haOptions = {
           .whenAbsent(false),
         ha_auto_rebalance: subkey(
           "ha-auto-rebalance",
-          bool({
-            doc: "Whether HA migrates running guests to balance the load. Needs the package pve-cluster 9.1.2.",
-          }),
+          bool({ doc: "Whether HA migrates running guests to balance the load. Needs the package pve-cluster 9.1.2." }),
         )
           .optional()
           .whenAbsent(false)

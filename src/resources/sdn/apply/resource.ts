@@ -34,9 +34,7 @@ const attributes = {
   detect_pending: bool({
     doc: "Whether staged changes that a refresh finds cause an apply, such as those of an interrupted run. Changes of other clients count as well.",
   }).default(true),
-  release_lock: bool({
-    doc: "Whether the apply releases the lock of the provider's `sdn_lock_token`.",
-  }).default(false),
+  release_lock: bool({ doc: "Whether the apply releases the lock of the provider's `sdn_lock_token`." }).default(false),
   pending_changes: number({
     doc: "Number of staged changes at the last refresh. 0 after an apply. At least 1 if an earlier apply failed without a report. Null without `detect_pending`.",
   }).convergesTo(0),

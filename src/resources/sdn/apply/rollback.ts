@@ -23,9 +23,9 @@ export const sdnRollback = operationResource({
       doc: "Must be `true`, as a confirmation: the staged changes of all clients are lost.",
       check: [(value) => (value ? undefined : "must be true: a rollback discards the staged changes of all clients")],
     }).required(),
-    release_lock: bool({
-      doc: "Whether the rollback releases the lock of the provider's `sdn_lock_token`.",
-    }).default(false),
+    release_lock: bool({ doc: "Whether the rollback releases the lock of the provider's `sdn_lock_token`." }).default(
+      false,
+    ),
     discarded_changes: number({ doc: "Number of discarded changes." }).computed(),
   },
   async plan({ services, warn }) {

@@ -46,10 +46,7 @@ const routeMap = (direction: "in" | "out", routes: string) =>
     .refersTo("sdn.route_map")
     .since("9.2");
 
-const routeMaps = {
-  route_map_in: routeMap("in", "received"),
-  route_map_out: routeMap("out", "announced"),
-};
+const routeMaps = { route_map_in: routeMap("in", "received"), route_map_out: routeMap("out", "announced") };
 
 const multihop = (doc: string) => parameter("ebgp-multihop", integer({ doc })).optional();
 

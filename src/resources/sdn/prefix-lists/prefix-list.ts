@@ -76,9 +76,7 @@ const prefixListAttributes = {
     keyedOf(
       "seq",
       { seq, ...entryRule },
-      {
-        doc: "All entries of the list by sequence number, 1 to 4294967295. Entries are tried in ascending order.",
-      },
+      { doc: "All entries of the list by sequence number, 1 to 4294967295. Entries are tried in ascending order." },
     ),
   )
     .optional()

@@ -33,10 +33,7 @@ const keyed = (doc: string) => ({
 const MATCHES =
   "Condition: `route-type`, `vni`, `ip-address-prefix-list`, `ip6-address-prefix-list`, `ip-next-hop-prefix-list`, `ip6-next-hop-prefix-list`, `ip-next-hop-address`, `ip6-next-hop-address`, `metric`, `local-preference`, `peer` or `tag`.";
 /** Conditions. The values of four keys are names of prefix lists. */
-const matching = {
-  key: keyed(MATCHES).key,
-  value: keyed(MATCHES).value.refersTo("sdn.prefix_list", "may-exist"),
-};
+const matching = { key: keyed(MATCHES).key, value: keyed(MATCHES).value.refersTo("sdn.prefix_list", "may-exist") };
 const SETS =
   "Property to set: `ip-next-hop`, `ip-next-hop-peer-address`, `ip-next-hop-unchanged`, `ip6-next-hop`, `ip6-next-hop-peer-address`, `ip6-next-hop-prefer-global`, `local-preference`, `tag`, `weight`, `metric` or `src`.";
 const EXITS = "Next step: `on-match-next`, `on-match-goto` or `continue`. The latter two need an `order`.";
@@ -68,11 +65,7 @@ export const entryAttributes = {
 type Rule = Pick<ConfigOf<typeof entryAttributes>, "order" | keyof typeof CHECKS>;
 type Keyed = ConfigOf<ReturnType<typeof keyed>>;
 
-const CHECKS = {
-  match: routeMapMatch,
-  set: routeMapSet,
-  exit_action: routeMapExit,
-} as const;
+const CHECKS = { match: routeMapMatch, set: routeMapSet, exit_action: routeMapExit } as const;
 
 /** Checks keys and values. `at` is the attribute that contains the entry, because elements of sets have no path. */
 export function validateRule(entry: Rule, report: Report, at?: string): void {

@@ -119,13 +119,7 @@ export const ipamsData = listing({
   running: false,
   filters: { type: ipamType.optional() },
   besides: ["token"],
-  attributes: {
-    type: parameter("type", { doc: "Type of the IPAM." }),
-    ...ipamKey,
-    url,
-    fingerprint,
-    section,
-  },
+  attributes: { type: parameter("type", { doc: "Type of the IPAM." }), ...ipamKey, url, fingerprint, section },
   entries: (session, _, { type }, options) =>
     session.read("GET /cluster/sdn/ipams", {}, type === null ? {} : { type }, options),
   sortedBy: ["ipam"],

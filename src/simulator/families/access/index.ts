@@ -31,8 +31,6 @@ function effective(call: Call): Record<string, Record<string, 0 | 1>> {
   return Object.fromEntries(entries.filter(([, privileges]) => Object.keys(privileges).length > 0)) as never;
 }
 
-const permissions: Routes = {
-  "GET /access/permissions": effective,
-};
+const permissions: Routes = { "GET /access/permissions": effective };
 
 export const family: Family = { routes: [ticket, permissions] };

@@ -124,9 +124,7 @@ function createTicket(call: Call) {
   };
 }
 
-export const ticket: Routes = {
-  "POST /access/ticket": createTicket,
-};
+export const ticket: Routes = { "POST /access/ticket": createTicket };
 
 // The capabilities of a login: the user's privileges by area. Facts: contributing/facts/transport.md#logins.
 

@@ -40,10 +40,7 @@ const DNS_APIS: Readonly<Record<string, DnsApi>> = {
       Ali_Secret: text("The API Secret"),
     },
   },
-  aurora: {
-    name: "AuroraDNS",
-    fields: { AURORA_Key: text("The API Key"), AURORA_Secret: text("The API Secret") },
-  },
+  aurora: { name: "AuroraDNS", fields: { AURORA_Key: text("The API Key"), AURORA_Secret: text("The API Secret") } },
   aws: {
     name: "Amazon Route53 (AWS)",
     fields: {

@@ -192,9 +192,7 @@ const OPTIONS = Object.keys(parametersOf("POST /cluster/backup")).filter(
 
 const sections = sectionConfig({
   parameters: parametersOf("POST /cluster/backup"),
-  types: {
-    vzdump: { required: "schedule", optional: OPTIONS.filter((name) => name !== "schedule").join(" ") },
-  },
+  types: { vzdump: { required: "schedule", optional: OPTIONS.filter((name) => name !== "schedule").join(" ") } },
   values: { comment: { encoded: true }, "prune-backups": { stored: (text) => text || "keep-all=1" } },
 });
 

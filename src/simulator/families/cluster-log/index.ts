@@ -16,8 +16,6 @@ function log(call: Call) {
     .map((entry) => ({ ...entry, uid: String(entry.uid), id: `${entry.uid}:${entry.node}` }));
 }
 
-const routes: Routes = {
-  "GET /cluster/log": log,
-};
+const routes: Routes = { "GET /cluster/log": log };
 
 export const family: Family = { routes: [routes] };

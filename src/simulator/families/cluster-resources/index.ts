@@ -85,8 +85,6 @@ function resources(call: Call) {
   }
 }
 
-const routes: Routes = {
-  "GET /cluster/resources": resources,
-};
+const routes: Routes = { "GET /cluster/resources": resources };
 
 export const family: Family = { routes: [routes] };

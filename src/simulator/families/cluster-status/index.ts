@@ -28,9 +28,6 @@ function status(call: Call) {
 const BRANCHES =
   "acme backup backup-info bulk-action ceph config firewall ha jobs log mapping metrics notifications nextid options qemu replication resources status tasks sdn";
 
-const routes: Routes = {
-  "GET /cluster": directory("name", BRANCHES.split(" ")),
-  "GET /cluster/status": status,
-};
+const routes: Routes = { "GET /cluster": directory("name", BRANCHES.split(" ")), "GET /cluster/status": status };
 
 export const family: Family = { routes: [routes] };

@@ -19,10 +19,7 @@ const setNames = (call: Call) => new Set(sdnSets(call).map(({ name }) => name));
 
 export function clusterScopes(call: Call, firewall: Firewall): Scopes {
   const sets = setNames(call);
-  return {
-    reading: { own: firewall, cluster: firewall, sdnSets: sets },
-    writing: { own: firewall, sdnSets: sets },
-  };
+  return { reading: { own: firewall, cluster: firewall, sdnSets: sets }, writing: { own: firewall, sdnSets: sets } };
 }
 
 /** Scopes of the rules of a group. Reads have no own file. */

@@ -8,9 +8,7 @@ import { resources } from "./resources";
 import { rules } from "./rules";
 import { status } from "./status";
 
-const index: Routes = {
-  "GET /cluster/ha": directory("id", ["status", "resources", "groups", "rules"]),
-};
+const index: Routes = { "GET /cluster/ha": directory("id", ["status", "resources", "groups", "rules"]) };
 
 export const family: Family = {
   routes: [index, resources, groups, rules, migrationCommands, status],

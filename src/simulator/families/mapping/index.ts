@@ -46,12 +46,7 @@ function list(call: Call, kind: Kind) {
     .filter(
       ([id, section]) => isReadable(section) && call.hasPrivilege(`/mapping/${kind.name}/${id}`, READ_PRIVILEGES, true),
     )
-    .map(([id, section]) => ({
-      id,
-      ...section,
-      ...findings(call, kind, section),
-      digest: call.digest(kind.file),
-    }));
+    .map(([id, section]) => ({ id, ...section, ...findings(call, kind, section), digest: call.digest(kind.file) }));
 }
 
 function read(call: Call, kind: Kind) {
@@ -123,8 +118,6 @@ function mappings(kind: Kind): Routes {
   });
 }
 
-const index: Routes = {
-  "GET /cluster/mapping": directory("name", ["dir", "pci", "usb"]),
-};
+const index: Routes = { "GET /cluster/mapping": directory("name", ["dir", "pci", "usb"]) };
 
 export const family: Family = { routes: [index, ...kinds.map(mappings)] };

@@ -14,8 +14,6 @@ function nextId(call: Call): string {
   return refuse.noFreeId(lower, upper);
 }
 
-const routes: Routes = {
-  "GET /cluster/nextid": nextId,
-};
+const routes: Routes = { "GET /cluster/nextid": nextId };
 
 export const family: Family = { routes: [routes] };

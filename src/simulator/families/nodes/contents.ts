@@ -46,10 +46,7 @@ function containers(call: Call) {
   return guestsOf(call, "lxc").map((guest) => ({ ...guestView(guest), type: "lxc", swap: 0, maxswap: 0 }));
 }
 
-export const guests: Routes = {
-  "GET /nodes/{node}/qemu": virtualMachines,
-  "GET /nodes/{node}/lxc": containers,
-};
+export const guests: Routes = { "GET /nodes/{node}/qemu": virtualMachines, "GET /nodes/{node}/lxc": containers };
 
 const isOn = ({ nodes }: Frozen<Storage>, node: string) => nodes?.includes(node) ?? true;
 
@@ -107,7 +104,4 @@ function onNode(call: Call) {
     .map(storageView);
 }
 
-export const storages: Routes = {
-  "GET /storage": configured,
-  "GET /nodes/{node}/storage": onNode,
-};
+export const storages: Routes = { "GET /storage": configured, "GET /nodes/{node}/storage": onNode };

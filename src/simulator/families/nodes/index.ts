@@ -69,9 +69,6 @@ function status(call: Call) {
   };
 }
 
-const nodes: Routes = {
-  "GET /nodes": list,
-  "GET /nodes/{node}/status": status,
-};
+const nodes: Routes = { "GET /nodes": list, "GET /nodes/{node}/status": status };
 
 export const family: Family = { routes: [nodes, guests, storages] };

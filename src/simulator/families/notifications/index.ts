@@ -20,6 +20,4 @@ const index: Routes = {
   "GET /cluster/notifications/endpoints": directory("name", ENDPOINT_TYPES),
 };
 
-export const family: Family = {
-  routes: [index, targets, matcherFields, matchers, ...ENDPOINT_TYPES.map(endpoints)],
-};
+export const family: Family = { routes: [index, targets, matcherFields, matchers, ...ENDPOINT_TYPES.map(endpoints)] };

@@ -153,9 +153,6 @@ function set(datacenter: Datacenter, name: string, value: string): void {
   else datacenter[name] = text;
 }
 
-const options: Routes = {
-  "GET /cluster/options": read,
-  "PUT /cluster/options": update,
-};
+const options: Routes = { "GET /cluster/options": read, "PUT /cluster/options": update };
 
 export const family: Family = { routes: [options] };

@@ -13,9 +13,7 @@ import * as refuse from "./texts";
 
 const sections = sectionConfig({
   parameters: parametersOf("POST /cluster/qemu/custom-cpu-models"),
-  types: {
-    "cpu-model": { optional: "reported-model flags hidden hv-vendor-id phys-bits guest-phys-bits level" },
-  },
+  types: { "cpu-model": { optional: "reported-model flags hidden hv-vendor-id phys-bits guest-phys-bits level" } },
 });
 
 /** Models by name, without the prefix `custom-`. */

@@ -41,7 +41,4 @@ function rollback(call: Call): void {
   });
 }
 
-export const applying: Routes = {
-  "PUT /cluster/sdn": apply,
-  "POST /cluster/sdn/rollback": rollback,
-};
+export const applying: Routes = { "PUT /cluster/sdn": apply, "POST /cluster/sdn/rollback": rollback };

@@ -50,7 +50,4 @@ function unlock(call: Call): void {
   else underLock(call, "could not release lock", () => release(call));
 }
 
-export const lock: Routes = {
-  "POST /cluster/sdn/lock": acquire,
-  "DELETE /cluster/sdn/lock": unlock,
-};
+export const lock: Routes = { "POST /cluster/sdn/lock": acquire, "DELETE /cluster/sdn/lock": unlock };

@@ -36,12 +36,7 @@ export const sdnFormats: FormatTable = {
     unless(/^[a-zA-Z0-9][a-zA-Z0-9-]{0,7}\n?$/.test(value), `Fabric ID '${value}' contains illegal characters`),
   "pve-sdn-route-map-id": objectId("Route Map"),
   "pve-sdn-prefix-list-id": objectId("Prefix List"),
-  "pve-sdn-dhcp-range": {
-    properties: {
-      "start-address": { type: "string" },
-      "end-address": { type: "string" },
-    },
-  },
+  "pve-sdn-dhcp-range": { properties: { "start-address": { type: "string" }, "end-address": { type: "string" } } },
   "pve-sdn-fabric-wireguard-interface": {
     properties: {
       name: { type: "string", pattern: "[a-zA-Z0-9][a-zA-Z0-9-]{0,6}[a-zA-Z0-9]?" },

@@ -56,10 +56,7 @@ export function languageForm(
         ),
       };
     },
-    index: {
-      path: language.indexPath,
-      text: (runs, notes) => language.index(callsOf(runs), notes, name),
-    },
+    index: { path: language.indexPath, text: (runs, notes) => language.index(callsOf(runs), notes, name) },
     steps: programSteps(`npx ${name}-cli`, language.prepare?.(shell)),
     imports: `\`${language.imports}\``,
   };

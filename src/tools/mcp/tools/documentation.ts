@@ -14,9 +14,7 @@ export const search = mcpTool({
     query: z.string().min(1).max(400).describe("Words, such as `VNet subnet DHCP`"),
     limit: z.int().min(1).max(20).default(6).describe("Maximum number of sections"),
   }),
-  output: z.object({
-    results: z.array(z.object({ page: z.string(), title: z.string(), excerpt: z.string() })),
-  }),
+  output: z.object({ results: z.array(z.object({ page: z.string(), title: z.string(), excerpt: z.string() })) }),
   run: async ({ query, limit }) => {
     const results = [...searchDocumentation(query, limit)];
     const text = results.map(({ page, title, excerpt }) => `## ${title}\n${page}\n\n${excerpt}`).join("\n\n");

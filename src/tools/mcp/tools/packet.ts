@@ -29,11 +29,7 @@ export const packet = mcpTool({
   title: "Ask the packet filter",
   description:
     "Decides whether the cluster's firewall lets a new connection pass, such as from 10.0.0.5 to node pve1, port 8006, and names the deciding rule. With a configuration, decides as after its apply to the simulated cluster. Rules of single nodes and guests are not part of the answer.",
-  input: z.strictObject({
-    ...packetInput,
-    ...configurationInput,
-    ...startInput,
-  }),
+  input: z.strictObject({ ...packetInput, ...configurationInput, ...startInput }),
   output: z.object({
     verdict: z.enum(["ACCEPT", "DROP", "REJECT"]),
     reason: z.string(),

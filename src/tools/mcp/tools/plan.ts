@@ -61,14 +61,16 @@ export const plan = mcpTool({
       const data = {
         valid: trial.plan !== undefined,
         diagnostics: [...trial.diagnostics],
-        changes: changes.slice(0, MAX_LISTED).map((change) => ({
-          ...change,
-          attributes: change.attributes.map(({ name, before, after }) => ({
-            name,
-            ...(before !== undefined && { before: printable(before, LONGEST_LINE) }),
-            ...(after !== undefined && { after: printable(after, LONGEST_LINE) }),
+        changes: changes
+          .slice(0, MAX_LISTED)
+          .map((change) => ({
+            ...change,
+            attributes: change.attributes.map(({ name, before, after }) => ({
+              name,
+              ...(before !== undefined && { before: printable(before, LONGEST_LINE) }),
+              ...(after !== undefined && { after: printable(after, LONGEST_LINE) }),
+            })),
           })),
-        })),
         moreChanges: Math.max(0, changes.length - MAX_LISTED),
         risks: risks
           .slice(0, MAX_LISTED)

@@ -127,13 +127,7 @@ export const providerMistakes: readonly Mistake[] = [
   ),
   wiring("x: ticket: Two login methods", true, false, (scope, isBoth) => {
     const login = isBoth ? { username: "root@pam" } : {};
-    new Provider(scope, "x", {
-      ...block,
-      ...login,
-      ticket: "a",
-      csrfToken: "b",
-      endpoint: "http://localhost:8006",
-    });
+    new Provider(scope, "x", { ...block, ...login, ticket: "a", csrfToken: "b", endpoint: "http://localhost:8006" });
   }),
   wiring("zone: no sdn.Apply waits for the changes of", false, true, (scope, isApplied) => {
     const provider = new Provider(scope, "x", { ...block, sdnApply: "manual" });

@@ -52,10 +52,7 @@ describe("no client reaches the API", () => {
     ],
     [
       "the accepted set is empty",
-      firewall([{ ...ACCEPT, source: "+dc/admins" }, DROP], {
-        [SETS]: [{ name: "admins" }],
-        [`${SETS}/admins`]: [],
-      }),
+      firewall([{ ...ACCEPT, source: "+dc/admins" }, DROP], { [SETS]: [{ name: "admins" }], [`${SETS}/admins`]: [] }),
       /^rule 1/,
     ],
     [

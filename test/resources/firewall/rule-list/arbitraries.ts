@@ -69,14 +69,16 @@ export const anyRule = fc.oneof({ weight: 8, arbitrary: plainRule }, { weight: 1
 
 /** Pairs of lists with common rules: edits of the first, or lists of the same few rules. */
 export function listPair(rule: fc.Arbitrary<Rule>, maxLength: number): fc.Arbitrary<readonly [Rule[], Rule[]]> {
-  return fc.array(rule, { minLength: 1, maxLength: Math.max(2, maxLength) }).chain((pool) =>
-    fc.tuple(
-      fc.array(fc.constantFrom(...pool), { maxLength }),
-      fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pool) }, { weight: 1, arbitrary: rule }), {
-        maxLength,
-      }),
-    ),
-  );
+  return fc
+    .array(rule, { minLength: 1, maxLength: Math.max(2, maxLength) })
+    .chain((pool) =>
+      fc.tuple(
+        fc.array(fc.constantFrom(...pool), { maxLength }),
+        fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pool) }, { weight: 1, arbitrary: rule }), {
+          maxLength,
+        }),
+      ),
+    );
 }
 
 export const world: fc.Arbitrary<World> = fc.record({

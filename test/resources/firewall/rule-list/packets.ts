@@ -21,16 +21,18 @@ export const PACKETS: readonly Packet[] = (["in", "out"] as const).flatMap((dire
     [6, 17, 1, 58].flatMap((protocol) =>
       [V4, V6].flatMap((family) =>
         family.flatMap((source) =>
-          family.slice(-2).flatMap((dest) =>
-            (protocol === 6 || protocol === 17 ? [22, 80, 443] : [0]).map((port) => ({
-              direction,
-              iface,
-              protocol,
-              source,
-              dest,
-              port,
-            })),
-          ),
+          family
+            .slice(-2)
+            .flatMap((dest) =>
+              (protocol === 6 || protocol === 17 ? [22, 80, 443] : [0]).map((port) => ({
+                direction,
+                iface,
+                protocol,
+                source,
+                dest,
+                port,
+              })),
+            ),
         ),
       ),
     ),

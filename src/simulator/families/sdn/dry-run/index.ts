@@ -47,9 +47,7 @@ function dryRun(call: Call): Record<string, string | null> {
   };
 }
 
-export const dryRuns: Routes = {
-  "GET /cluster/sdn/dry-run": dryRun,
-};
+export const dryRuns: Routes = { "GET /cluster/sdn/dry-run": dryRun };
 
 // Differences between two texts in the unified diff format.
 

@@ -100,9 +100,7 @@ function status(call: Call) {
   return registrations(call);
 }
 
-export const ipamStatus: Routes = {
-  "GET /cluster/sdn/ipams/{ipam}/status": status,
-};
+export const ipamStatus: Routes = { "GET /cluster/sdn/ipams/{ipam}/status": status };
 
 // Registrations in the built-in IPAM, of running zones that use it with DHCP.
 // Facts: contributing/facts/sdn.md#ipams.

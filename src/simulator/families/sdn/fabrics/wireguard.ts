@@ -19,13 +19,7 @@ import {
 } from "../typed-values";
 import * as refuse from "./texts";
 
-const INTERFACE: Keys = {
-  name: plain,
-  listen_port: whole(16),
-  ip: network(4),
-  ip6: network(6),
-  public_key: plain,
-};
+const INTERFACE: Keys = { name: plain, listen_port: whole(16), ip: network(4), ip6: network(6), public_key: plain };
 
 export const PEER: Keys = {
   type: plain,
