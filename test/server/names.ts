@@ -31,7 +31,7 @@ export function missing(text: string, { nodes, guests, storages, realms }: Facts
 }
 
 /** The address of the node matters for a cluster of a single node only. */
-export function renamed(text: string, { nodes, standalone, address }: Facts): string {
+function renamed(text: string, { nodes, standalone, address }: Facts): string {
   const renamedText = text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
   return standalone && address !== undefined ? renamedText.replaceAll(FIRST_ADDRESS, address) : renamedText;
 }
