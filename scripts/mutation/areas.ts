@@ -38,7 +38,7 @@ export const AREAS: readonly Area[] = [
       "test/api/requests.repeated-writes.integration.test.ts",
       "test/api/retry.requests.integration.test.ts",
       "test/api/transport.integration.test.ts",
-      "test/provider/explain.answers.test.ts",
+      "test/provider/explain.answers.integration.test.ts",
       "test/provider/explain.connections.integration.test.ts",
       "test/provider/explain.hostile-texts.test.ts",
       "test/provider/explain.test.ts",
