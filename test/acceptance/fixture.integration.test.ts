@@ -37,6 +37,13 @@ async function startFrom({ contents }: Recording): Promise<Simulator> {
   return open(createSimulator({ http: true, fixture: readFixture(file) }));
 }
 
+/** The file of a recording without the progress of the HA manager, which works on while a test runs. */
+function settled({ contents }: Pick<Recording, "contents">): string {
+  const { "ha/manager_status": progress, ...rest } = contents;
+  expect(progress).toBeDefined();
+  return fixtureText(rest);
+}
+
 /** Returns the complete output of `import-blocks`. */
 async function importsOf(simulator: Simulator): Promise<string> {
   const client = await open(Promise.resolve(clientOf(simulator, { root: true })));
@@ -66,7 +73,7 @@ describe("a recorded cluster", () => {
   });
 
   it("writes the same file again, in any order of the server's lists", async () => {
-    expect(fixtureText((await record(cluster.session())).contents)).toBe(fixtureText(recording.contents));
+    expect(settled(await record(cluster.session()))).toBe(settled(recording));
   });
 
   it("plans only the masked values for the stack of the genuine cluster", async () => {
@@ -84,7 +91,7 @@ describe("a recorded cluster", () => {
     expect(stdout).toBe("");
     expect(stderr).toMatch(/\n\d\d+ objects and rule lists\n$/);
     expect(JSON.parse(readFileSync(output, "utf8")).$schema).toMatch(/fixture\.schema\.json$/);
-    expect(readFixture(output)).toEqual(readFixture(join(folder, "fixture.json")));
+    expect(settled({ contents: readFixture(output) })).toBe(settled(recording));
   });
 });
 
