@@ -51,8 +51,8 @@ export type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[
 export interface Opened<S> {
   readonly context: OpenApply<S>;
   readonly progress: Progress;
-  /** Unanswered writes, which the server may still carry out: the time of the last one, and their number. */
-  readonly sent: { readonly at?: number; readonly count: number };
+  /** Times of the unanswered writes, which the server may still carry out. */
+  readonly sent: readonly number[];
   /** Milliseconds until the timeout of the call. */
   readonly remainingMs: () => number;
 }
@@ -67,11 +67,8 @@ export function openApply<S>(
     const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
     const clock = clockOf(work.engine);
     const until = clock.elapsed() + timeoutMs;
-    const sent: { at?: number; count: number } = { count: 0 };
-    const onUnanswered = () => {
-      sent.at = sentNow(work.engine);
-      sent.count++;
-    };
+    const sent: number[] = [];
+    const onUnanswered = () => void sent.push(sentNow(work.engine));
     const { onProgress } = work;
     const how = { onUnanswered, ...(onProgress && { onProgress }) };
     const base = openContext(work.engine, work.request, timeoutMs, false, how);
@@ -103,7 +100,7 @@ export function openApply<S>(
           else if (await succeeds(undo(separateContext(work.engine, UNDO_MS)))) {
             if (progress.exists) progress.undone = "something";
             // An unanswered write may still take effect, which `undo` cannot remove.
-            else if (sent.at === undefined) progress.undone = "nothing";
+            else if (sent.length === 0) progress.undone = "nothing";
           }
           throw failure;
         }
@@ -150,14 +147,14 @@ export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | 
 
 /** A warning if a change failed whose effect is known, but the server may still carry out an earlier request of it. */
 export function warningOfOpenRequest<S>(work: Work<S>, { sent }: Opened<S>, failure: unknown): readonly Diagnostic[] {
-  const isOpen = effectOf(work, failure) !== "unknown" && remainingLateMs(sent.at, work.engine) > 0;
+  const isOpen = effectOf(work, failure) !== "unknown" && remainingLateMs(sent.at(-1), work.engine) > 0;
   return isOpen ? [earlierRequestOpen({ type: work.type })] : [];
 }
 
-/** Waits until an unanswered request can no longer take effect. Warns if the call ends before. */
+/** Waits until an unanswered request can no longer take effect. Returns a warning if an interrupt or the timeout ends the wait. */
 export async function outlastRequest<S>(
   work: Work<S>,
-  { context, remainingMs }: Pick<Opened<S>, "context" | "remainingMs">,
+  { context, remainingMs }: Opened<S>,
   sentAt: number | undefined,
 ): Promise<readonly Diagnostic[]> {
   const lateMs = remainingLateMs(sentAt, work.engine);

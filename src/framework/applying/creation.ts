@@ -106,7 +106,7 @@ class Creation<S> {
     } catch (failure) {
       // A read may have failed after an unanswered write.
       const { isUncertain, isOutcomeUnknown = isUncertain } = work.engine;
-      this.isOpen ||= isOutcomeUnknown(failure) || opened.sent.at !== undefined;
+      this.isOpen ||= isOutcomeUnknown(failure) || opened.sent.length > 0;
       this.mayBeBegun ||= isUncertain(failure) || this.isOpen;
       throw failure;
     }
@@ -221,16 +221,16 @@ class Creation<S> {
    */
   private async readSettled(promised: State, remote: State | null | undefined): Promise<State | null | undefined> {
     const { work, opened } = this;
-    if (opened.sent.at === undefined || opened.context.signal.aborted) return remote;
+    if (opened.sent.length === 0 || opened.context.signal.aborted) return remote;
     const isWanted = (found: State | null) => this.remoteAs(promised, found, "unknown") !== "different";
-    const patienceMs = remainingLateMs(opened.sent.at, work.engine);
+    const patienceMs = remainingLateMs(opened.sent.at(-1), work.engine);
     return pollUntil(work, opened, knownState(promised), isWanted, patienceMs);
   }
 
   /** True when an unanswered request can no longer take effect. */
   private get isSettled(): boolean {
-    const { at } = this.opened.sent;
-    return at !== undefined && remainingLateMs(at, this.work.engine) === 0;
+    const { sent } = this.opened;
+    return sent.length > 0 && remainingLateMs(sent.at(-1), this.work.engine) === 0;
   }
 
   /** True when this attempt's parts were removed. Parts of an earlier attempt, which this one met, still exist. */
@@ -272,7 +272,7 @@ class Creation<S> {
     // An object of an earlier run may exist even if this run sent nothing.
     if (state === null && !this.mayBeBegun && this.begunEarlier === undefined)
       engine.creations?.abandon(type, definition, attributes, this.planned, progress.generated);
-    return { state, diagnostics, sentAt: sent.at };
+    return { state, diagnostics, sentAt: sent.at(-1) };
   }
 }
 

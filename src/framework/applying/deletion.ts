@@ -35,35 +35,55 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
   const { context, progress, sent } = opened;
-  // Another unanswered request could delete an object that a later run creates with this name.
-  const ended = async (isAnotherOpen: boolean): Promise<Ended> => {
-    const warnings = isAnotherOpen ? await outlastRequest(work, opened, sent.at) : [];
-    return { state: null, diagnostics: [...context.diagnostics, ...warnings] };
-  };
+  const earlier = earlierRequestOf(work, replacedBy);
   for (let attempt = 1; ; attempt++) {
     const state = { ...prior, ...progress.reported };
+    let isAnotherOpen: boolean;
     try {
       await withConflictRetry(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
-      const again =
-        replacedBy === undefined && mayRepeat(work, opened, attempt) && (await reappears(work, opened, state, attempt));
-      if (again) continue;
-      return ended(sent.count > 0);
+      isAnotherOpen = sent.length > 0;
     } catch (failure) {
-      const lastKnown = { ...prior, ...progress.reported };
-      const effect = effectOf(work, failure);
-      const mayBeGone = effect === "unknown" || attempt > 1 || sent.at !== undefined;
-      const remote = mayBeGone || effect === "stale" ? await readRemote(work, opened, lastKnown, effect) : undefined;
-      if (mayBeGone && remote === null) return ended(sent.count > 1);
-      const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, lastKnown, remote));
-      if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
-        context.diagnostics.length = 0;
-        await pauseBeforeRepeat(work, opened, attempt);
-        continue;
-      }
-      const problems = [...explain(work, failure, "delete", lastKnown), ...warningOfOpenRequest(work, opened, failure)];
-      return { state: lastKnown, diagnostics: [...context.diagnostics, ...problems] };
+      const outcome = await afterFailure(work, opened, failure, attempt);
+      if (outcome === "again") continue;
+      if (outcome !== "gone") return outcome;
+      isAnotherOpen = sent.length > 1;
     }
+    const patienceMs = mayRepeat(work, opened, attempt) ? remainingLateMs(earlier, work.engine) : 0;
+    if (patienceMs > 0 && (await reappears(work, opened, { state, patienceMs, isFirst: attempt === 1 }))) continue;
+    // Another unanswered deletion could delete an object that a later run creates with this name.
+    const warnings = await outlastRequest(work, opened, isAnotherOpen ? sent.at(-1) : earlier);
+    return { state: null, diagnostics: [...context.diagnostics, ...warnings] };
   }
+}
+
+/** Reads the object after a failure: it is gone, the deletion is to be sent again, or has failed. */
+async function afterFailure<S>(
+  work: Work<S>,
+  opened: Opened<S>,
+  failure: unknown,
+  attempt: number,
+): Promise<"gone" | "again" | Ended> {
+  const { context, progress, sent } = opened;
+  const lastKnown = { ...objectIn(work.request.prior), ...progress.reported };
+  const effect = effectOf(work, failure);
+  const mayBeGone = effect === "unknown" || attempt > 1 || sent.length > 0;
+  const remote = mayBeGone || effect === "stale" ? await readRemote(work, opened, lastKnown, effect) : undefined;
+  if (mayBeGone && remote === null) return "gone";
+  const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, lastKnown, remote));
+  if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
+    context.diagnostics.length = 0;
+    await pauseBeforeRepeat(work, opened, attempt);
+    return "again";
+  }
+  const problems = [...explain(work, failure, "delete", lastKnown), ...warningOfOpenRequest(work, opened, failure)];
+  return { state: lastKnown, diagnostics: [...context.diagnostics, ...problems], sentAt: sent.at(-1) };
+}
+
+/** Time of an unanswered request of an earlier run, which may create or change the object again. */
+function earlierRequestOf<S>({ definition, request }: Work<S>, replacedBy: ReadonlySet<string> | undefined) {
+  // A replacement creates the object again, and an operation leaves none.
+  if (replacedBy !== undefined || isOperation(definition)) return undefined;
+  return decodePrivate(request.plannedPrivate).sentAt;
 }
 
 async function readRemote<S>(work: Work<S>, opened: Opened<S>, state: State, effect: string) {
@@ -72,19 +92,24 @@ async function readRemote<S>(work: Work<S>, opened: Opened<S>, state: State, eff
   return pollUntil(work, opened, state, (remote) => remote === null);
 }
 
+interface Deleted {
+  readonly state: State;
+  /** Milliseconds for which a request of an earlier run may still take effect. */
+  readonly patienceMs: number;
+  /** True for the first attempt to delete the object. */
+  readonly isFirst: boolean;
+}
+
 /** Waits until a late request may have created the object again, so that it can be deleted again. */
 async function reappears<S>(
   work: Work<S>,
   { context, remainingMs }: Opened<S>,
-  state: State,
-  attempt: number,
+  { state, patienceMs, isFirst }: Deleted,
 ): Promise<boolean> {
-  const patienceMs = remainingLateMs(decodePrivate(work.request.plannedPrivate).sentAt, work.engine);
-  if (patienceMs === 0 || context.signal.aborted) return false;
   const remaining = await readAfterFailure(work, state);
   if (remaining === undefined) return false;
   // The request took effect during the deletion, unless the deletion leaves the object on the server.
-  if (attempt === 1 && remaining !== null && !isSingleton(work.definition)) return true;
+  if (isFirst && remaining !== null && !isSingleton(work.definition)) return true;
   // A singleton remains in some state after the deletion, and a late request changes that state.
   const isBack = (found: State | null) =>
     remaining === null || found === null ? found !== remaining : !sameState(work.attributes, found, remaining);

@@ -24,7 +24,6 @@ import {
   warningOfOpenRequest,
   withConflictRetry,
 } from "./apply-context";
-import { remainingLateMs } from "./late-requests";
 import { readAfterFailure } from "./read-after-failure";
 
 export interface Ended {
@@ -37,15 +36,15 @@ export interface Ended {
 export async function updateObject<S>(work: Work<S>): Promise<Ended> {
   const opened = openApply(work, "update", objectIn(work.request.planned));
   if ("failed" in opened) return { state: objectIn(work.request.prior), diagnostics: opened.failed };
-  return { ...(await update(work, opened, await outlastEarlierUpdate(work, opened))), sentAt: opened.sent.at };
+  return { ...(await update(work, opened, await outlastEarlierUpdate(work, opened))), sentAt: opened.sent.at(-1) };
 }
 
-/** Waits until an unanswered request of an earlier run can no longer undo this change. Returns the object after that time. */
+/** Waits until an unanswered request of an earlier run can no longer undo this update. Returns the object after that time. */
 async function outlastEarlierUpdate<S>(work: Work<S>, opened: Opened<S>): Promise<State> {
   const prior = objectIn(work.request.prior);
   const { sentAt } = decodePrivate(work.request.plannedPrivate);
-  if (remainingLateMs(sentAt, work.engine) === 0) return prior;
-  await outlastRequest(work, opened, sentAt);
+  if (sentAt === undefined) return prior;
+  opened.context.diagnostics.push(...(await outlastRequest(work, opened, sentAt)));
   const remote = await readAfterFailure(work, prior);
   return remote ? reconcileRead(work.attributes, prior, remote) : prior;
 }

@@ -86,6 +86,11 @@ describe("a deletion of an object with an open request", () => {
       { state: null, diagnostics: [], attempts: 2 },
     ],
     [
+      "deletes the object again that the request creates after a deletion without an answer",
+      { ends: [lost, undefined], reads: (attempts, reads) => (attempts === 1 && reads > 2 ? {} : null) },
+      { state: null, diagnostics: [], attempts: 2 },
+    ],
+    [
       "clears an object that always exists again when the request changes it",
       {
         reads: (attempts, reads) => ({ name: attempts === 1 && reads > 2 ? "late" : "cleared" }),
