@@ -9,6 +9,7 @@
  * ```
  */
 import { randomBytes } from "node:crypto";
+import { groupBy } from "../../../framework/checks/grouping";
 import { asStored, cleanComment, type Rule, ruleKey } from "./rule";
 
 const MARKER = /(?:^| )\[tf:([0-9a-f]{8,64})\]$/;
@@ -42,18 +43,9 @@ const indexes = new WeakMap<readonly Rule[], ReadonlyMap<string, readonly number
 
 /** Positions of the rules with this marker. Kept for each list, because all single rules of a list share it. */
 export function positionsOfMarker(rules: readonly Rule[], marker: string): readonly number[] {
-  const index = indexes.get(rules) ?? indexOfMarkers(rules);
+  const index = indexes.get(rules) ?? groupBy(rules.keys(), (position) => markerOf(rules[position]?.comment));
   indexes.set(rules, index);
   return index.get(marker) ?? [];
-}
-
-function indexOfMarkers(rules: readonly Rule[]): ReadonlyMap<string, readonly number[]> {
-  const index = new Map<string, number[]>();
-  for (const [position, { comment }] of rules.entries()) {
-    const marker = markerOf(comment);
-    if (marker !== undefined) index.set(marker, [...(index.get(marker) ?? []), position]);
-  }
-  return index;
 }
 
 /**

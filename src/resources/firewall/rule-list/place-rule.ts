@@ -20,7 +20,7 @@ import { hasCode, isUnanswered, mayComeLate } from "../../failures";
 import { aliasVersions, ListDigests } from "./digest";
 import { applyEdit, difference, type Edit, requestOf } from "./edit";
 import { awaitInsertion, type LateInsertion } from "./late-insertion";
-import { markerOf } from "./marker";
+import { findMarkedRule, markerOf, positionsOfMarker } from "./marker";
 import { asDesired, asStored, type Rule, ruleKey, sameRule } from "./rule";
 import type { RuleList, RuleListReading } from "./rule-list";
 
@@ -57,7 +57,7 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
     if (outcome === "read-again") continue;
     if (isUnanswered(outcome.failure)) {
       if (outcome.edit.kind === "insert" && mayComeLate(outcome.failure))
-        await awaitInsertion(list, (rules) => rules.some((rule) => markerOf(rule.comment) === wanted.marker), options);
+        await awaitInsertion(list, (rules) => findMarkedRule(rules, wanted.marker) !== undefined, options);
     } else if (!hasCode(outcome.failure, "stale-digest")) throw outcome.failure;
     refusals += 1;
     if (refusals > MAX_REFUSALS) throw outcome.failure;
@@ -69,7 +69,7 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
 function knownFor(list: RuleList, { position, marker }: PlacedRule): RuleListReading | undefined {
   const known = list.known?.();
   const isMoved = known !== undefined && known.rules.length > 0 && position !== 0;
-  return isMoved && known.rules.every(({ comment }) => markerOf(comment) !== marker) ? known : undefined;
+  return isMoved && findMarkedRule(known.rules, marker) === undefined ? known : undefined;
 }
 
 /** The rules that existed when the creation began. */
@@ -135,7 +135,7 @@ async function makeEdits(
 /** The edit for the first condition that is false; `undefined` if all are true. */
 function nextEdit(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
   const { rule, marker, position } = wanted;
-  const places = rules.flatMap((other, index) => (markerOf(other.comment) === marker ? [index] : []));
+  const places = positionsOfMarker(rules, marker);
   // A copy of a late insertion is at the top and disabled. Keep the rule that has more edits done.
   const kept = places.find((place) => rules[place]?.enable === 1) ?? places.at(-1);
   if (kept === undefined) {
