@@ -44,7 +44,11 @@ export const AREAS: readonly Area[] = [
       "test/provider/explain.test.ts",
     ],
   },
-  { name: "rule-list", sources: ["src/resources/firewall/rule-list"], tests: ["test/resources/firewall"] },
+  {
+    name: "rule-list",
+    sources: ["src/resources/firewall/rule-list"],
+    tests: ["test/resources/firewall", "test/resources/firewall/rule-list/plan.fewest-requests.integration.test.ts"],
+  },
   {
     name: "packet-filter",
     sources: ["src/packet-filter"],
