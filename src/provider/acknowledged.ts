@@ -1,6 +1,6 @@
 /**
- * Silences warnings by `acknowledge`. A validation without configuration knows only literal ids in the block and the environment. With
- * others, it leaves all warnings to the plan.
+ * Silences warnings by `acknowledge`. A validation without configuration knows the ids in the environment, and literal ones in the block.
+ * If the block has an unknown id, the validation leaves all warnings to the plan.
  */
 import type { State } from "../framework/attribute";
 import { currentSubject } from "../framework/handlers/subject";

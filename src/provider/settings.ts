@@ -177,7 +177,7 @@ export const settings = {
   acknowledge: {
     environment: "PVE_ACKNOWLEDGE",
     attribute: list(string({ doc: "ID of a warning, such as `accept-all-rule`." }), {
-      doc: "IDs of warnings to hide. If a variable gives them, only plans warn, not `validate`. A warning that you can acknowledge ends with its ID; `docs/checks.md` lists all. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
+      doc: "IDs of warnings to hide. With IDs from a variable, plans show the other warnings, and `validate` shows none. A warning that you can acknowledge ends with its ID; `docs/checks.md` lists all. Environment: `PVE_ACKNOWLEDGE` (comma-separated).",
     }).optional(),
   },
   require_management_access: {
