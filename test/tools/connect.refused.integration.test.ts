@@ -19,7 +19,7 @@ it.each([
   [
     "another certificate",
     () => ({ PVE_FINGERPRINT: `${"00:".repeat(31)}00` }),
-    /^No trusted connection to the Proxmox/,
+    /^No trusted connection to the Proxmox VE API/,
   ],
 ])("an export with %s reports the failure once", async (_, wrong, expected) => {
   const folder = join(temporaryFolder(), "cluster");

@@ -8,6 +8,7 @@ import { leaves } from "./all-commands";
 import { runLine } from "./surroundings";
 
 const NAMES = ["graz", "linz"];
+const BROKEN = "the connection broke before the server responded";
 const simulators: Simulator[] = [];
 let folder: string;
 let fleet: string;
@@ -41,10 +42,10 @@ function write(further: Readonly<Record<string, object>>): void {
 function writeStates(): string {
   const attributes = { pool_id: "web", comment: "Theirs" };
   const pool = { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] };
-  const write = (name: string, resources: readonly object[]) =>
+  const writeState = (name: string, resources: readonly object[]) =>
     writeFileSync(join(folder, `${name}.tfstate`), JSON.stringify({ version: 4, resources }));
-  write("graz", [pool]);
-  write("linz", []);
+  writeState("graz", [pool]);
+  writeState("linz", []);
   return join(folder, "{cluster}.tfstate");
 }
 
@@ -71,7 +72,7 @@ describe("drift", () => {
       { cluster: "graz", code: 2, report: { stacks: [{ drifted: [{ address: "pve_pool.web" }] }] } },
       { cluster: "linz", code: 0 },
       { cluster: "dead", code: 1, failure: expect.stringContaining("127.0.0.1:9") },
-      { cluster: "dropping", code: 1, failure: expect.stringContaining("broke before the server responded") },
+      { cluster: "dropping", code: 1, failure: expect.stringContaining(BROKEN) },
     ]);
     expect(code).toBe(1);
   });

@@ -11,7 +11,9 @@ import { temporaryFolder } from "../../support/temporary-folder";
 
 it("equals signs are aligned around strings of one or several lines", () => {
   const resource = resources.find(({ type }) => type === "cluster_options") as never;
-  const values = { id: "cluster", console: "html5", description: "One\nTwo\n", keyboard: "de", max_workers: 4 };
+  const before = { id: "cluster", console: "html5" };
+  const after = { email_from: "pve@example.com", keyboard: "de", max_workers: 4 };
+  const values = { ...before, description: "One\nTwo\n", ...after };
   const text = withReferences([{ resource, id: "cluster", name: "cluster", values } as never])
     .map(resourceBlock)
     .join("\n");
