@@ -1,20 +1,44 @@
 import { expect, it } from "vitest";
 import { hclLines, hclLiteral, literal, quoted } from "../../../src/tools/languages/literals";
 
+/** Strings and their literals in every language. A row names the languages whose literal differs; `halves` is Java's. */
 it.each([
-  ["plain", "web", '"web"', '"web"'],
-  ["quotes and backslashes", 'a"b\\c', '"a\\"b\\\\c"', '"a\\"b\\\\c"'],
-  ["lines and tabs", "a\nb\tc\r", '"a\\nb\\tc\\r"', '"a\\nb\\tc\\r"'],
-  ["expressions", "${x} %{if} $", '"$${x} %%{if} $"', '"$${x} %%{if} $"'],
-  ["controls", "\u001b[31m\b\u009b", '"\\u001b[31m\\u0008\\u009b"', '"\\u001b[31m\\b\\u{9b}"'],
-  ["invisible letters", "a\u202eb\u{e0041}", '"a\\u202eb\\U000e0041"', '"a\\u{202e}b\\u{e0041}"'],
-  ["other letters", "Città 東京 🎉", '"Città 東京 🎉"', '"Città 東京 🎉"'],
-])("keeps its value and shows every character: %s", (_, text, hcl, typescript) => {
-  expect(hclLiteral(text)).toBe(hcl);
-  expect(literal(text)).toBe(typescript);
-});
+  { name: "plain", text: "web", all: '"web"' },
+  { name: "quotes and backslashes", text: 'a"b\\c\\u0041', all: '"a\\"b\\\\c\\\\u0041"' },
+  { name: "lines and tabs", text: "a\nb\tc\r", all: '"a\\nb\\tc\\r"' },
+  { name: "other letters", text: "Città 東京 🎉", all: '"Città 東京 🎉"' },
+  {
+    name: "expressions",
+    text: "${x} %{if} $",
+    all: '"${x} %{if} $"',
+    hcl: '"$${x} %%{if} $"',
+    typescript: '"$${x} %%{if} $"',
+  },
+  {
+    name: "controls",
+    text: "\u001b[31m\b\u0085\u009b\n",
+    all: '"\\u001b[31m\\b\\u0085\\u009b\\n"',
+    hcl: '"\\u001b[31m\\u0008\\u0085\\u009b\\n"',
+    typescript: '"\\u001b[31m\\b\\u{85}\\u{9b}\\n"',
+  },
+  {
+    name: "invisible letters",
+    text: "a\u202eb\u{e0041}",
+    all: '"a\\u202eb\\U000e0041"',
+    typescript: '"a\\u{202e}b\\u{e0041}"',
+    halves: '"a\\u202eb\\udb40\\udc41"',
+  },
+])(
+  "a literal keeps the value of the string and shows every character: $name",
+  ({ text, all, hcl = all, typescript = all, halves = all }) => {
+    expect(hclLiteral(text)).toBe(hcl);
+    expect(literal(text)).toBe(typescript);
+    expect(quoted(text)).toBe(all);
+    expect(quoted(text, "halves")).toBe(halves);
+  },
+);
 
-it("writes a string of several lines as a heredoc in HCL", () => {
+it("a string of several lines is a heredoc in HCL", () => {
   expect(hclLines('# Notes\n\n  ${x} "y" \\n\n', "  ")).toBe('<<-EOT\n    # Notes\n\n      $${x} "y" \\n\n  EOT');
 });
 
@@ -28,22 +52,11 @@ it.each([
   ["invisible letters", "a\n\u202eb\n"],
   ["tabs", "a\n\tb\n"],
   ["line ends of Windows", "a\r\nb\r\n"],
-])("uses a literal where a heredoc would lose %s", (_, text) => {
+])("HCL has a literal where a heredoc would lose %s", (_, text) => {
   expect(hclLines(text, "  ")).toBeUndefined();
 });
 
-it("keeps the string in TypeScript", () => {
+it("a literal in TypeScript has the value of the string", () => {
   const text = 'a\u001b\u202e\u{e0041}\u2028\\"';
   expect(new Function(`return ${literal(text)}`)()).toBe(text);
-});
-
-it.each([
-  ["plain", "web", '"web"', '"web"'],
-  ["quotes and backslashes", 'a"b\\u0041', '"a\\"b\\\\u0041"', '"a\\"b\\\\u0041"'],
-  ["controls", "\u001b\u0085\n", '"\\u001b\\u0085\\n"', '"\\u001b\\u0085\\n"'],
-  ["invisible letters", "\u202e\u{e0041}", '"\\u202e\\U000e0041"', '"\\u202e\\udb40\\udc41"'],
-  ["other letters", "Città 東京 🎉", '"Città 東京 🎉"', '"Città 東京 🎉"'],
-])("a string keeps its value and shows every character: %s", (_, text, digits, halves) => {
-  expect(quoted(text)).toBe(digits);
-  expect(quoted(text, "halves")).toBe(halves);
 });
