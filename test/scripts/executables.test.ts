@@ -39,10 +39,6 @@ describe.each(PLATFORMS.map((platform) => [platform.name, platform] as const))("
 
 describe("Bun for this machine", () => {
   const own = PLATFORMS.find(({ os, cpu }) => os === process.platform && cpu === process.arch);
-  const packages = () => {
-    const folder = temporaryFolder();
-    return folder;
-  };
   const put = (file: string, size: number) => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, Buffer.alloc(size));
@@ -50,14 +46,14 @@ describe("Bun for this machine", () => {
   const found = (folder: string) => PLATFORMS.map((platform) => engineIn(folder, platform));
 
   it.runIf(own)("Bun is found where an installation with scripts has moved it, for this machine only", () => {
-    const folder = packages();
+    const folder = temporaryFolder();
     const moved = `${folder}/bun/bin/bun.exe`;
     put(moved, 2_000_000);
     expect(found(folder).filter((file) => file === moved)).toHaveLength(1);
   });
 
   it.runIf(own)("Bun is not confused with the placeholder of an installation without scripts", () => {
-    const folder = packages();
+    const folder = temporaryFolder();
     put(`${folder}/bun/bin/bun.exe`, 450);
     expect(found(folder).filter((file) => file.startsWith(`${folder}/bun/`))).toEqual([]);
   });

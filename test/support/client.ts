@@ -40,5 +40,8 @@ export const longSessionOf = (client: PveClient): PathSession => sessionOf(clien
 
 /** The variables for a cluster, with the token and root's password. */
 export const loginOf = ({ url, token, password }: Pick<Simulator, "url" | "token" | "password">) => ({
-  ...{ PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password },
+  PVE_ENDPOINT: url,
+  PVE_API_TOKEN: token,
+  PVE_USERNAME: "root@pam",
+  PVE_PASSWORD: password,
 });

@@ -147,7 +147,7 @@ export class VirtualTime {
     this.working++;
   }
 
-  /** Starts work of the server after a time, and keeps it among the outstanding one until it ends. */
+  /** Starts work of the server after a time. The work is in `outstanding` until it ends. */
   later(milliseconds: number, outstanding: Set<Promise<void>>, work: () => Promise<unknown>): void {
     const done = new Promise<void>((resolve) => {
       setTimeout(() => {

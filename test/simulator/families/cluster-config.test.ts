@@ -80,8 +80,12 @@ describe("a standalone node", () => {
     expect(await run(simulator, "/cluster/config", lab)).toMatchObject({ exitstatus: "OK" });
     expect((await simulator.get("/cluster/config/nodes")).data).toEqual([
       {
-        ...{ node: "pve1", name: "pve1", nodeid: "3", quorum_votes: "2" },
-        ...{ ring0_addr: "192.0.2.11", ring1_addr: "198.51.100.11" },
+        node: "pve1",
+        name: "pve1",
+        nodeid: "3",
+        quorum_votes: "2",
+        ring0_addr: "192.0.2.11",
+        ring1_addr: "198.51.100.11",
       },
     ]);
     expect((await simulator.get("/cluster/config/totem")).data).toMatchObject({

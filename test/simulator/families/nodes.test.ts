@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
 import { INVENTORY } from "../../../src/simulator/kernel/inventory";
-import { logIn, send, start, type TestSimulator } from "../support";
+import { type Answer, logIn, start, type TestSimulator } from "../support";
 
 let simulator: TestSimulator;
 beforeEach(async () => {
@@ -12,8 +12,8 @@ beforeEach(async () => {
 const GIB = 1024 ** 3;
 
 /** Gives viewer@pve a role at a path. */
-function grant({ state }: TestSimulator, path: string, role: string): void {
-  state.change(USER_CONFIG, ({ acl }) => {
+function grant(path: string, role: string): void {
+  simulator.state.change(USER_CONFIG, ({ acl }) => {
     acl.push({ path, subject: "viewer@pve", role, propagate: true });
   });
 }
@@ -34,14 +34,14 @@ const FIRST_QUESTIONS = [
 ];
 
 it.each(FIRST_QUESTIONS)("the simulator answers GET %s", async (path) => {
-  const { status, data } = await send(await start(), "GET", path);
+  const { status, data } = await simulator.get(path);
   expect(status).toBe(200);
   expect(data).toBeTruthy();
 });
 
 describe("the list of nodes", () => {
   it("hides figures from users without Sys.Audit on the node", async () => {
-    grant(simulator, "/nodes/pve2", "PVEAuditor");
+    grant("/nodes/pve2", "PVEAuditor");
     const { data } = await simulator.get("/nodes", {}, await asViewer());
     expect(data).toMatchObject([
       { node: "pve1", status: "online", ssl_fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/) },
@@ -66,7 +66,8 @@ describe("the list of nodes", () => {
 
 describe("the status of a node", () => {
   it("contains the figures of the node and the version of the server", async () => {
-    const { data } = await send(await start({ version: "9.2.20" }), "GET", "/nodes/pve2/status");
+    simulator = await start({ version: "9.2.20" });
+    const { data } = await simulator.get("/nodes/pve2/status");
     expect(data).toMatchObject({
       memory: { total: 64 * GIB, used: 12 * GIB, free: 52 * GIB },
       cpuinfo: { cpus: 16 },
@@ -79,7 +80,7 @@ describe("the status of a node", () => {
     const viewer = await asViewer();
     const read = () => simulator.get("/nodes/pve2/status", {}, viewer);
     expect(await read()).toMatchObject({ status: 403, message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" });
-    grant(simulator, "/nodes/pve2", "PVEAuditor");
+    grant("/nodes/pve2", "PVEAuditor");
     expect((await read()).status).toBe(200);
   });
 
@@ -110,24 +111,23 @@ describe("the guests of a node", () => {
   });
 
   it("shows only guests with VM.Audit", async () => {
-    grant(simulator, "/vms/101", "PVEAuditor");
+    grant("/vms/101", "PVEAuditor");
     const { data } = await simulator.get("/nodes/pve1/qemu", {}, await asViewer());
     expect(data).toMatchObject([{ vmid: 101 }]);
     expect(data).toHaveLength(1);
   });
 });
 
-const ids = ({ data }: Awaited<ReturnType<typeof send>>) =>
-  (data as { storage: string }[]).map(({ storage }) => storage);
+const ids = ({ data }: Answer) => (data as { storage: string }[]).map(({ storage }) => storage);
 
-it("shows only storages with Datastore.Audit or Datastore.AllocateSpace", async () => {
-  grant(simulator, "/storage/data", "PVEDatastoreUser");
+it("a user sees only storages with Datastore.Audit or Datastore.AllocateSpace", async () => {
+  grant("/storage/data", "PVEDatastoreUser");
   const viewer = await asViewer();
   expect(ids(await simulator.get("/storage", {}, viewer))).toEqual(["data"]);
   expect(ids(await simulator.get("/nodes/pve1/storage", {}, viewer))).toEqual(["data"]);
 });
 
-it("lists storages of the cluster by type, with the nodes that they are limited to", async () => {
+it("storages of the cluster are listed by type, with the nodes that they are limited to", async () => {
   simulator.state.change(INVENTORY, ({ storages }) => {
     for (const storage of storages) if (storage.type === "zfspool") storage.nodes = ["pve1", "pve3"];
   });
@@ -144,7 +144,7 @@ it("lists storages of the cluster by type, with the nodes that they are limited 
   expect(ids(await simulator.get("/nodes/pve2/storage"))).not.toContain("local-zfs");
 });
 
-it("lists storages of a node by name, content and target, with figures", async () => {
+it("storages of a node are listed by name, content and target, with figures", async () => {
   const read = (params: Record<string, string>) => simulator.get("/nodes/pve1/storage", params);
   expect(ids(await read({ content: "iso,rootdir" }))).toEqual(["local", "data", "local-zfs"]);
   expect(ids(await read({ target: "pve2" }))).toEqual(["backups"]);

@@ -1,6 +1,6 @@
 /** Simulated clusters of older versions, their API descriptions, and the reset to the start state. */
 import { describe, expect, it } from "vitest";
-import { send, start } from "../support";
+import { start } from "../support";
 
 describe("a simulated cluster of version 8.4", () => {
   it("knows no later operation, parameter or value", async () => {
@@ -26,7 +26,7 @@ describe("a simulated cluster of version 8.4", () => {
 
   it("a simulated cluster of version 8.4 has HA groups", async () => {
     const [older, newer] = [await start({ version: "8.4.1" }), await start()];
-    expect(await send(older, "GET", "/cluster/ha/groups")).toMatchObject({ status: 200, data: [] });
+    expect(await older.get("/cluster/ha/groups")).toMatchObject({ status: 200, data: [] });
     expect(await newer.get("/cluster/ha/groups")).toMatchObject({ status: 500 });
   });
 });
@@ -44,7 +44,7 @@ it("serves the API description of its version without a login", async () => {
   expect(older.text).not.toContain("prefix-lists");
 });
 
-it("returns to its start state when control requests a reset", async () => {
+it("the cluster returns to its start state when control requests a reset", async () => {
   const simulator = await start();
   const pools = async () => (await simulator.get("/pools")).data;
   await simulator.post("/pools", { poolid: "mine" });

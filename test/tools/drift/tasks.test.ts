@@ -27,8 +27,12 @@ it("tasks come from the list and the log, newest first", async () => {
     { type: "qmdestroy", id: "100", node: "pve1", user: "bob@pve", time: "2026-11-21T08:57:36.000Z" },
     { type: "acmeregister", id: "", node: "pve1", user: "ann@pve", time: "2026-11-21T08:53:55.000Z", status: "failed" },
     {
-      ...{ type: "reloadnetworkall", id: "", node: "pve1", user: "root@pam!tf" },
-      ...{ time: "2026-11-21T08:49:42.000Z", status: "unexpected status" },
+      type: "reloadnetworkall",
+      id: "",
+      node: "pve1",
+      user: "root@pam!tf",
+      time: "2026-11-21T08:49:42.000Z",
+      status: "unexpected status",
     },
   ]);
 });
@@ -41,8 +45,8 @@ describe("tasks that concern an object", () => {
     user: "ann@pve",
     time: "2026-11-20T10:00:00.000Z",
   });
-  const ofGuests = [task("vzdump", "101"), task("hastop", "100"), task("qmdestroy", "102")];
-  const all = [task("reloadnetworkall"), task("acmeupdate"), ...ofGuests];
+  const tasksOfGuests = [task("vzdump", "101"), task("hastop", "100"), task("qmdestroy", "102")];
+  const all = [task("reloadnetworkall"), task("acmeupdate"), ...tasksOfGuests];
   const types = (family: string, id: string, ...changes: unknown[]) =>
     relatedTasks(all, { family, id, changes: changes.map((cluster) => ({ path: "x", state: null, cluster })) }).map(
       ({ type }) => type,

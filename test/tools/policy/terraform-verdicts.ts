@@ -165,7 +165,8 @@ interface Mock {
 export const mocksIn = (file: string): readonly Mock[] =>
   [...file.matchAll(/^resource "(\w+)" "(\w+)" \{\n([\s\S]*?)^\}\n/gm)].map(([, type = "", name = "", body = ""]) => {
     const [, attrs = ""] = /^ {2}attrs +?= ([\s\S]*)/m.exec(body) ?? [];
-    const [isSkipped, isRefused] = [/^ {2}skip += true$/m.test(body), /^ {2}expect_failure = true$/m.test(body)];
+    const isSkipped = /^ {2}skip += true$/m.test(body);
+    const isRefused = /^ {2}expect_failure = true$/m.test(body);
     return { type, name, isSkipped, isRefused, attrs: attrs.trim() };
   });
 

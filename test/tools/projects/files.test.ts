@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { EXPORT_LANGUAGES, LIBRARIES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { exportedFilesOf, type Files, filesOf, writeNew } from "../../../src/tools/projects/files";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -68,18 +68,15 @@ it.skipIf(!isInstalled("ruff"))("ruff reports and changes nothing in Python (nee
   }
 });
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-
 it("all files are written before the last step runs", () => {
+  const folder = temporaryFolder();
   writeNew(join(folder, "new"), { "a/b": "1", c: "2" }, () => writeFileSync(join(folder, "last"), "3"));
   expect(readFileSync(join(folder, "new", "a", "b"), "utf8")).toBe("1");
   expect(readdirSync(folder).sort()).toEqual(["last", "new"]);
 });
 
 it("no file remains when one cannot be written, and existing files are kept", () => {
+  const folder = temporaryFolder();
   mkdirSync(join(folder, "there"));
   writeFileSync(join(folder, "there", "mine"), "mine");
   const target = join(folder, "there", "mine", "x");
@@ -91,6 +88,7 @@ it("no file remains when one cannot be written, and existing files are kept", ()
 });
 
 it("no file remains when the last step fails", () => {
+  const folder = temporaryFolder();
   const last = () => {
     throw new Error("full");
   };

@@ -107,8 +107,9 @@ describe("the value that is sent", () => {
       "PartList",
     ],
     [objects("map"), "cdktf.hashMapper(partToTerraform)", "objectsByKey(partToHclTerraform)", "list", "PartMap"],
-  ])("%j is converted by %s", (kind, ...expected) => {
+  ])("%j is converted by %s", (kind, json, hcl, type, storage) => {
     const source = new Source("..");
-    expect([toTerraform(kind, source), toHcl(kind, source), hclType(kind), storageClass(kind)]).toEqual(expected);
+    const converted = [toTerraform(kind, source), toHcl(kind, source), hclType(kind), storageClass(kind)];
+    expect(converted).toEqual([json, hcl, type, storage]);
   });
 });
