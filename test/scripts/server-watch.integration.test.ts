@@ -51,8 +51,18 @@ describe("the comparison of API descriptions", () => {
       ["b key x type: string → integer", "b key y removed", "b key z new"],
     ],
     ["a required parameter", { b: { optional: 1 } }, { b: {} }, ["b required"]],
-    ["elements", { b: { items: { enum: ["x"] } } }, { b: { items: { enum: ["x", "y"] } } }, ["b items enum: + y"]],
-    ["its types", { b: { "instance-types": ["x"] } }, { b: { "instance-types": ["x", "y"] } }, ["b of types: + y"]],
+    [
+      "values of elements",
+      { b: { items: { enum: ["x"] } } },
+      { b: { items: { enum: ["x", "y"] } } },
+      ["b items enum: + y"],
+    ],
+    [
+      "the types of a parameter",
+      { b: { "instance-types": ["x"] } },
+      { b: { "instance-types": ["x", "y"] } },
+      ["b of types: + y"],
+    ],
     [
       "the parameters of a type",
       { b: { oneOf: [{ "instance-types": ["x", "y"], type: "string" }] } },

@@ -34,7 +34,7 @@ it("a reference page sorts optional attributes by subject, and lists the others 
 });
 
 it.each(resources.map((resource) => [resource.type, resource] as const))(
-  "%s sorts more than 15 arguments by subject, each under one subject",
+  "the reference page of %s sorts more than 15 arguments by subject, each under one subject",
   (_, { attributes, subjects = {} }) => {
     const schema = Object.entries(schemaAttributes(attributes));
     const optional = schema.flatMap(([name, { optional }]) => (optional ? [name] : []));
@@ -46,7 +46,7 @@ it.each(resources.map((resource) => [resource.type, resource] as const))(
   },
 );
 
-it("links to the resource with the attributes of a data source, and lists only the differences", () => {
+it("the reference page of a data source links to the resource with its attributes, and lists only the differences", () => {
   const { attributes } = dataSources.find(({ type }) => type === "sdn_zone_evpn") as (typeof dataSources)[number];
   const page = render(
     { ...attributes, load: number({ doc: "Load." }).computed() },

@@ -54,7 +54,7 @@ const WIDGETS: readonly DescribedOperation[] = [
   { method: "DELETE", path: "/cluster/widgets/{id}", parameters: {} },
 ];
 
-it("the simulated family creates, reads, changes and deletes objects", async () => {
+it("the simulator of a new family creates, reads, changes and deletes objects", async () => {
   const file = "src/simulator/families/widgets/index.ts";
   const { family } = await load<{ family: Family }>(operations, "/cluster/mapping/usb", file);
   const dispatcher = new Dispatcher(new Cluster(), new Router(family.routes));
@@ -75,7 +75,7 @@ it("the simulated family creates, reads, changes and deletes objects", async () 
   expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject(gone);
 });
 
-it("the resource has all parameters of a creation", async () => {
+it("the resource of a new family has all parameters of a creation", async () => {
   const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
   const roles = Object.entries(widget.attributes).map(([name, { traits }]) => [name, traits.role]);
   expect(Object.fromEntries(roles)).toEqual({
@@ -91,20 +91,20 @@ it("the resource has all parameters of a creation", async () => {
   expect(widget.operations).toContain("PUT /cluster/widgets/{id}");
 });
 
-it("the samples have two values for each attribute", async () => {
+it("the samples of a new family have two values for each attribute", async () => {
   const file = "test/lifecycle/samples/widgets.ts";
   const { widgets } = await load<{ widgets: Scenario }>(WIDGETS, "/cluster/widgets", file);
   const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
   expect(widgets.samples.flatMap((sample) => lacks(sample, widget))).toEqual([]);
 });
 
-it("other operations below the path have no behaviour yet", () => {
+it("other operations below the path of a new family have no behaviour yet", () => {
   expect(withoutBehaviour(describedCollection("widgets", "/cluster/backup", operations))).toEqual([
     "GET /cluster/backup/{id}/included_volumes",
   ]);
 });
 
-it("refuses operations that the API description lacks", () => {
+it("a new family is refused if the API description lacks its operations", () => {
   expect(() => describedCollection("widgets", "/cluster/widgets", operations)).toThrow(
     "no operation at /cluster/widgets",
   );

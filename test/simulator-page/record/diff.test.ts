@@ -36,7 +36,7 @@ it("differences of equal states are empty", () => {
   );
 });
 
-it("a rule inserted at the beginning of a list is one entry, for any number of rules after it", () => {
+it("a rule inserted at the beginning of a list is one difference, for any number of rules after it", () => {
   const rules = Array.from({ length: 50 }, (_, position) => ({ action: "ACCEPT", dport: String(position) }));
   const added = { action: "DROP" };
   expect([...differences({ rules }, { rules: [added, ...structuredClone(rules)] })]).toEqual([
@@ -44,7 +44,7 @@ it("a rule inserted at the beginning of a list is one entry, for any number of r
   ]);
 });
 
-it("a changed property of one entry is only that property", () => {
+it("a changed property of one entry is the only difference", () => {
   const found = [...differences({ rules: [{ enable: 1 }, { enable: 1 }] }, { rules: [{ enable: 1 }, { enable: 0 }] })];
   expect(found).toEqual([{ kind: "changed", path: ["rules", 1, "enable"], before: 1, after: 0 }]);
 });

@@ -40,12 +40,12 @@ it.each(
   expect(listed(byName(composed(parameters, apart)))).toEqual(listed(parameters));
 });
 
-it("leaves a plain list as it is", () => {
+it("parameters by name remain unchanged", () => {
   const parameters = { id: { type: "string" }, oneOf: { type: "string" } };
   expect(byName(parameters)).toBe(parameters);
 });
 
-it("keeps a parameter that all types require as required", () => {
+it("a parameter that all types require is required", () => {
   const variant = (type: string, area: ParameterSchema) => ({ "instance-type": type, properties: { area } });
   const demanded = { type: "string" };
   const free = { type: "string", optional: 1 };
@@ -62,7 +62,7 @@ it("keeps a parameter that all types require as required", () => {
   expect(of(variant("a", demanded)).kind).toEqual({ type: "string", enum: ["a"] });
 });
 
-it("converts nested objects, too", () => {
+it("parameters by type are converted in nested objects, too", () => {
   const inner = {
     "type-property": "type",
     oneOf: [{ "instance-type": "a", allOf: [{ properties: { x: { type: "string" } } }] }],

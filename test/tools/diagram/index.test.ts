@@ -96,7 +96,7 @@ describe("firewall", () => {
   });
 });
 
-it("shows the rules of resources, and nodes with priorities, including those to avoid", () => {
+it("the HA diagram shows the rules of resources, and nodes with priorities, including those to avoid", () => {
   const drawing = picture("ha", {
     ha_resource: [{ sid: "vm:100", state: "started" }],
     ha_node_affinity_rule: [
@@ -113,7 +113,7 @@ it("shows the rules of resources, and nodes with priorities, including those to 
   expect(arrows(drawing)).toContain("rule off -x node pve3: not");
 });
 
-it("shows the targets of messages, and no secrets", () => {
+it("the notification diagram shows the targets of messages, and no secrets", () => {
   const drawing = picture("notifications", {
     notification_matcher: [
       {

@@ -1,4 +1,4 @@
-/** Entries of lists, inline or as resources of their own, and their changes in a plan. */
+/** Entries of lists, inline or as resources of their own, and zones: their changes in a plan. */
 import { expect, it } from "vitest";
 import { PICTURES, picturesOf } from "../../../src/tools/diagram";
 import { backupWeek } from "../../../src/tools/diagram/kinds/backup";

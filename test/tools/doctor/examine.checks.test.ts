@@ -36,7 +36,7 @@ it.each([
   [NOW + 30_000, "warning"],
   [NOW - 120_000, "error"],
   [undefined, "skipped"],
-])("the server at %s is reported as %s", (serverTime, status) => {
+])("the clock of a server at %s is reported as %s", (serverTime, status) => {
   expect(checkClock({ serverTime }, NOW).status).toBe(status);
 });
 

@@ -69,12 +69,12 @@ async function statuses(granted: readonly Privilege[]): Promise<Readonly<Record<
   }
 }
 
-it("every check runs with credentials that show less", () => {
+it("every check of the doctor runs with credentials that show less", () => {
   expect([...Object.keys(NEEDS), ...OF_PLANS]).toEqual(expect.arrayContaining(Object.keys(CLUSTER_CHECKS)));
 });
 
 it.each(subsets.map((granted) => [granted.join(" and ") || "nothing", granted] as const))(
-  "passes only if the credentials show everything that it checks: %s",
+  "a check of the doctor passes only if the credentials show everything that it checks: %s",
   async (_, granted) => {
     const found = await statuses(granted);
     for (const [check, needs] of Object.entries(NEEDS)) {
@@ -87,7 +87,7 @@ it.each(subsets.map((granted) => [granted.join(" and ") || "nothing", granted] a
   },
 );
 
-it("reports a lost quorum although /cluster/status keeps its last value", async () => {
+it("the doctor reports a lost quorum although /cluster/status keeps its last value", async () => {
   const id = simulator.faults.add({ fault: "no-quorum", request: { path: "/cluster/ha/status/current" } });
   try {
     expect(await statuses(["Sys.Audit"])).toMatchObject({ quorum: "error", nodes: "unknown" });

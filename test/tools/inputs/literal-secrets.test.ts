@@ -49,7 +49,7 @@ it.each<[string, Values]>([
   expect(found(planOf(WEBHOOK, expressions))).toEqual([]);
 });
 
-it("reports a violation that can be excluded and waived", () => {
+it("a literal secret is a violation that can be excluded and waived", () => {
   const plan = planOf(WEBHOOK, constants({ ...hook, url: SLACK }));
   const address = `${WEBHOOK}.this`;
   expect(checkPlan(plan, {}).violations).toMatchObject([{ id: "credential-literal", severity: "warning", address }]);

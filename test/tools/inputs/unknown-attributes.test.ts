@@ -25,7 +25,7 @@ const rules = [
   { type: "in", dst: "a", proto: "x" },
 ];
 
-it("names the attribute that the user meant, or all attributes", () => {
+it("an unknown attribute is reported with the attribute that the user meant, or with all attributes", () => {
   const retention = { "keep-last": 3, KEEP_DAILY: 1, keep_weekly: 2 };
   const log_ratelimit = { enabled: true, colour: "red" };
   expect(
@@ -46,7 +46,7 @@ it("names the attribute that the user meant, or all attributes", () => {
   ]);
 });
 
-it("finds them in modules, in maps, at any depth, and in timeouts", () => {
+it("unknown attributes are found in modules, in maps, at any depth, and in timeouts", () => {
   const entries = [{ order: 1, action: "permit", match: [{ key: "tag", vlue: "1" }] }];
   const tag_style = { color_map: { prod: { background: "ff0000", txt: "000000" } } };
   const module = {
@@ -60,7 +60,7 @@ it("finds them in modules, in maps, at any depth, and in timeouts", () => {
   ]);
 });
 
-it("follows a variable that is the whole value, if its values have the attribute's form", () => {
+it("unknown attributes are found in a variable that is the whole value, if its values have the attribute's form", () => {
   const refersTo = (...references: string[]) => ({ expressions: { rules: { references } } });
   const block = (name: string, ...references: string[]) => ({
     ...{ address: `pve_firewall_rules.${name}`, mode: "managed", type: "pve_firewall_rules" },
@@ -88,7 +88,7 @@ it("follows a variable that is the whole value, if its values have the attribute
   ]);
 });
 
-it("reports nothing about references and other providers", () => {
+it("unknown attributes of references and other providers are not reported", () => {
   const references = { rules: { references: ["local.rules"] } };
   expect(problemsIn({ resources: [block("pve_firewall_rules.r", {}, { expressions: references })] })).toEqual([]);
   expect(

@@ -45,11 +45,11 @@ it.each([
   ["failed", { failed: true }, 1],
   ["since", { since: "2026-01-31T12:30:00Z" }, 1],
   ["format", { format: "json" }, 3],
-])("the entries can be filtered by --%s", (_, options, lines) => {
+])("the entries of the journal can be filtered by --%s", (_, options, lines) => {
   expect(linesOf(options)).toHaveLength(lines);
 });
 
-it("a journal keeps the parameters as JSON", () => {
+it("the journal keeps the parameters as JSON", () => {
   expect(linesOf({ format: "json" }).map((line) => JSON.parse(line))).toEqual(ENTRIES);
 });
 
@@ -60,6 +60,6 @@ it("the journal is printed up to its last complete line", () => {
   expect(report.notes).toEqual([expect.stringContaining("2 lines skipped")]);
 });
 
-it("a journal refuses an invalid time", () => {
+it("the journal refuses an invalid time", () => {
   expect(() => showJournal(file, { since: "yesterday-ish" })).toThrow('not "yesterday-ish"');
 });

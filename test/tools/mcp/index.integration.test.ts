@@ -73,7 +73,7 @@ describe("describe", () => {
   });
 });
 
-it("explains an error of the server, and says when it knows nothing", async () => {
+it("explain explains an error of the server, and reports when it knows nothing", async () => {
   const known = await server.call("explain", { text: "Error: pool 'web' already exists" });
   expect(known.data.explanations.length).toBeGreaterThan(0);
   const unknown = await server.call("explain", { text: "-" });

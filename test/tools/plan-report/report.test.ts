@@ -51,7 +51,7 @@ const PLAN = {
 
 const VIOLATION = { id: "p", severity: "error", address: "pve_pool.web", message: "is wrong." } as const;
 
-it("changes of this provider are listed by their action", () => {
+it("changes of a plan are listed by their action, without those of other providers", () => {
   expect(changesOf(PLAN).map(({ address, action }) => `${action} ${address}`)).toEqual([
     "add pve_sdn_zone_vlan.office",
     'replace pve_sdn_vnet.each["a"]',
@@ -62,7 +62,7 @@ it("changes of this provider are listed by their action", () => {
   ]);
 });
 
-it("names the differences and shows no secret", () => {
+it("changes of a plan name the differences and show no secret", () => {
   const [, replaced, changed] = changesOf(PLAN);
   expect(replaced?.attributes).toEqual([{ name: "vnet", before: '"a"', after: '"b"' }]);
   expect(changed?.attributes).toEqual([

@@ -23,14 +23,14 @@ function config(acl: AclEntry[]): UserConfig {
 const has = (acl: AclEntry[], identity: string, path: string, privilege: string) =>
   privilegesOf(config(acl), identity, path).has(privilege);
 
-it("root has all of them, and its separated tokens only their own", () => {
+it("root has all privileges, and its separated tokens have only their own", () => {
   expect(has([], "root@pam", "/", "Sys.Modify")).toBe(true);
   const withToken = config([entry("/", "root@pam!t", "Tuner")]);
   withToken.tokens["root@pam!t"] = { privsep: true, expire: 0 };
   expect([...privilegesOf(withToken, "root@pam!t", "/nodes/pve1")]).toEqual(["Sys.Modify"]);
 });
 
-it("an entry nearer to the path replaces those above, and one without propagation counts only at its path", () => {
+it("an ACL entry nearer to the path replaces those above, and one without propagation counts only at its path", () => {
   const acl = [
     entry("/", "ann@pve", "Administrator"),
     entry("/sdn", "ann@pve", "PVESDNUser"),
@@ -43,7 +43,7 @@ it("an entry nearer to the path replaces those above, and one without propagatio
   expect(has(acl, "ann@pve", "/nodes/pve1", "Pool.Allocate")).toBe(true);
 });
 
-it("the user's own entry wins over the group's, and NoAccess over all others", () => {
+it("the user's own ACL entry wins over the group's, and NoAccess over all others", () => {
   const acl = [
     entry("/", "@staff", "Administrator"),
     entry("/mapping", "ann@pve", "PVEMappingAuditor"),
