@@ -47,21 +47,30 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-it("cdktf plans a stack with a second provider, without a registry request for pve", async () => {
-  const folder = project(`
+/** Declares a stack with one object; `more` follows in the same program. */
+const application = (more = "") => `
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
 const { firewall, PveProvider } = require("cdktf-pve");
 const app = new App();
 const stack = new TerraformStack(app, "web");
 new PveProvider(stack, "pve", { endpoint: "${simulator.url}", apiToken: "${simulator.token}" });
 new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
-new TerraformProvider(stack, "other", {
+${more}
+app.synth();
+`;
+
+it("cdktf plans a stack with only the package installed", async () => {
+  expect(await cdktf(project(application()), "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
+});
+
+it("cdktf plans a stack with a second provider, without a registry request for pve", async () => {
+  const folder = project(
+    application(`new TerraformProvider(stack, "other", {
   terraformResourceType: "other",
   terraformProviderSource: "acme/other",
   terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: "~> 0.2" },
-});
-app.synth();
-`);
+});`),
+  );
   // A copy of our provider under another name replaces a provider from a registry.
   const stack = join(folder, "cdktf.out", "stacks", "web");
   const other = join(stack, "terraform.d", "plugins", engine.registry, "acme", "other", "0.2.0");
