@@ -184,7 +184,10 @@ resource "pve_sdn_vnet" "later" {
     const { resources } = JSON.parse(read("terraform.tfstate"));
     expect(resources[0].instances[0]).toMatchObject({ attributes: { zone: "z1" } });
     expect(resources[0].instances[0]).not.toHaveProperty("status");
-    expect((await terraform("plan")).stdout).not.toMatch(/[1-9] to (add|destroy)/);
+    expect(await terraform("plan")).toMatchObject({
+      code: 0,
+      stdout: expect.not.stringMatching(/[1-9] to (add|destroy)/),
+    });
     await applied();
     await expectEmptyPlan();
   });
