@@ -53,9 +53,9 @@ describe.skipIf(lacks("actions"))(`an application with actions${because("actions
   });
 });
 
-// OpenTofu 1.11 has ephemeral values, and configures the provider before a function.
-const FUNCTIONS = "functions without configuration";
-describe.skipIf(lacks("ephemeral values") || lacks(FUNCTIONS))(`ephemerals and functions${because(FUNCTIONS)}`, () => {
+// OpenTofu 1.11 has ephemeral values, but configures the provider before a function.
+const [lacking] = (["ephemeral values", "functions without configuration"] as const).filter(lacks);
+describe.skipIf(lacking)(`ephemerals and functions${lacking ? because(lacking) : ""}`, () => {
   it("an application deploys under the lock of its run, with the results of functions", async () => {
     const cluster = new testing.SimulatedCluster();
     await cluster.start();
