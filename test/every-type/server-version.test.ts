@@ -33,26 +33,27 @@ async function refusals(type: string, version: string, given: Readonly<Record<st
 
 describe("a type that is newer than the server", () => {
   it.each([
-    ["cpu_model", {}, "8.2.4", "9.1.15"],
-    ["ha_node_affinity_rule", {}, "8.2.4", "9.0"],
-    ["metric_server_opentelemetry", {}, "8.2.4", "9.0"],
-    ["guests_start", {}, "8.2.4", "9.0.13"],
-    ["ceph_rolling_restart", {}, "8.2.4", "9.2.5"],
-    ["notification_endpoint_webhook", {}, "8.2.4", "8.2.9"],
-    ["sdn_fabric_node_wireguard", {}, "8.2.4", "9.2"],
-    ["sdn_lock", {}, "8.2.4", "9.0"],
+    ["cpu_model", {}, "9.1.15"],
+    ["ha_node_affinity_rule", {}, "9.0"],
+    ["metric_server_opentelemetry", {}, "9.0"],
+    ["guests_start", {}, "9.0.13"],
+    ["ceph_rolling_restart", {}, "9.2.5"],
+    ["notification_endpoint_webhook", {}, "8.2.9"],
+    ["sdn_fabric_node_wireguard", {}, "9.2"],
+    ["sdn_lock", {}, "9.0"],
     // As a whole, not for its required attributes.
-    ["sdn_prefix_list", { prefix_list: "x" }, "8.2.4", "9.2"],
-    ["sdn_fabric_ospf", { fabric: "x" }, "8.2.4", "9.0"],
-    ["sdn_vnet_firewall_rules", { vnet: "x" }, "8.2.4", "8.3"],
-    ["notification_endpoint_gotify", { token: "x" }, "8.0.4", "8.1"],
-    ["notification_endpoint_sendmail", {}, "8.0.4", "8.1"],
-    ["notification_endpoint_smtp", {}, "8.0.4", "8.1"],
-    ["notification_matcher", {}, "8.0.4", "8.1"],
-    ["pool_membership", {}, "8.0.4", "8.1"],
-  ])("a type that is newer than the server is refused: %s", async (type, given, version, since) => {
-    expect(await refusals(type, version, given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
-    expect(await refusals(type, since === "8.1" ? "8.1.3" : "9.2.11", given)).toEqual([]);
+    ["sdn_prefix_list", { prefix_list: "x" }, "9.2"],
+    ["sdn_fabric_ospf", { fabric: "x" }, "9.0"],
+    ["sdn_vnet_firewall_rules", { vnet: "x" }, "8.3"],
+    ["notification_endpoint_gotify", { token: "x" }, "8.1"],
+    ["notification_endpoint_sendmail", {}, "8.1"],
+    ["notification_endpoint_smtp", {}, "8.1"],
+    ["notification_matcher", {}, "8.1"],
+    ["pool_membership", {}, "8.1"],
+  ])("a type that is newer than the server is refused: %s", async (type, given, since) => {
+    const [older, newer] = since === "8.1" ? ["8.0.4", "8.1.3"] : ["8.2.4", "9.2.11"];
+    expect(await refusals(type, older, given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
+    expect(await refusals(type, newer, given)).toEqual([]);
   });
 
   it("a type that is newer than the server is refused with a value that is newer still, but not with the former value", async () => {
