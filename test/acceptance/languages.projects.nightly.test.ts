@@ -1,3 +1,7 @@
+/**
+ * Fresh projects of `cdktf-pve init` pass their own tests on a simulated cluster, in each language with a tool chain.
+ * The names of the C# projects are always compared with the generated code.
+ */
 import { describe, expect, it } from "vitest";
 import { filesOf } from "../../src/tools/projects/files";
 import { LIBRARIES } from "./languages/cdktn";

@@ -1,6 +1,6 @@
 /** SDN with the Terraform command, where no run applies by itself: the apply of a resource, locks, and other clients. */
 import { afterEach, expect, it } from "vitest";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 let cluster: TestCluster;
 const open = async (name: string, main: string) => {
@@ -17,9 +17,15 @@ const running = async () =>
   (await session().get<{ zone: string }[]>("/cluster/sdn/zones", { running: 1 })).map(({ zone }) => zone).sort();
 
 it("an apply of a resource commits removals, and one that outlives all objects commits their end", async () => {
+  const zone = (name: string) => `
+resource "pve_sdn_zone_simple" "${name}" {
+  zone       = "${name}"
+  depends_on = [pve_sdn_apply.last]
+}
+`;
   const configuration = (...zones: string[]) => `
 provider "pve" { sdn_apply = "resource" }
-${zones.map((name) => `resource "pve_sdn_zone_simple" "${name}" {\n  zone = "${name}"\n  depends_on = [pve_sdn_apply.last]\n}\n`).join("")}
+${zones.map(zone).join("")}
 resource "pve_sdn_apply" "last" {
   apply_on_create = false
   detect_pending  = false
@@ -63,7 +69,7 @@ resource "pve_sdn_apply" "this" {
   await cluster.apply();
   const output = await cluster.run("destroy", "-auto-approve");
   expect(output.split("Deletions of SDN objects are staged and not applied yet")).toHaveLength(2);
-  expect(output.replace(/\s+/g, " ")).toContain("`pvesh set /cluster/sdn`");
+  expect(inOneLine(output)).toContain("`pvesh set /cluster/sdn`");
 });
 
 it("a warning names staged changes of other clients, and does not appear for those of the run", async () => {
