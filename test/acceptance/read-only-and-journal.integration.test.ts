@@ -1,10 +1,9 @@
 /** `read_only` and `journal` with the Terraform command: the output for users, and the requests to the cluster. */
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { COMMAND } from "../support/command";
+import { runCommand } from "../support/command";
 import { jsonConfiguration } from "./json-configuration";
 
 const OBJECTS = jsonConfiguration({
@@ -35,7 +34,7 @@ it("the journal contains each write of a run without secrets, and the command sh
   const file = join(cluster.workspace.directory, "writes.jsonl");
   cluster.environment.PVE_JOURNAL = file;
   await cluster.apply();
-  const shown = execFileSync(process.execPath, [COMMAND, "journal", "show", file], { encoding: "utf8" });
+  const { stdout: shown } = await runCommand({}, "journal", "show", file);
   expect(shown.trimEnd().split("\n")).toHaveLength(cluster.writes().length);
   expect(shown).toMatch(/ done {5}POST \/pools {2}\(create pve_pool "web"\)/);
   expect(shown).toMatch(/ done {5}PUT \/cluster\/sdn .* UPID:/);
