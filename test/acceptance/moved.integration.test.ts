@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
 import type { Reattachable } from "../../src/plugin/server/reattach";
 import { resources } from "../../src/resources";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, engine, lacks } from "../support/engine-facts";
 import { jsonConfiguration } from "./json-configuration";
 import { peerObjects } from "./peer-objects/bpg";
@@ -28,20 +28,21 @@ interface StateFile {
 const PROVIDERS = ["bpg/proxmox", "telmate/proxmox", "dwhoban/pve"] as const;
 const ALL = [...peerObjects, ...dwhobanObjects];
 
-/** Returns the address of an object in the other provider's configuration. */
-function oldAddress(object: PeerObject): string {
-  return `${object.type}.object${ALL.indexOf(object)}`;
-}
+/** Returns the name of an object in the other provider's configuration. */
+const oldName = (object: PeerObject) => `object${ALL.indexOf(object)}`;
 
-/** Builds the state of the other providers. */
-function peerState(objects: readonly PeerObject[]): StateFile["resources"] {
-  return objects.map((object) => ({
+/** Builds the state of an object in another provider. */
+function stateOf(
+  { provider, type, attributes }: Pick<PeerObject, "provider" | "type" | "attributes">,
+  name: string,
+): StateFile["resources"][number] {
+  return {
     mode: "managed",
-    type: object.type,
-    name: oldAddress(object).split(".")[1] as string,
-    provider: `provider["${engine.registry}/${object.provider}"]`,
-    instances: [{ schema_version: 0, attributes: object.attributes }],
-  }));
+    type,
+    name,
+    provider: `provider["${engine.registry}/${provider}"]`,
+    instances: [{ schema_version: 0, attributes }],
+  };
 }
 
 let cluster: TestCluster;
@@ -60,7 +61,9 @@ function writeState(objects: StateFile["resources"]): void {
 }
 
 function writeMoves(objects: readonly PeerObject[]): void {
-  const blocks = objects.map((object) => `moved {\n  from = ${oldAddress(object)}\n  to   = ${object.address}\n}\n`);
+  const blocks = objects.map(
+    (object) => `moved {\n  from = ${object.type}.${oldName(object)}\n  to   = ${object.address}\n}\n`,
+  );
   cluster.workspace.write("moved.tf", blocks.join("\n"));
 }
 
@@ -106,7 +109,7 @@ describe.skipIf(lacks("moves between providers")).each([
     // An unmanaged value, which neither provider may touch.
     const session = cluster.session();
     await session.put("/cluster/options", { language: "fr" }, { domain: "test" });
-    writeState(peerState(objects));
+    writeState(objects.map((object) => stateOf(object, oldName(object))));
     writeMoves(objects);
     const { code, stdout, stderr } = await run("apply", "-auto-approve");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -134,12 +137,10 @@ describe.skipIf(lacks("moves between providers")).each([
     ["of another kind", "harule", { rule: "a", type: "node-affinity" }, "ha_resource_affinity_rule", "node-affinity"],
     ["that is not known", "virtual_environment_vm", { vm_id: 100 }, "pool", "virtual_environment_pool of bpg"],
   ])("moved blocks name the obstacle to a move of an object %s", async (_, type, attributes, to, message) => {
-    const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes } as unknown as PeerObject;
-    const [state] = peerState([object]);
-    writeState([{ ...(state as StateFile["resources"][number]), name: "old" }]);
+    writeState([stateOf({ provider: "bpg/proxmox", type: `proxmox_${type}`, attributes }, "old")]);
     cluster.workspace.write("moved.tf", `moved {\n  from = proxmox_${type}.old\n  to   = pve_${to}.it\n}\n`);
     const { code, stderr } = await run("plan");
     expect(code).toBe(1);
-    expect(stderr.replace(/\s+/g, " ")).toContain(message);
+    expect(inOneLine(stderr)).toContain(message);
   });
 });
