@@ -1,11 +1,10 @@
 /** Each type has a class, whose arguments reach Terraform unchanged and are accepted. */
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { constructName } from "../../scripts/bindings/names";
 import * as library from "../../src";
 import type { SchemaAttributes } from "../../src/plugin/contract";
@@ -15,6 +14,7 @@ import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { propertiesOf } from "../support/construct-configs";
 import { synthesize, terraform } from "../support/synthesis";
+import { sharedFolder } from "../support/temporary-folder";
 
 interface Class {
   readonly tfResourceType: string;
@@ -44,7 +44,7 @@ describe("the samples of the life-cycle matrix", () => {
   const samples = scenarios
     .flatMap((scenario) => scenario.samples)
     .flatMap((sample) => instancesOf(sample).slice(0, 1));
-  const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-test-"));
+  const outdir = sharedFolder();
   let web = "";
   let resource: Record<string, Record<string, Record<string, unknown>>> = {};
 
@@ -52,7 +52,6 @@ describe("the samples of the life-cycle matrix", () => {
     ({ web } = synthesize({ web: fill }, outdir, OF_SEVERAL_CLUSTERS));
     ({ resource } = JSON.parse(readFileSync(join(web, "cdk.tf.json"), "utf8")));
   });
-  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
   function fill(stack: TerraformStack): void {
     new library.PveProvider(stack, "pve", { sdnApply: "manual" });

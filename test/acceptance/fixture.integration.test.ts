@@ -1,8 +1,7 @@
 /**
  * `cdktf-pve fixture record`: the recording of a cluster, without its secrets, is a start state of simulated clusters.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
@@ -15,10 +14,11 @@ import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, loginOf, sessionOf } from "../support/client";
 import { runCommand } from "../support/command";
+import { sharedFolder } from "../support/temporary-folder";
 import { everything, openWithEverything } from "./everything";
 import { leaks, planted, SECRETS } from "./secrets/planted";
 
-const folder = mkdtempSync(join(tmpdir(), "fixture-"));
+const folder = sharedFolder();
 const started: { close(): Promise<void> }[] = [];
 const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
   const opened = await opening;
@@ -27,7 +27,6 @@ const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): 
 };
 afterAll(async () => {
   for (const each of started.reverse()) await each.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Starts a cluster from a recording, by way of a file. */

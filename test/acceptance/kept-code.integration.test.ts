@@ -1,21 +1,12 @@
 /** The cache of compiled code of the Node script, with the Terraform command. */
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "../support/engine";
 import { expectMode } from "../support/modes";
 import { openPackaged } from "../support/packaged";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let simulator: Simulator;
 let workspace: Workspace;
@@ -39,9 +30,8 @@ afterAll(async () => {
 
 let cache: string;
 beforeEach(() => {
-  cache = mkdtempSync(join(tmpdir(), "kept-code-"));
+  cache = temporaryFolder();
 });
-afterEach(() => rmSync(cache, { recursive: true, force: true }));
 
 const folder = () => join(cache, "cdktf-pve", "compiled");
 const names = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);

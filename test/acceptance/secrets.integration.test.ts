@@ -2,8 +2,7 @@
  * Planted secrets in the provider's output: messages, diagnostics, traces, crash reports, plan, state, every other file
  * of a run, the simulator's log and the process list. The packaged executable runs with all logs on.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/resources";
@@ -13,6 +12,7 @@ import type { EngineResult, Workspace } from "../support/engine";
 import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";
 import { isExecutable } from "../support/provider-form";
+import { sharedFolder } from "../support/temporary-folder";
 import { unzipped } from "../support/zip";
 import { attempt, CRASH, commandLines, credentials } from "./secrets/places";
 import {
@@ -33,13 +33,12 @@ const HIDING = "write-only attributes";
 describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   let simulator: Simulator;
   let workspace: Workspace;
-  let requestLog: string;
+  const requestLog = sharedFolder();
   const shownByPs = new Set<string>();
   const watch = setInterval(() => {
     for (const found of leaks("process list", commandLines())) shownByPs.add(found);
   }, 400);
   beforeAll(async () => {
-    requestLog = mkdtempSync(join(tmpdir(), "log-"));
     simulator = await createSimulator({
       http: true,
       token: TOKEN,
@@ -52,7 +51,6 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     clearInterval(watch);
     workspace.close();
     await simulator.close();
-    rmSync(requestLog, { recursive: true });
   });
 
   let runs = 0;

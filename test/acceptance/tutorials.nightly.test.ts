@@ -3,12 +3,12 @@
  * clone of this repository. They use the port of the simulated cluster that they name, one after another.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { entries, read } from "../repository/files";
 import { ROOT } from "../support/synthesis";
+import { sharedFolder } from "../support/temporary-folder";
 import { type Step, stepsOf, Terminal } from "./tutorial";
 
 const GUIDES = "docs/guides";
@@ -23,16 +23,12 @@ const TUTORIALS = ["getting-started", "getting-started-hcl", "getting-started-ad
 const missing = ["terraform", "git", "curl", "bash"].filter((name) => spawnSync(name, ["--version"]).status !== 0);
 const without = missing.length > 0 ? ` (skipped: ${missing.join(", ")} not on the PATH)` : "";
 
-let folder: string;
+const folder = sharedFolder();
 /** After the first commands, which all tutorials share: they clone and build. */
 let built: Terminal | undefined;
 let first: Step | undefined;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "tutorial-"));
-  mkdirSync(join(folder, "memory"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => mkdirSync(join(folder, "memory")));
 
 const environment = (): Record<string, string> => ({
   // The address that the page names leads to this repository.

@@ -1,16 +1,15 @@
 /** The examples for users are valid, and cause no warnings. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { exampleFolders } from "../../support/examples";
 import { ROOT } from "../../support/synthesis";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const applications = exampleFolders.filter(({ files }) => files.includes("main.ts"));
 
-const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-examples-"));
-afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+const outdir = sharedFolder();
 
 /** All in one process, because its start takes most of the time. */
 beforeAll(() => {

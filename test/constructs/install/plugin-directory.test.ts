@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { isSame } from "../../../src/constructs/install/plugin-directory";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 function files(one: string, other: string): [string, string] {
-  const folder = mkdtempSync(join(tmpdir(), "same-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const paths: [string, string] = [join(folder, "one"), join(folder, "other")];
   writeFileSync(paths[0], one);
   writeFileSync(paths[1], other);

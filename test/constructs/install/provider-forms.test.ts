@@ -1,6 +1,6 @@
 /** The form of the provider for each platform, with packages that only resemble ours. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { platform, tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { platform } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LAUNCHER } from "../../../scripts/build/launcher";
@@ -9,6 +9,7 @@ import { EXECUTABLES } from "../../../src/constructs/install/executables";
 import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
 import { HOSTS, installPackage } from "../../../src/constructs/install/plugin-directory";
 import { isWindows, platformName, providerForms } from "../../../src/constructs/install/provider-forms";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const HERE = platformName();
 const ELSEWHERE = HERE === "darwin_arm64" ? "linux_amd64" : "darwin_arm64";
@@ -30,14 +31,11 @@ const install = (name: string, executable: string, manifest: object = {}) => {
 
 beforeEach(() => {
   vi.stubEnv("CDKTF_PVE_PROVIDER", "");
-  root = mkdtempSync(join(tmpdir(), "forms-"));
+  root = temporaryFolder();
   write("package.json", { version: "1.2.3" });
   write("lib/provider/terraform-provider-pve_v1.2.3", "#!/usr/bin/env node\n", 0o755);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(root, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const kinds = () => {
   const { platforms, formFor } = providerForms(root);

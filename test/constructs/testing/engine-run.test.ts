@@ -1,18 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { newFolderFor, removeFoldersOf, runEngine } from "../../../src/constructs/testing/engine-run";
-
-function folderOfTest(): string {
-  const folder = mkdtempSync(`${tmpdir()}/engine-run-`);
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+import { temporaryFolder } from "../../support/temporary-folder";
 
 it("a run of Terraform gets no setting of the user's environment, in any letter case on Windows", async () => {
-  const folder = folderOfTest();
+  const folder = temporaryFolder();
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const name of ["PVE_ENDPOINT", "Pve_Api_Token", "tf_log", "TF_WORKSPACE", "node_extra_ca_certs"])
     vi.stubEnv(name, "theirs");
@@ -26,7 +20,7 @@ it("a run of Terraform gets no setting of the user's environment, in any letter 
 
 it("a run that exits with 2 has changes if the caller requests this, and otherwise has failed", async () => {
   const run = (...args: string[]) =>
-    runEngine(process.execPath, folderOfTest(), ["-e", "process.exit(2)", "--", ...args]);
+    runEngine(process.execPath, temporaryFolder(), ["-e", "process.exit(2)", "--", ...args]);
   expect(await run("-detailed-exitcode")).toEqual({ code: 2, output: "" });
   await expect(run()).rejects.toThrow("failed");
 });

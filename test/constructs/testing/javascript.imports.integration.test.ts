@@ -1,11 +1,11 @@
 /** Imports in the pages work: in modules and CommonJS that Node runs, and with each module resolution of TypeScript. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entries, read } from "../../repository/files";
 import { ROOT } from "../../support/synthesis";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const pages = entries().files.filter((path) => /^(README\.md|docs\/guides\/.*\.md|examples\/.*\.ts)$/.test(path));
 const SPECIFIERS = [
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = { "cdktf-pve": "PveProvider", "c
 const TSC = join(ROOT, "node_modules", "typescript", "lib", "tsc.js");
 
 /** A project with the package installed, in a folder with a space and an umlaut. */
-const project = join(mkdtempSync(join(tmpdir(), "import-")), "mein Übung");
+const project = join(sharedFolder(), "mein Übung");
 mkdirSync(join(project, "node_modules"), { recursive: true });
 symlinkSync(ROOT, join(project, "node_modules", "cdktf-pve"), "junction");
 
