@@ -13,6 +13,7 @@ import {
   setOf,
   string,
 } from "../../../src/framework/attribute";
+import { path } from "../../../src/framework/diagnostics";
 import {
   addressable,
   collector,
@@ -123,24 +124,30 @@ describe("problems of nested values", () => {
   };
   const problems = (config: ValueMap, writeOnlyAllowed = true) =>
     problemsIn(nested, config, writeOnlyAllowed).map(({ summary, detail, path }) => [summary, detail, path]);
-  const at = (...steps: (string | number | { readonly key: string })[]): Path =>
-    steps.map((step) =>
-      typeof step === "string" ? { attribute: step } : typeof step === "number" ? { index: step } : step,
-    );
-  const a = { key: "a" };
-  const x = { key: "x" };
 
   it.each<[string, ValueMap, string, string, Path]>([
-    ["an object", { object: { inner: "x" } }, "object.inner", 'inner must not be. Got "x".', at("object", "inner")],
-    ["a map", { places: { a: { inner: "x" } } }, 'places["a"].inner', "", at("places", a, "inner")],
-    ["a list", { several: [{ inner: null }, { inner: "x" }] }, "several[1].inner", "", at("several", 1, "inner")],
-    ["a set", { alike: [{ inner: "x" }] }, "alike.inner", "", at("alike", "inner")],
-    ["a list of strings", { words: ["x"] }, "words[0]", "", at("words", 0)],
-    ["a map of strings", { labels: { a: "x" } }, 'labels["a"]', "", at("labels", a)],
-    ["a key", { keyed: [{ name: "x", note: "n" }] }, 'keyed["x"]', 'The key must not be. Got "x".', at("keyed", x)],
-    ["a value", { pairs: [{ name: "x", note: "n" }] }, 'pairs["x"]', 'The value must not be. Got "n".', at("pairs", x)],
-  ])("name the place: %s", (_, config, summary, detail, path) => {
-    expect(problems(config)).toEqual([[expect.stringContaining(summary), expect.stringContaining(detail), path]]);
+    ["an object", { object: { inner: "x" } }, "object.inner", 'inner must not be. Got "x".', path("object", "inner")],
+    ["a map", { places: { a: { inner: "x" } } }, 'places["a"].inner', "", path("places", { key: "a" }, "inner")],
+    ["a list", { several: [{ inner: null }, { inner: "x" }] }, "several[1].inner", "", path("several", 1, "inner")],
+    ["a set", { alike: [{ inner: "x" }] }, "alike.inner", "", path("alike", "inner")],
+    ["a list of strings", { words: ["x"] }, "words[0]", "", path("words", 0)],
+    ["a map of strings", { labels: { a: "x" } }, 'labels["a"]', "", path("labels", { key: "a" })],
+    [
+      "a key",
+      { keyed: [{ name: "x", note: "n" }] },
+      'keyed["x"]',
+      'The key must not be. Got "x".',
+      path("keyed", { key: "x" }),
+    ],
+    [
+      "a value",
+      { pairs: [{ name: "x", note: "n" }] },
+      'pairs["x"]',
+      'The value must not be. Got "n".',
+      path("pairs", { key: "x" }),
+    ],
+  ])("name the place: %s", (_, config, summary, detail, place) => {
+    expect(problems(config)).toEqual([[expect.stringContaining(summary), expect.stringContaining(detail), place]]);
   });
 
   it("leave out values that are unset or not known", () => {
