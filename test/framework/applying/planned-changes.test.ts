@@ -25,7 +25,8 @@ function planned(store: Store, all: readonly (string | Change)[], run = "run", n
   changes.close();
 }
 
-const make = (changes: PlannedChanges, name: string) => changes.begin(...set(name)).complete();
+const complete = (changes: PlannedChanges, change: Change) => changes.begin(...change).complete();
+const make = (changes: PlannedChanges, name: string) => complete(changes, set(name));
 
 /** Number of remaining changes after a process has made one change. */
 const leftAfter = (store: Store, name: string, run = "run", now = 0) => make(applying(store, run, now), name);
@@ -84,18 +85,14 @@ describe("planned changes that are still to come", () => {
     const store = notes();
     planned(store, [remove("a"), "a"]);
     const changes = applying(store);
-    expect(changes.begin(...remove("a")).complete()).toBe(1);
+    expect(complete(changes, remove("a"))).toBe(1);
     expect(make(changes, "a")).toBe(0);
   });
 
   it("changes of the plan still count when Terraform replaces a tainted object instead of creating it", () => {
     const store = notes();
     planned(store, ["a", "b"]);
-    expect(
-      applying(store)
-        .begin(...remove("a"))
-        .complete(),
-    ).toBe(2);
+    expect(complete(applying(store), remove("a"))).toBe(2);
     const deleting = notes();
     planned(deleting, [remove("a")]);
     expect(leftAfter(deleting, "a")).toBe(1);
@@ -173,11 +170,7 @@ describe("the plan of a run", () => {
     const store = notes();
     planned(store, [remove("a"), "b"]);
     planned(store, ["a"]);
-    expect(
-      applying(store)
-        .begin(...remove("a"))
-        .complete(),
-    ).toBe(1);
+    expect(complete(applying(store), remove("a"))).toBe(1);
   });
 
   it("a run that applies several times uses each plan once", () => {
