@@ -5,10 +5,8 @@ import { makeFolders, removePath, removeUnlessInUse, renameFile, writeWholeFile 
 import { expectMode } from "../support/modes";
 import { temporaryFolder } from "../support/temporary-folder";
 
-const temporary = () => temporaryFolder();
-
 it("a folder is created with its parents, and the first new one is returned", () => {
-  const root = temporary();
+  const root = temporaryFolder();
   expect(makeFolders(join(root, "a", "b", "c"), 0o700)).toBe(join(root, "a"));
   expect(statSync(join(root, "a", "b", "c")).isDirectory()).toBe(true);
   expectMode(join(root, "a", "b"), 0o700);
@@ -16,7 +14,7 @@ it("a folder is created with its parents, and the first new one is returned", ()
 });
 
 it("an existing folder is left unchanged, even behind a link", () => {
-  const root = temporary();
+  const root = temporaryFolder();
   mkdirSync(join(root, "there"));
   symlinkSync(join(root, "there"), join(root, "link"), "junction");
   expect([join(root, "there"), join(root, "link"), root, "/"].map((folder) => makeFolders(folder, 0o700))).toEqual([
@@ -28,7 +26,7 @@ it("an existing folder is left unchanged, even behind a link", () => {
 });
 
 it("a file in the place of a folder causes an error, and is kept", () => {
-  const file = join(temporary(), "file");
+  const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
   for (const folder of [file, join(file, "a", "b")])
     expect(() => makeFolders(folder, 0o700)).toThrow(/EEXIST|ENOTDIR|ENOENT/);
@@ -78,7 +76,7 @@ describe("a file in use", () => {
 
 describe("the removal of a folder", () => {
   it("removes its contents, and nothing if it is missing", () => {
-    const folder = temporary();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
     removePath(folder);
     expect(existsSync(folder)).toBe(false);
@@ -108,7 +106,7 @@ describe("the removal of a folder", () => {
 });
 
 it("a file is replaced as a whole, and only its owner can read it", () => {
-  const folder = temporary();
+  const folder = temporaryFolder();
   const file = join(folder, "state.json");
   writeWholeFile(file, "first");
   writeWholeFile(file, "second");
@@ -118,7 +116,7 @@ it("a file is replaced as a whole, and only its owner can read it", () => {
 });
 
 it("no temporary file remains next to a file that cannot be replaced", () => {
-  const folder = temporary();
+  const folder = temporaryFolder();
   const file = join(folder, "taken");
   mkdirSync(join(file, "by a folder"), { recursive: true });
   expect(() => writeWholeFile(file, "content")).toThrow();

@@ -29,13 +29,16 @@ const install = (name: string, executable: string, manifest: object = {}) => {
   write(`${folder}/provider/terraform-provider-pve_v1.2.3`, executable, 0o755);
 };
 
-beforeEach(() => {
-  vi.stubEnv("CDKTF_PVE_PROVIDER", "");
-  root = temporaryFolder();
-  write("package.json", { version: "1.2.3" });
-  write("lib/provider/terraform-provider-pve_v1.2.3", "#!/usr/bin/env node\n", 0o755);
-});
-afterEach(() => void vi.unstubAllEnvs());
+/** A package with the script alone, for each test of the `describe` that calls it. */
+function packageWithScript(): void {
+  beforeEach(() => {
+    vi.stubEnv("CDKTF_PVE_PROVIDER", "");
+    root = temporaryFolder();
+    write("package.json", { version: "1.2.3" });
+    write("lib/provider/terraform-provider-pve_v1.2.3", "#!/usr/bin/env node\n", 0o755);
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+}
 
 const kinds = () => {
   const { platforms, formFor } = providerForms(root);
@@ -43,6 +46,8 @@ const kinds = () => {
 };
 
 describe.skipIf(platform() === "win32")("the provider", () => {
+  packageWithScript();
+
   it("the provider is the executable on the platform with an npm package, and the script on others", () => {
     install(OWN, STARTS);
     expect(kinds()).toMatchObject({ [HERE]: "executable", [ELSEWHERE]: "script" });
@@ -106,6 +111,7 @@ describe.skipIf(platform() === "win32")("the provider", () => {
 });
 
 describe("the script on Windows", () => {
+  packageWithScript();
   beforeEach(() => {
     write("lib/provider/launch.cmd", LAUNCHER);
     write("lib/provider/runtime.js", "");
