@@ -112,7 +112,9 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
       (size) => size + 1,
     ),
     many("ha_node_affinity_rule", (index) => ({
-      ...{ rule: `n${index}`, resources: [`vm:${100 + index}`], nodes: { pve1: 1 } },
+      rule: `n${index}`,
+      resources: [`vm:${100 + index}`],
+      nodes: { pve1: 1 },
     })),
     many("ha_resource_affinity_rule", (index) => ({
       rule: `r${index}`,
@@ -169,7 +171,9 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
   "WireGuard peers": [
     one("sdn_fabric_wireguard", { fabric: "wg" }),
     many("sdn_fabric_node_wireguard", {
-      ...{ fabric: "wg", node_name: "pve1#", interfaces: [{ name: "wg0", listen_port: 51820 }] },
+      fabric: "wg",
+      node_name: "pve1#",
+      interfaces: [{ name: "wg0", listen_port: 51820 }],
     }),
     many("sdn_fabric_wireguard_peers", (index, size) => ({
       fabric: "wg",

@@ -8,8 +8,23 @@ import { type Mistake, value, values, wiring } from "./row";
 const { EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
 const off = { enabled: false };
 
-/** Sets of objects, and handwritten lists: the same element twice. */
-const repeated: readonly Mistake[] = [
+const smtp = { name: "mail", server: "mail.example.com", mailTo: ["ops@example.com"], ...off };
+const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve", ...off };
+const JSON_BODIES = [
+  '{"text": "{{ escape message }}", "at": {{ timestamp }}}',
+  '{"fields": {{ json fields }}}',
+  '{"index": {}}\n{"text": "{{ escape title }}"}',
+  '{"embeds": [{"author": {"name": "{{ title }}"}}]}',
+  '{"attachments": {"text": {"value": "{{ escape title }}"}}}',
+  '{"text": "a"{{#if title}}, "title": "{{ escape title }}"{{/if}}}',
+  "[{{ severity }}] {{ title }}",
+];
+
+/** Split strings, so that the repository contains no string that looks like a secret. */
+const HOOK = "https://hooks.example.com/services";
+
+export const copies: readonly Mistake[] = [
+  // The same element twice, in sets of objects and handwritten lists.
   ...values(mapping.Dir, { id: "share" }, [
     [
       "map[1]: is the same as map[0], and counts once. [configuration]",
@@ -98,24 +113,7 @@ const repeated: readonly Mistake[] = [
         new sdn.ZoneVlan(scope, id, { zone: `zone${index}`, bridge: `vmbr${index}`, nodes: lists[index] });
     },
   ),
-];
-
-const smtp = { name: "mail", server: "mail.example.com", mailTo: ["ops@example.com"], ...off };
-const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve", ...off };
-const JSON_BODIES = [
-  '{"text": "{{ escape message }}", "at": {{ timestamp }}}',
-  '{"fields": {{ json fields }}}',
-  '{"index": {}}\n{"text": "{{ escape title }}"}',
-  '{"embeds": [{"author": {"name": "{{ title }}"}}]}',
-  '{"attachments": {"text": {"value": "{{ escape title }}"}}}',
-  '{"text": "a"{{#if title}}, "title": "{{ escape title }}"{{/if}}}',
-  "[{{ severity }}] {{ title }}",
-];
-
-/** Split strings, so that the repository contains no string that looks like a secret. */
-const HOOK = "https://hooks.example.com/services";
-
-const credentials: readonly Mistake[] = [
+  // Credentials.
   ...(
     [
       [
@@ -180,5 +178,3 @@ const credentials: readonly Mistake[] = [
     new firewall.Options(scope, "options", { enabled: true, dependsOn: [rules] });
   }),
 ];
-
-export const copies: readonly Mistake[] = [...repeated, ...credentials];

@@ -133,7 +133,6 @@ export const firewallMistakes: readonly Mistake[] = [
       new Rules(scope, "rules", { rules: [{ ...single, source }] });
     },
   ),
-
   wiring(
     "rules: rules[1]: never matches: rules[0] above it matches all its packets",
     { type: "in", action: "DROP", source: "10.0.0.0/8" },

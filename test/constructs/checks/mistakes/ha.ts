@@ -21,7 +21,6 @@ export const haMistakes: readonly Mistake[] = [
     ["affinity: must be one of", { affinity: "together" }, { affinity: "positive" }],
     ["resources: At least two HA resources are needed", { resources: ["vm:100"] }, { resources: ["vm:100", "ct:101"] }],
   ]),
-
   wiring("two: resources: vm:100 is in", "vm:100", "vm:101", (scope, sid) => {
     new NodeAffinityRule(scope, "one", nodes);
     new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });

@@ -64,7 +64,6 @@ export const notificationMistakes: readonly Mistake[] = [
   ...values(EndpointSendmail, { name: "root", ...off }, [
     ["mailTo", { mailTo: ["not an address"] }, { mailTo: ["root@example.com"] }],
   ]),
-
   wiring("mail is disabled, so its notifications reach no endpoint", false, true, (scope, enabled) => {
     new EndpointSmtp(scope, "mail", { ...smtp, enabled });
     new Matcher(scope, "x", { ...matcher, targets: ["mail"] });

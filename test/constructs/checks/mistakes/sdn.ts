@@ -105,7 +105,6 @@ export const sdnMistakes: readonly Mistake[] = [
     web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
     web.addSubnet("again", { cidr });
   }),
-
   wiring("/address: ip: 10.0.1.9 lies in no subnet of the VNet: 10.0.0.0/24", "10.0.1.9", "10.0.0.9", (scope, ip) => {
     const zone = new Zone(scope, "zone", { zone: "prod", ipam: "pve" });
     const web = zone.addVnet("vnet", { vnet: "web" });

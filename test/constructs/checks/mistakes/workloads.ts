@@ -74,7 +74,6 @@ export const workloadMistakes: readonly Mistake[] = [
     ["nextId.lower: No guest can have such an id", { nextId: { lower: 50 } }, { nextId: { lower: 500 } }],
     ["maxWorkers: must be", { maxWorkers: 0 }, { maxWorkers: 4 }],
   ]),
-
   wiring('two: guest 100 is in the pool "one"', 100, 101, (scope, guest) => {
     new Pool(scope, "one", { poolId: "one", guests: [100] });
     new Pool(scope, "two", { poolId: "two", guests: [guest] });
@@ -83,7 +82,6 @@ export const workloadMistakes: readonly Mistake[] = [
     new Pool(scope, "one", { poolId: "one", guests: [100] });
     new Pool(scope, "two", { poolId: "two" }).addGuest("member", vmId);
   }),
-
   wiring('two: backs up guest 100 to the storage "nas"', "nas", "offsite", (scope, storage) => {
     new Job(scope, "one", { jobId: "one", schedule: "daily", guests: [100, 101], storage: "nas" });
     new Job(scope, "two", { jobId: "two", schedule: "sat 2:30", guests: [100], storage });
@@ -102,7 +100,6 @@ export const workloadMistakes: readonly Mistake[] = [
     if (isFilled) pool.addGuest("guest", 100);
     new Job(scope, "job", { jobId: "one", schedule: "daily", pool });
   }),
-
   wiring('inner: poolId: nothing in the application defines "wbe"', "wbe/inner", "web/inner", (scope, poolId) => {
     new Pool(scope, "pool", { poolId: "web" });
     new Pool(scope, "inner", { poolId });
