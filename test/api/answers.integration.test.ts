@@ -100,12 +100,20 @@ describe("a response of another form", () => {
 describe("a response in a form that the server may send", () => {
   it.each<[string, string, unknown]>([
     ["numbers as strings, and strings without known keys", "GET /cluster/nextid", "100"],
-    ["flags", "GET /cluster/firewall/ipset/s", ["1", 0, true, "off"].map((nomatch) => ({ cidr: "a", nomatch }))],
+    [
+      "flags as numbers, strings or words",
+      "GET /cluster/firewall/ipset/s",
+      ["1", 0, true, "off"].map((nomatch) => ({ cidr: "a", nomatch })),
+    ],
     ["null in place of unset values", "GET /cluster/firewall/aliases", [{ ...ALIAS, comment: null }]],
     ["keys of a newer version", "GET /cluster/firewall/aliases", [{ ...ALIAS, newer: { any: [1] } }]],
     ["a response to an unknown request", "GET /cluster/newer", [[1]]],
     ["a response with more data than a write needs", "POST /cluster/firewall/aliases", { any: "thing" }],
-    ["pending removals", "GET /cluster/sdn/vnets", [{ vnet: "v", type: "vnet", pending: { tag: "deleted" } }]],
+    [
+      "pending removals of numbers",
+      "GET /cluster/sdn/vnets",
+      [{ vnet: "v", type: "vnet", pending: { tag: "deleted" } }],
+    ],
   ])("accepts %s", (_, request, data) => {
     const [method, path = ""] = request.split(" ");
     expect(() => checkAnswer(method as Method, path, data)).not.toThrow();

@@ -101,7 +101,10 @@ describe("valid settings", () => {
     ["a token", {}],
     ["a user", { apiToken: undefined, username: "terraform@pve", password: "x" }],
     ["a user whose name has an @", { apiToken: undefined, username: "first.last@example.com@ldap", password: "x" }],
-    ["two factors", { apiToken: undefined, username: "root@pam", password: "x", totpSecret: "jbsw y3dp ehpk 3pxp" }],
+    [
+      "a user with a second factor",
+      { apiToken: undefined, username: "root@pam", password: "x", totpSecret: "jbsw y3dp ehpk 3pxp" },
+    ],
     ["a ticket", { apiToken: undefined, ticket: "PVE:root@pam:6B015B50::x", csrfToken: "6B015B50:y" }],
     ["a ticket without its CSRF token", { apiToken: undefined, ticket: "PVE:root@pam:6B015B50::x" }],
     ["a token and root's password", { username: "root@pam", password: "x" }],

@@ -57,7 +57,13 @@ describe("a redirect", () => {
   it.each<[string, string | undefined, string | undefined, RegExp, RegExp]>([
     ["to https", "http://pve1:8006", `${HTTPS}/x`, /begin with https:\/\/\.$/, /Set endpoint = "https:\/\/pve1:8006"/],
     ["to another server", "http://pve1:8006", "https://sso:1/x", /go nowhere else\.$/, /If https:\/\/sso:1 is this/],
-    ["from nowhere to https", undefined, `${HTTPS}/x`, /begin with https/, /Set endpoint = "https:\/\/pve1:8006"/],
+    [
+      "to https from an unknown endpoint",
+      undefined,
+      `${HTTPS}/x`,
+      /begin with https/,
+      /Set endpoint = "https:\/\/pve1:8006"/,
+    ],
     ["to a page of its own", HTTPS, "/login", /redirects to \/login \(status 302\)/, /^The host redirects the API/],
     ["to another host", HTTPS, "https://sso/x", /go nowhere else\.$/, /If https:\/\/sso is this cluster, set endpoint/],
     ["to plain HTTP", HTTPS, "http://pve1:8006/x", /go nowhere else\.$/, /If http:\/\/pve1:8006 is this cluster/],

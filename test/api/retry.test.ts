@@ -48,7 +48,12 @@ describe("the retry policy", () => {
     ["broken response to a read", failure("protocol", PASSING), { attempt: 2 }, retryAfter(2000)],
     ["repeated broken responses", failure("protocol", PASSING), { attempt: 3 }, GIVE_UP],
     ["an outage", OUTAGE, { elapsedMs: 50_000, outageMs: 50_000, attempt: 9 }, retryAfter(10_000)],
-    ["a lasting outage, for a new request", OUTAGE, { elapsedMs: 1_000, outageMs: 175_000, attempt: 9 }, GIVE_UP],
+    [
+      "a lasting outage, although this request has not waited long",
+      OUTAGE,
+      { elapsedMs: 1_000, outageMs: 175_000, attempt: 9 },
+      GIVE_UP,
+    ],
     ["the longest tolerated outage", OUTAGE, { outageMs: 170_000, attempt: 9 }, retryAfter(10_000)],
     ["a longer outage", OUTAGE, { outageMs: 170_001, attempt: 9 }, GIVE_UP],
     ["a refusal after a possible effect", failure("locked", { ...PASSING, mayBeDone: true }), {}, GIVE_UP],
@@ -74,8 +79,8 @@ describe("the retry policy", () => {
     ["a longer wait for the first contact", OUTAGE, { elapsedMs: 14_001 }, GIVE_UP],
     ["never reached, at the beginning", OUTAGE, {}, retryAfter(1000)],
     ["never reached, after some time", OUTAGE, { elapsedMs: 14_500 }, GIVE_UP],
-    ["never reached, for a new request", OUTAGE, { elapsedMs: 100, outageMs: 14_500 }, GIVE_UP],
-    ["never answered, so far", NO_ANSWER, { attempt: 3, elapsedMs: 11_000, outageAttempts: 3 }, retryAfter(4000)],
+    ["never reached, although this request has not waited long", OUTAGE, { elapsedMs: 100, outageMs: 14_500 }, GIVE_UP],
+    ["never answered, at first", NO_ANSWER, { attempt: 3, elapsedMs: 11_000, outageAttempts: 3 }, retryAfter(4000)],
     ["never answered, after some time", NO_ANSWER, { attempt: 3, elapsedMs: 11_001, outageAttempts: 3 }, GIVE_UP],
     [
       "never answered, tried twice",
@@ -83,7 +88,12 @@ describe("the retry policy", () => {
       { attempt: 2, elapsedMs: 120_000, outageMs: 60_000, outageAttempts: 2 },
       retryAfter(2000),
     ],
-    ["never answered another request", NO_ANSWER, { elapsedMs: 100, outageMs: 15_000, outageAttempts: 3 }, GIVE_UP],
+    [
+      "never answered, although another request was tried three times",
+      NO_ANSWER,
+      { elapsedMs: 100, outageMs: 15_000, outageAttempts: 3 },
+      GIVE_UP,
+    ],
     [
       "four of five endpoints tried",
       NO_ANSWER,

@@ -24,7 +24,12 @@ const foreign = (end: string): Ownership => ({
 describe("the directories of a user", () => {
   const HOME = "/home/somebody";
   it.each<[string, Record<string, string>, string, string[]]>([
-    ["state first", { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" }, "linux", ["/s", "/c", `${HOME}/.local/state`]],
+    [
+      "the state directory first",
+      { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" },
+      "linux",
+      ["/s", "/c", `${HOME}/.local/state`],
+    ],
     ["the home by default", {}, "linux", [`${HOME}/.local/state`]],
     ["macOS", {}, "darwin", [`${HOME}/Library/Application Support`]],
     ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],

@@ -150,12 +150,8 @@ const UNREACHABLE = failure({ code: "unreachable", retryable: true });
 describe("possible effects of a failed write", () => {
   it.each([
     ["its outcome is unknown", LOST, true],
-    [
-      // A server under load may report this although it carries out the request.
-      "the server's lock was busy",
-      BUSY,
-      true,
-    ],
+    // A server under load may report this although it carries out the request.
+    ["the server's lock was busy", BUSY, true],
     ["it was refused", REFUSED, false],
     ["it was not sent", UNREACHABLE, false],
   ])("follows from the failure: %s", (_, given, doubtful) => {

@@ -111,7 +111,12 @@ describe("a value that does not fit", () => {
   const type: CtyType = { object: { rules: { list: { object: { port: "number" } } } } };
 
   it.each<[string, CtyType, unknown, string]>([
-    ["no number", type, { rules: [{ port: 1 }, { port: "80" }] }, "rules[1].port: expected a number, got a string"],
+    [
+      "text for a number",
+      type,
+      { rules: [{ port: 1 }, { port: "80" }] },
+      "rules[1].port: expected a number, got a string",
+    ],
     ["a list for an object", type, { rules: [[]] }, "rules[0]: expected an object, got a list"],
     ["an object for a list", type, { rules: {} }, "rules: expected a list, got an object"],
     ["NaN", "number", Number.NaN, "NaN is not a number that Terraform knows"],

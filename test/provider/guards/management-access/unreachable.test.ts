@@ -46,7 +46,7 @@ describe("no client reaches the API", () => {
       /^rule 0/,
     ],
     [
-      "a group drops",
+      "the rule belongs to a group",
       firewall([{ type: "group", action: "all" }], { [`${GROUPS}/all`]: [DROP] }),
       /^rule 0 of group all/,
     ],
@@ -82,7 +82,10 @@ describe("some client may reach the API", () => {
     ["an unknown set of SDN is accepted", firewall([{ ...ACCEPT, source: "+sdn/office-all" }, DROP])],
     ["one address is accepted", firewall([{ ...ACCEPT, source: "192.0.2.7", proto: "tcp", dport: "8006" }, DROP])],
     ["one IPv6 network is accepted", firewall([{ ...ACCEPT, source: "2001:db8::/32" }, DROP])],
-    ["another address is dropped", firewall([{ ...DROP, dest: "192.0.2.99" }], { [NODES]: [{ ip: "192.0.2.11" }] })],
+    [
+      "an address outside the nodes is dropped",
+      firewall([{ ...DROP, dest: "192.0.2.99" }], { [NODES]: [{ ip: "192.0.2.11" }] }),
+    ],
   ])("some client may reach the API when %s", (_, parts) => {
     expect(missingFor(parts)).toEqual([]);
     expect(whyUnreachable(parts)).toBeUndefined();
