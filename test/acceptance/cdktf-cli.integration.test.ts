@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { engine } from "../support/engine-facts";
-import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "../support/synthesis";
+import { ROOT, VERSION, withoutTerraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const run = promisify(execFile);
 

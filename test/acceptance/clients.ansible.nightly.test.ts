@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { start } from "../simulator/support";
-import { temporaryFolder } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { orSkip, run } from "./languages/generated";
 
 /** Pinned, so that a new release does not fail the tests of a night. */

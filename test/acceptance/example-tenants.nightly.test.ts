@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT, temporaryFolder, terraform } from "../support/synthesis";
+import { ROOT, terraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { becausePeer, installPeer, peer } from "./peer-executable";
 
 it.skipIf(!peer)(

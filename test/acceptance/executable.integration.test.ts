@@ -14,7 +14,8 @@ import { runScenario } from "../lifecycle/matrix";
 import { scenarios } from "../lifecycle/samples";
 import { PROVIDER, whyNoExecutable } from "../support/provider-form";
 import { sampled } from "../support/runs";
-import { ROOT, synthesize, temporaryFolder, terraform, VERSION } from "../support/synthesis";
+import { ROOT, synthesize, terraform, VERSION } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const missing = whyNoExecutable();
 const NAME = `terraform-provider-pve_v${VERSION}`;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { EXPORT_LANGUAGES, type ExportLanguage } from "../../src/tools/choices";
 import { clientOf, sessionOf } from "../support/client";
-import { temporaryFolder } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { exportOf } from "./exported";
 import { fillAtRandom } from "./random-cluster";
 

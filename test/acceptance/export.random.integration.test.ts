@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { FIXTURES } from "../../src/simulator/fixtures";
 import { openTestCluster } from "../lifecycle/cluster";
 import { sampled } from "../support/runs";
-import { temporaryFolder } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { exportOf, importAll, importsOfFilled } from "./exported";
 
 it("a cluster with all types and 50 random objects is imported without changes, by family and by tenant", async () => {

@@ -9,7 +9,7 @@ import { groupBy } from "../../src/framework/checks/grouping";
 import { type Exported, type ExportOptions, exportCluster } from "../../src/tools/export/export";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, longSessionOf } from "../support/client";
-import { temporaryFolder } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { openWithEverything } from "./everything";
 import { fillAtRandom } from "./random-cluster";
 

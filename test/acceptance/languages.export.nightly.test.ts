@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GROUPINGS } from "../../src/tools/choices";
 import type { TestCluster } from "../lifecycle/cluster";
-import { temporaryFolder } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { openWithEverything } from "./everything";
 import { exportOf } from "./exported";
 import { problemsOf } from "./languages/csharp-program";

@@ -5,7 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, terraform } from "../support/synthesis";
+import { terraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { filesUnder, generate, orSkip, run } from "./languages/generated";
 
 const LIMIT = { timeout: 900_000 };

@@ -5,7 +5,8 @@ import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entries } from "../repository/files";
 import { PROVIDER } from "../support/provider-form";
-import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "../support/synthesis";
+import { ROOT, VERSION, withoutTerraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const node = (...args: string[]) =>
   execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", env: withoutTerraform(process.env) });

@@ -5,7 +5,8 @@ import { TerraformVariable } from "cdktf";
 import { afterEach, expect, it, vi } from "vitest";
 import { metrics, notifications, PveProvider } from "../../src";
 import { engine } from "../support/engine-facts";
-import { synthesize, temporaryFolder } from "../support/synthesis";
+import { synthesize } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -5,7 +5,8 @@ import { firewall, PveProvider } from "../../src";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
 import { createSimulator } from "../../src/simulator";
 import { engine } from "../support/engine-facts";
-import { synthesize, temporaryFolder, terraform } from "../support/synthesis";
+import { synthesize, terraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { lockOf, withAlias } from "./install/stacks";
 
 beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));

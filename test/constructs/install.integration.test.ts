@@ -8,7 +8,8 @@ import { lockedProviders } from "../../src/constructs/install/lock-file";
 import { schemas } from "../../src/provider/schemas";
 import { engine } from "../support/engine-facts";
 import { schemaJson } from "../support/schema-json";
-import { ForeignProvider, synthesize, temporaryFolder, terraform, VERSION } from "../support/synthesis";
+import { ForeignProvider, synthesize, terraform, VERSION } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 import { entriesIn, lockOf, PACKAGES, plugins, withAlias, withoutNewerFields } from "./install/stacks";
 
 beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));

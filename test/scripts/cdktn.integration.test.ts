@@ -14,7 +14,8 @@ import { filesOf } from "../../src/tools/projects/files";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { propertiesOf } from "../support/construct-configs";
-import { ROOT, temporaryFolder, terraform, terraformAsync, withoutTerraform } from "../support/synthesis";
+import { ROOT, terraform, terraformAsync, withoutTerraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const TERRAIN = join(ROOT, "dist", "cdktn");
 

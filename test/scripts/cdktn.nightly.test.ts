@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { cdktnPackage } from "../acceptance/languages/cdktn";
 import { run } from "../acceptance/languages/generated";
-import { ROOT, temporaryFolder, terraform } from "../support/synthesis";
+import { ROOT, terraform } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 it("synthesizes a stack that deploys", { timeout: 600_000 }, (context) => {
   const own = cdktnPackage(context);

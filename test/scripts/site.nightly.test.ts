@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite, SITE, serve } from "../../scripts/site";
 import { ROOT_MARK } from "../../scripts/site/page";
 import { chromium, closeBrowser, type Look, openTab, withoutBrowser } from "../support/browser";
-import { temporaryFolder } from "../support/synthesis";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const BASE = "/some/where/";
 let server: Server;

@@ -10,8 +10,6 @@ import { temporaryFolder } from "./temporary-folder";
 export const ROOT = join(__dirname, "..", "..");
 export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
-export { temporaryFolder };
-
 /** Synthesizes stacks by name as `cdktf synth` does; returns the folder of each. */
 export function synthesize<Name extends string>(
   stacks: Record<Name, (stack: TerraformStack) => void>,

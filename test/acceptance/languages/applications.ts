@@ -6,7 +6,8 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { TestContext } from "vitest";
 import { coordinates } from "../../../src/tools/projects/coordinates";
-import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { ROOT } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 import type { Library } from "./cdktn";
 import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
 

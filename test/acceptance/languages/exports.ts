@@ -5,7 +5,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { delimiter, join } from "node:path";
 import { onTestFinished, type TestContext } from "vitest";
 import { coordinates } from "../../../src/tools/projects/coordinates";
-import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { ROOT } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { compiledJava } from "./applications";
 import { type Library, sourcesOf } from "./cdktn";
 import { generate, orSkip, run } from "./generated";

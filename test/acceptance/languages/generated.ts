@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
-import { ROOT, temporaryFolder, withoutTerraform } from "../../support/synthesis";
+import { ROOT, withoutTerraform } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 /** Runs jsii-pacmak for one language; returns the folder with the generated sources. */
 export function generate(language: string, library = ROOT): string {

@@ -6,7 +6,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { translationsOf } from "../../../scripts/docs/languages/translate";
 import { entries, read } from "../../repository/files";
-import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { ROOT } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 export interface CompleteExample {
   readonly page: string;

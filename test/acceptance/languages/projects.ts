@@ -6,7 +6,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "nod
 import { delimiter, dirname, join } from "node:path";
 import type { TestContext } from "vitest";
 import { coordinates } from "../../../src/tools/projects/coordinates";
-import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { ROOT } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { type Library, sourcesOf } from "./cdktn";
 import { filesUnder, generate, orSkip, run } from "./generated";
 

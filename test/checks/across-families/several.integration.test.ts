@@ -12,7 +12,8 @@ import { entrances, give, nameOf, referentOf } from "../../constructs/places-of-
 import { refused } from "../../constructs/refused";
 import { classOf, instanceOf, valuesOf } from "../../constructs/sample-values";
 import { sampled } from "../../support/runs";
-import { synthesize, temporaryFolder } from "../../support/synthesis";
+import { synthesize } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const REPEATED = { count: () => ({ count: 2 }), forEach: () => ({ forEach: TerraformIterator.fromList(["a", "b"]) }) };
 /** Both go through the same check. */

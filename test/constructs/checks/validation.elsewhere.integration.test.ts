@@ -5,7 +5,7 @@ import { App, LocalBackend, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { expect, it } from "vitest";
 import { firewall, PveProvider, sdn } from "../../../src";
-import { temporaryFolder } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const { Alias, Ipset, Rules, SecurityGroup } = firewall;
 const accept = { type: "in", action: "ACCEPT" };

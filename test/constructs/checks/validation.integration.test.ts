@@ -14,7 +14,8 @@ import { Construct, type IConstruct } from "constructs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cluster, firewall, ha, PveProvider, pools, sdn, Validations } from "../../../src";
 import { checks } from "../../../src/constructs/checks/bundle";
-import { synthesize, temporaryFolder } from "../../support/synthesis";
+import { synthesize } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { warnings as warningsOf } from "./warnings";
 
 type Fill = (stack: TerraformStack) => void;

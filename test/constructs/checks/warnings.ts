@@ -1,7 +1,8 @@
 /** Warnings of a synthesis, as listed in the manifest. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { synthesize, temporaryFolder } from "../../support/synthesis";
+import { synthesize } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 export function warnings(stacks: Parameters<typeof synthesize>[0]): string[] {
   const outdir = temporaryFolder();

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { PveProvider, sdn } from "../../../src";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { attachProvider } from "../../support/attached";
-import { synthesize, temporaryFolder, terraformWith } from "../../support/synthesis";
+import { synthesize, terraformWith } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let simulator: Simulator;
 let terraform: (folder: string, ...args: string[]) => Promise<string>;

@@ -8,7 +8,7 @@ import { isOperation } from "../../../src/framework/life-cycle";
 import { resources } from "../../../src/resources";
 import { CATALOGUE } from "../../../src/tools/explain/catalogue.generated";
 import { referenceIndex } from "../../../src/tools/explain/reference-index";
-import { temporaryFolder } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 it("the pages of a release have every class, operation and managed type", () => {
   const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { addOlderVersions } from "../../../scripts/site/versions";
-import { temporaryFolder } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const VERSIONS = [
   { name: "0.2.0", folder: "" },

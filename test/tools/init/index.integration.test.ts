@@ -4,7 +4,8 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { ROOT, temporaryFolder, withoutTerraform } from "../../support/synthesis";
+import { ROOT, withoutTerraform } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const run = promisify(execFile);
 

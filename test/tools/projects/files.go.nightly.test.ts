@@ -11,7 +11,8 @@ import { coordinates } from "../../../src/tools/projects/coordinates";
 import { filesOf } from "../../../src/tools/projects/files";
 import { orSkip, run } from "../../acceptance/languages/generated";
 import { engine } from "../../support/engine-facts";
-import { ROOT, synthesize, temporaryFolder } from "../../support/synthesis";
+import { ROOT, synthesize } from "../../support/synthesis";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const STAND_INS = {
   "jsii/go.mod": "module github.com/aws/jsii-runtime-go\n\ngo 1.22\n",

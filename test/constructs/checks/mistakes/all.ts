@@ -1,7 +1,7 @@
 /** All mistakes, and their messages. */
 import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
 import { PveProvider } from "../../../../src";
-import { temporaryFolder } from "../../../support/synthesis";
+import { temporaryFolder } from "../../../support/temporary-folder";
 import { besideOthers } from "./beside-others";
 import { clusterMistakes } from "./clusters";
 import { copies } from "./copies";
