@@ -1,15 +1,18 @@
 /** Empty strings, lists and objects count as absent: modules often pass them on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { jsonConfiguration } from "./json-configuration";
+import { jsonConfiguration } from "../support/json-configuration";
 
 const MODEL = { name: "migratable", reported_model: "EPYC" };
 const JOB = { job_id: "nightly", schedule: "daily", all: true };
 const GIVEN = jsonConfiguration({
   "pve_cpu_model.this": { ...MODEL, flags: { enabled: ["aes"] } },
   "pve_backup_job.this": {
-    ...{ ...JOB, storage: "backups", notes_template: "{{guestname}}" },
-    ...{ retention: { keep_last: 3 }, performance: { max_workers: 4 } },
+    ...JOB,
+    storage: "backups",
+    notes_template: "{{guestname}}",
+    retention: { keep_last: 3 },
+    performance: { max_workers: 4 },
   },
   "pve_cluster_options.this": {
     tag_style: { color_map: { prod: { background: "ff0000" } } },

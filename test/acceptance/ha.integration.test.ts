@@ -4,13 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { jsonConfiguration } from "./json-configuration";
+import { jsonConfiguration } from "../support/json-configuration";
 
 const RESOURCES = {
   "pve_ha_resource.web": { sid: "vm:100", state: "started" },
   "pve_ha_resource.db": { sid: "101" },
   "pve_ha_resource_affinity_rule.together": {
-    ...{ rule: "together", affinity: "positive" },
+    rule: "together",
+    affinity: "positive",
     resources: ["${pve_ha_resource.web.sid}", "${pve_ha_resource.db.type}:${pve_ha_resource.db.vm_id}"],
   },
 };
@@ -18,7 +19,9 @@ const migration = (mode: string, node_name: string) =>
   jsonConfiguration({
     ...RESOURCES,
     "pve_ha_migration.web": {
-      ...{ sid: "${pve_ha_resource.web.sid}", node_name, mode },
+      sid: "${pve_ha_resource.web.sid}",
+      node_name,
+      mode,
       depends_on: ["pve_ha_resource_affinity_rule.together"],
     },
   });
@@ -80,11 +83,10 @@ describe("a replacement of an HA resource", () => {
       "terraform_data.guest": { triggers_replace: generation, input: 100 },
       "pve_ha_resource.web": { sid: "vm:${terraform_data.guest.output}" },
       "pve_ha_resource.db": { sid: "vm:101" },
-      "pve_ha_node_affinity_rule.web": {
-        ...{ rule: "web", resources: ["${pve_ha_resource.web.sid}"], nodes: { pve1: 0 } },
-      },
+      "pve_ha_node_affinity_rule.web": { rule: "web", resources: ["${pve_ha_resource.web.sid}"], nodes: { pve1: 0 } },
       "pve_ha_resource_affinity_rule.together": {
-        ...{ rule: "together", affinity: "positive" },
+        rule: "together",
+        affinity: "positive",
         resources: ["${pve_ha_resource.web.sid}", "${pve_ha_resource.db.sid}"],
       },
     });

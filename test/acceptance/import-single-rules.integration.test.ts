@@ -6,13 +6,16 @@ import { asConstructs } from "../../src/tools/export/import-blocks";
 import { takeInventory } from "../../src/tools/inventory/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
-import { jsonConfiguration } from "./json-configuration";
+import { jsonConfiguration } from "../support/json-configuration";
 
 const RULE = { type: "in", action: "ACCEPT" };
 const MANAGED = jsonConfiguration({
   "pve_firewall_security_group.web": { name: "web" },
   "pve_firewall_security_group_rule.https": {
-    ...{ ...RULE, security_group_name: "${pve_firewall_security_group.web.name}", macro: "HTTPS", comment: "public" },
+    ...RULE,
+    security_group_name: "${pve_firewall_security_group.web.name}",
+    macro: "HTTPS",
+    comment: "public",
   },
   "pve_firewall_security_group.listed": { name: "listed", rules: [{ ...RULE, macro: "SSH" }] },
   "pve_firewall_security_group.empty": { name: "empty" },

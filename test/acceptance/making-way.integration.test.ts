@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { type Blocks, jsonConfiguration } from "./json-configuration";
+import { type Blocks, jsonConfiguration } from "../support/json-configuration";
 
 let cluster: TestCluster;
 beforeEach(async () => {
@@ -32,8 +32,11 @@ it("objects get another key in for_each, and keep values that only one object ca
       "pve_sdn_subnet.all": { for_each: "${pve_sdn_vnet.all}", vnet: "${each.value.vnet}", cidr: "10.1.0.0/24" },
       "pve_sdn_fabric_ospf.all": { for_each, fabric: "${each.key}", ip_prefix: "10.9.0.0/24", area: "0" },
       "pve_sdn_fabric_node_ospf.all": {
-        ...{ for_each: "${pve_sdn_fabric_ospf.all}", fabric: "${each.value.fabric}" },
-        ...{ node_name: "pve1", ip: "10.9.0.1", interfaces: [{ name: "ens19" }] },
+        for_each: "${pve_sdn_fabric_ospf.all}",
+        fabric: "${each.value.fabric}",
+        node_name: "pve1",
+        ip: "10.9.0.1",
+        interfaces: [{ name: "ens19" }],
       },
     };
   };
@@ -52,7 +55,9 @@ it("guests move from one HA rule to the next", async () => {
   const rules = (members: Readonly<Record<string, string>>) => ({
     "pve_ha_resource.all": { for_each: '${toset(["vm:100", "vm:101", "vm:102", "ct:200"])}', sid: "${each.key}" },
     "pve_ha_node_affinity_rule.all": {
-      ...{ for_each: members, rule: "${each.key}", resources: ["${pve_ha_resource.all[each.value].sid}"] },
+      for_each: members,
+      rule: "${each.key}",
+      resources: ["${pve_ha_resource.all[each.value].sid}"],
       nodes: { pve1: 0, pve2: 0 },
     },
   });

@@ -5,7 +5,7 @@ import type { Reattachable } from "../../src/plugin/server/reattach";
 import { resources } from "../../src/resources";
 import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, engine, lacks } from "../support/engine-facts";
-import { jsonConfiguration } from "./json-configuration";
+import { jsonConfiguration } from "../support/json-configuration";
 import { peerObjects } from "./peer-objects/bpg";
 import { dwhobanObjects } from "./peer-objects/dwhoban";
 import type { PeerObject } from "./peer-objects/peer-object";

@@ -1,17 +1,23 @@
 /** Operations with the Terraform command: their announcement in the plan, one run each, and their results. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { type Blocks, jsonConfiguration } from "./json-configuration";
+import { type Blocks, jsonConfiguration } from "../support/json-configuration";
 
 const GUESTS = (week: string): Blocks => ({
   "pve_guests_start.lab": { vm_ids: [201] },
   "pve_guests_suspend.web": { vm_ids: [100] },
   "pve_guests_migrate.evacuate": {
-    ...{ vm_ids: [101], target: "pve3", online: true, with_local_disks: true },
+    vm_ids: [101],
+    target: "pve3",
+    online: true,
+    with_local_disks: true,
     depends_on: ["pve_guests_suspend.web"],
   },
   "pve_guests_shutdown.lab": {
-    ...{ vm_ids: [201], force_stop: false, shutdown_timeout: 30, triggers: { week } },
+    vm_ids: [201],
+    force_stop: false,
+    shutdown_timeout: 30,
+    triggers: { week },
     depends_on: ["pve_guests_start.lab"],
   },
 });

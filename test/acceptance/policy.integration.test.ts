@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { loginOf } from "../support/client";
 import { runCommand } from "../support/command";
-import { jsonConfiguration } from "./json-configuration";
+import { jsonConfiguration } from "../support/json-configuration";
 
 const SSH = { type: "in", action: "ACCEPT", macro: "SSH" };
 const MAIN = jsonConfiguration({

@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { runCommand } from "../support/command";
-import { jsonConfiguration } from "./json-configuration";
+import { jsonConfiguration } from "../support/json-configuration";
 
 const OBJECTS = jsonConfiguration({
   "pve_pool.web": { pool_id: "web" },
   "pve_sdn_zone_simple.lab": { zone: "lab" },
-  "pve_sdn_dns_powerdns.dns": {
-    ...{ dns: "dns1", url: "https://dns.example.com:8081/api/v1", key: "a-planted-secret-key" },
-  },
+  "pve_sdn_dns_powerdns.dns": { dns: "dns1", url: "https://dns.example.com:8081/api/v1", key: "a-planted-secret-key" },
 });
 
 let cluster: TestCluster;

@@ -2,6 +2,7 @@
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
+import { jsonConfiguration } from "../support/json-configuration";
 import { type Config, companyOf, plainValue, type Sample, type Value } from "./sample";
 
 export type Stage = "create" | "set" | "change" | "clear";
@@ -70,21 +71,11 @@ function fullInstance(sample: Sample, definition: Resource): Instance {
 
 /** Returns the JSON configuration of all instances in a stage. */
 export function configuration(samples: readonly Sample[], instances: readonly Instance[], stage: Stage): string {
-  const resource: Record<string, Record<string, Config>> = {};
-  const add = (address: string, config: Config) => {
-    const [type = "", name = ""] = address.split(".");
-    resource[type] = { ...resource[type], [name]: config };
-  };
-  const given = new Set<string>();
-  for (const sample of samples) {
-    for (const [address, config] of Object.entries(sample.given ?? {})) {
-      add(address, config);
-      given.add(address);
-    }
-  }
+  const blocks: Record<string, Config> = {};
+  for (const sample of samples) Object.assign(blocks, sample.given);
   for (const { address, sample, config } of instances) {
     const after = Object.keys(sample.given ?? {});
-    add(address, { ...config(stage), ...(after.length > 0 && { depends_on: after }) });
+    blocks[address] = { ...config(stage), ...(after.length > 0 && { depends_on: after }) };
   }
-  return JSON.stringify({ resource }, null, 1);
+  return jsonConfiguration(blocks);
 }

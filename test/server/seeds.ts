@@ -1,6 +1,6 @@
 /** Objects that the data sources read: those that the server accepts, and their omitted attributes. */
 import { resources } from "../../src/resources";
-import type { Blocks } from "../acceptance/json-configuration";
+import type { Blocks } from "../support/json-configuration";
 import type { LeftOut } from "./left-out";
 import { missing, renamedIn } from "./names";
 import { unmet } from "./needs";

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { casesOf, type DataGroup, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataGroup } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_firewall_alias.b": { name: "branch", cidr: "198.51.100.0/24", comment: "Branch office" },
   "pve_firewall_alias.a": { name: "Admin", cidr: "2001:DB8::1" },
   "pve_firewall_ipset.management": {
@@ -30,7 +31,7 @@ const seeds: Seeds = {
     log_ratelimit: { enabled: true, rate: "5/minute", burst: 7 },
   },
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
 const rule = { type: "in", action: "ACCEPT", macro: "HTTP", enabled: true };
 
@@ -39,7 +40,7 @@ export const firewall: DataGroup = {
   name: "firewall",
   seeds,
   cases: [
-    of("pve_firewall_alias.b", { ip_version: 4, ref: "dc/branch" }),
+    caseOf("pve_firewall_alias.b", { ip_version: 4, ref: "dc/branch" }),
     {
       type: "firewall_aliases",
       expected: {
@@ -49,7 +50,7 @@ export const firewall: DataGroup = {
         ],
       },
     },
-    of("pve_firewall_ipset.management", {
+    caseOf("pve_firewall_ipset.management", {
       ref: "+dc/management",
       entries: { "192.0.2.0/24": "", "198.51.100.7": "Gate" },
       nomatch: { "192.0.2.66": "Printer" },
@@ -78,7 +79,7 @@ export const firewall: DataGroup = {
     },
     { type: "firewall_rules", expected: { rules: [{ type: "group", security_group: "web" }, { macro: "SSH" }] } },
     { type: "firewall_rules", arguments: { security_group: "web" }, expected: { rules: [rule, { action: "DROP" }] } },
-    of("pve_firewall_options.this", { input_policy: null }),
+    caseOf("pve_firewall_options.this", { input_policy: null }),
     {
       type: "firewall_macros",
       expected: {

@@ -5,13 +5,12 @@ import { dataSources } from "../../../src/resources";
 import type { DataSource } from "../../../src/resources/kinds/define";
 import { type Cluster, openTestCluster } from "../../lifecycle/cluster";
 import { sessionOf } from "../../support/client";
+import { type Blocks, jsonConfiguration } from "../../support/json-configuration";
 import { readData } from "../../support/lifecycle";
 import { sampled } from "../../support/runs";
 import { tidied } from "../../support/tidied";
-import { type Blocks, jsonConfiguration } from "../json-configuration";
 
 type Config = Readonly<Record<string, unknown>>;
-export type Seeds = Blocks;
 
 /**
  * Source of an expected value that the test has not created: the simulated data centre (with its version), or the
@@ -31,10 +30,10 @@ export interface DataCase {
 }
 
 /**
- * Returns a function for the data source of a created object: it expects the configured values, except `own` ones, which
- * the server adds or changes. `undefined` stands for values that no data source returns.
+ * Returns a function that makes the case of a created object. The case expects the configured values, with the changes in
+ * `own`: values that the server adds or changes, or `undefined` for those that no data source returns.
  */
-export function casesOf(seeds: Seeds) {
+export function casesOf(seeds: Blocks) {
   const literal = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(literal);
     if (typeof value === "object" && value !== null)
@@ -66,7 +65,7 @@ export const elementOf = ({ arguments: given, expected }: DataCase, others: Conf
 
 export interface DataPart {
   /** Configurations of the objects that are created first, by address; `data.` precedes that of a data source. */
-  readonly seeds: Seeds;
+  readonly seeds: Blocks;
   readonly cases: readonly DataCase[];
 }
 

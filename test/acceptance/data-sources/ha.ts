@@ -1,6 +1,7 @@
-import { casesOf, type DataGroup, elementOf, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataGroup, elementOf } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_ha_resource.web": { sid: "vm:100", max_restart: 3, comment: "Web" },
   "pve_ha_resource.db": { sid: "vm:101", state: "stopped" },
   "pve_ha_resource.ct": { sid: "ct:200" },
@@ -18,13 +19,18 @@ const seeds: Seeds = {
     comment: "Keep apart",
   },
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
-const resource = of("pve_ha_resource.web", {
-  ...{ auto_rebalance: true, failback: true, max_relocate: 1, state: "started", type: "vm", vm_id: 100 },
+const resource = caseOf("pve_ha_resource.web", {
+  auto_rebalance: true,
+  failback: true,
+  max_relocate: 1,
+  state: "started",
+  type: "vm",
+  vm_id: 100,
 });
-const fast = of("pve_ha_node_affinity_rule.fast", { enabled: true });
-const apart = of("pve_ha_resource_affinity_rule.apart", { enabled: true, resources: ["ct:200", "vm:101"] });
+const fast = caseOf("pve_ha_node_affinity_rule.fast", { enabled: true });
+const apart = caseOf("pve_ha_resource_affinity_rule.apart", { enabled: true, resources: ["ct:200", "vm:101"] });
 
 const FAST = elementOf(fast, { type: "node-affinity", order: 1 });
 const APART = elementOf(apart, { type: "resource-affinity", order: 2 });

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { casesOf, type DataGroup, elementOf, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataGroup, elementOf } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_backup_job.nightly": {
     job_id: "nightly",
     schedule: "21:00",
@@ -31,12 +32,15 @@ const seeds: Seeds = {
   },
   "data.pve_acme_directory_meta.default": {},
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
-const backup = of("pve_backup_job.nightly", { enabled: true });
-const sync = of("pve_realm_sync_job.staff", { enable_new: true, enabled: true, remove_vanished: ["acl", "entry"] });
-const plugin = of("pve_acme_plugin.cloudflare", {
-  ...{ data: undefined, data_keys: ["CF_Account_ID", "CF_Token"], enabled: true, type: "dns" },
+const backup = caseOf("pve_backup_job.nightly", { enabled: true });
+const sync = caseOf("pve_realm_sync_job.staff", { enable_new: true, enabled: true, remove_vanished: ["acl", "entry"] });
+const plugin = caseOf("pve_acme_plugin.cloudflare", {
+  data: undefined,
+  data_keys: ["CF_Account_ID", "CF_Token"],
+  enabled: true,
+  type: "dns",
 });
 
 /** Backup, replication and realm sync jobs, ACME. */

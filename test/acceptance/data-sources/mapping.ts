@@ -1,6 +1,7 @@
-import { casesOf, type DataPart, elementOf, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataPart, elementOf } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_mapping_dir.share": { id: "share", map: [{ node_name: "pve1", path: "/srv/two" }] },
   "pve_mapping_pci.gpu": {
     id: "gpu",
@@ -12,10 +13,10 @@ const seeds: Seeds = {
   },
   "pve_mapping_usb.token": { id: "token", map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] },
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
-const dir = of("pve_mapping_dir.share");
-const pci = of("pve_mapping_pci.gpu", {
+const dir = caseOf("pve_mapping_dir.share");
+const pci = caseOf("pve_mapping_pci.gpu", {
   live_migration_capable: false,
   map: [
     { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
@@ -23,7 +24,7 @@ const pci = of("pve_mapping_pci.gpu", {
   ],
   mediated_devices: false,
 });
-const usb = of("pve_mapping_usb.token");
+const usb = caseOf("pve_mapping_usb.token");
 
 /** The mapping as the list of all kinds has it. */
 const GPU = {

@@ -1,6 +1,7 @@
-import { casesOf, type DataCase, type DataPart, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataCase, type DataPart } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_metric_server_graphite.one": { server_id: "graphite", server: "192.0.2.50", port: 2003 },
   "pve_metric_server_influxdb.one": {
     server_id: "influx",
@@ -17,16 +18,21 @@ const seeds: Seeds = {
     resource_attributes: { environment: "production" },
   },
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
-const graphite = of("pve_metric_server_graphite.one", { enabled: true, protocol: "udp" });
-const influxdb = of("pve_metric_server_influxdb.one", { enabled: true, protocol: "udp", verify_certificate: true });
-const opentelemetry = of("pve_metric_server_opentelemetry.one", {
-  ...{ compression: "gzip", enabled: true, verify_certificate: true },
+const graphite = caseOf("pve_metric_server_graphite.one", { enabled: true, protocol: "udp" });
+const influxdb = caseOf("pve_metric_server_influxdb.one", { enabled: true, protocol: "udp", verify_certificate: true });
+const opentelemetry = caseOf("pve_metric_server_opentelemetry.one", {
+  compression: "gzip",
+  enabled: true,
+  verify_certificate: true,
 });
 const inList = ({ arguments: given, expected: { enabled, port, server } }: DataCase, type: string) => ({
   ...given,
-  ...{ enabled, port, server, type },
+  enabled,
+  port,
+  server,
+  type,
 });
 
 /** Metric servers. */

@@ -1,6 +1,7 @@
-import { casesOf, type DataGroup, elementOf, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataGroup, elementOf } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_notification_endpoint_gotify.one": {
     name: "gotify",
     server: "https://gotify.example.com",
@@ -37,18 +38,18 @@ const seeds: Seeds = {
     targets: ["${pve_notification_endpoint_gotify.one.name}", "mail-to-root"],
   },
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
 const own = { enabled: true, origin: "user-created" };
-const gotify = of("pve_notification_endpoint_gotify.one", { ...own, token: undefined });
-const sendmail = of("pve_notification_endpoint_sendmail.one", { origin: "user-created" });
-const smtp = of("pve_notification_endpoint_smtp.one", {
+const gotify = caseOf("pve_notification_endpoint_gotify.one", { ...own, token: undefined });
+const sendmail = caseOf("pve_notification_endpoint_sendmail.one", { origin: "user-created" });
+const smtp = caseOf("pve_notification_endpoint_smtp.one", {
   ...own,
   password: undefined,
   mail_to: ["a@example.com", "b@example.com"],
 });
-const webhook = of("pve_notification_endpoint_webhook.one", { ...own, secrets: undefined, secret_names: ["hook"] });
-const matcher = of("pve_notification_matcher.failures", {
+const webhook = caseOf("pve_notification_endpoint_webhook.one", { ...own, secrets: undefined, secret_names: ["hook"] });
+const matcher = caseOf("pve_notification_matcher.failures", {
   ...own,
   invert_match: false,
   match_fields: [{ field: "type", type: "exact", values: ["replication", "vzdump"] }],

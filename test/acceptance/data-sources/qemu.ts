@@ -1,15 +1,16 @@
-import { casesOf, type DataPart, elementOf, type Seeds } from "./group";
+import type { Blocks } from "../../support/json-configuration";
+import { casesOf, type DataPart, elementOf } from "./group";
 
-const seeds: Seeds = {
+const seeds: Blocks = {
   "pve_cpu_model.migratable": {
     name: "migratable",
     reported_model: "EPYC-Rome",
     flags: { enabled: ["pdpe1gb", "aes"], disabled: ["pcid"] },
   },
 };
-const of = casesOf(seeds);
+const caseOf = casesOf(seeds);
 
-const model = of("pve_cpu_model.migratable", {
+const model = caseOf("pve_cpu_model.migratable", {
   cpu_type: "custom-migratable",
   flags: { disabled: ["pcid"], enabled: ["aes", "pdpe1gb"] },
   hidden: false,

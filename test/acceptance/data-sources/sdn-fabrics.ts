@@ -1,24 +1,24 @@
 import { casesOf, type DataCase, elementOf } from "./group";
 import { EVERY_KIND } from "./sdn-seeds";
 
-const of = casesOf(EVERY_KIND);
+const caseOf = casesOf(EVERY_KIND);
 
-const storage = of("pve_sdn_fabric_openfabric.fabric", { ip6_prefix: "fd00:5::/64" });
-const core = of("pve_sdn_fabric_ospf.fabric");
-const spine = of("pve_sdn_fabric_bgp.fabric", { route_map_in: "incoming" });
-const sites = of("pve_sdn_fabric_wireguard.fabric");
-const ofStorage = of("pve_sdn_fabric_node_openfabric.node", {
+const storage = caseOf("pve_sdn_fabric_openfabric.fabric", { ip6_prefix: "fd00:5::/64" });
+const core = caseOf("pve_sdn_fabric_ospf.fabric");
+const spine = caseOf("pve_sdn_fabric_bgp.fabric", { route_map_in: "incoming" });
+const sites = caseOf("pve_sdn_fabric_wireguard.fabric");
+const ofStorage = caseOf("pve_sdn_fabric_node_openfabric.node", {
   interfaces: [
     { hello_multiplier: 4, name: "ens19" },
     { ip: "10.55.0.1/31", name: "ens20" },
   ],
   ip6: "fd00:5::1",
 });
-const ofCore = of("pve_sdn_fabric_node_ospf.node");
-const ofSpine = of("pve_sdn_fabric_node_bgp.node");
-const ofSites = of("pve_sdn_fabric_node_wireguard.one");
-const branch = of("pve_sdn_fabric_node_wireguard_external.branch");
-const peers = of("pve_sdn_fabric_wireguard_peers.one");
+const ofCore = caseOf("pve_sdn_fabric_node_ospf.node");
+const ofSpine = caseOf("pve_sdn_fabric_node_bgp.node");
+const ofSites = caseOf("pve_sdn_fabric_node_wireguard.one");
+const branch = caseOf("pve_sdn_fabric_node_wireguard_external.branch");
+const peers = caseOf("pve_sdn_fabric_wireguard_peers.one");
 
 const NODES_OF_SITES = [
   elementOf(branch, { protocol: "wireguard", role: "external" }),

@@ -2,15 +2,15 @@ import { indexOf } from "./api-index";
 import { casesOf, type DataCase, elementOf } from "./group";
 import { EVERY_KIND } from "./sdn-seeds";
 
-const of = casesOf(EVERY_KIND);
+const caseOf = casesOf(EVERY_KIND);
 
-const simple = of("pve_sdn_zone_simple.zone", { nodes: ["pve1", "pve2"] });
-const vlan = of("pve_sdn_zone_vlan.zone");
-const qinq = of("pve_sdn_zone_qinq.zone");
-const vxlan = of("pve_sdn_zone_vxlan.zone", { peers: ["192.0.2.11", "192.0.2.12"] });
-const evpn = of("pve_sdn_zone_evpn.zone", { exit_nodes: ["pve1", "pve2"], rt_import: ["65000:1", "65000:2"] });
-const vnet = of("pve_sdn_vnet.simple");
-const subnet = of("pve_sdn_subnet.four", {
+const simple = caseOf("pve_sdn_zone_simple.zone", { nodes: ["pve1", "pve2"] });
+const vlan = caseOf("pve_sdn_zone_vlan.zone");
+const qinq = caseOf("pve_sdn_zone_qinq.zone");
+const vxlan = caseOf("pve_sdn_zone_vxlan.zone", { peers: ["192.0.2.11", "192.0.2.12"] });
+const evpn = caseOf("pve_sdn_zone_evpn.zone", { exit_nodes: ["pve1", "pve2"], rt_import: ["65000:1", "65000:2"] });
+const vnet = caseOf("pve_sdn_vnet.simple");
+const subnet = caseOf("pve_sdn_subnet.four", {
   dhcp_ranges: [
     { end_address: "10.10.0.199", start_address: "10.10.0.150" },
     { end_address: "10.10.0.99", start_address: "10.10.0.50" },
@@ -18,12 +18,14 @@ const subnet = of("pve_sdn_subnet.four", {
   subnet_id: "simple1-10.10.0.0-24",
   zone: "simple1",
 });
-const powerdns = of("pve_sdn_dns_powerdns.dns", {
+const powerdns = caseOf("pve_sdn_dns_powerdns.dns", {
   fingerprint: Array(32).fill("AB").join(":"),
-  ...{ key: undefined, key_wo: undefined, key_wo_version: undefined },
+  key: undefined,
+  key_wo: undefined,
+  key_wo_version: undefined,
 });
-const netbox = of("pve_sdn_ipam_netbox.ipam", { token: undefined });
-const phpipam = of("pve_sdn_ipam_phpipam.ipam", { token: undefined });
+const netbox = caseOf("pve_sdn_ipam_netbox.ipam", { token: undefined });
+const phpipam = caseOf("pve_sdn_ipam_phpipam.ipam", { token: undefined });
 
 const NETBOX = elementOf(netbox, { type: "netbox" });
 

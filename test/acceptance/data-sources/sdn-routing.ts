@@ -1,17 +1,17 @@
 import { casesOf, type DataCase, elementOf } from "./group";
 import { EVERY_KIND } from "./sdn-seeds";
 
-const of = casesOf(EVERY_KIND);
+const caseOf = casesOf(EVERY_KIND);
 
-const evpn = of("pve_sdn_controller_evpn.controller");
-const bgp = of("pve_sdn_controller_bgp.controller");
-const isis = of("pve_sdn_controller_isis.controller", { isis_interfaces: ["eth0", "eth1"] });
-const prefixList = of("pve_sdn_prefix_list.list", {
+const evpn = caseOf("pve_sdn_controller_evpn.controller");
+const bgp = caseOf("pve_sdn_controller_bgp.controller");
+const isis = caseOf("pve_sdn_controller_isis.controller", { isis_interfaces: ["eth0", "eth1"] });
+const prefixList = caseOf("pve_sdn_prefix_list.list", {
   entries: { 20: { action: "deny", le: 24, prefix: "10.0.0.0/8" }, 10: { action: "permit", prefix: "2001:db8::/32" } },
 });
-const routeMap = of("pve_sdn_route_map.map");
-const prefixListEntry = of("pve_sdn_prefix_list_entry.entry");
-const routeMapEntry = of("pve_sdn_route_map_entry.entry");
+const routeMap = caseOf("pve_sdn_route_map.map");
+const prefixListEntry = caseOf("pve_sdn_prefix_list_entry.entry");
+const routeMapEntry = caseOf("pve_sdn_route_map_entry.entry");
 
 const BGP = elementOf(bgp, { type: "bgp" });
 

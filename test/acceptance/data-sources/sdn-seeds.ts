@@ -1,10 +1,10 @@
 /** One SDN object of each kind, for the data sources that read them. */
 import { lacks } from "../../support/engine-facts";
-import type { DataPart } from "./group";
+import type { Blocks } from "../../support/json-configuration";
 
 const KEY = lacks("write-only attributes") ? { key: "s3cret-1" } : { key_wo: "s3cret-1", key_wo_version: 1 };
 
-export const EVERY_KIND: DataPart["seeds"] = {
+export const EVERY_KIND: Blocks = {
   "pve_sdn_dns_powerdns.dns": {
     dns: "pdns1",
     url: "http://127.0.0.1:4318/api/a",
