@@ -6,7 +6,7 @@ import { resources } from "../../src/resources";
 import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, engine, lacks } from "../support/engine-facts";
 import { jsonConfiguration } from "../support/json-configuration";
-import { peerObjects } from "./peer-objects/bpg";
+import { bpgObjects, telmateObjects } from "./peer-objects/bpg";
 import { dwhobanObjects } from "./peer-objects/dwhoban";
 import type { PeerObject } from "./peer-objects/peer-object";
 import { peer } from "./peer-provider";
@@ -26,7 +26,8 @@ interface StateFile {
 }
 
 const PROVIDERS = ["bpg/proxmox", "telmate/proxmox", "dwhoban/pve"] as const;
-const ALL = [...peerObjects, ...dwhobanObjects];
+const proxmoxObjects = [...bpgObjects, ...telmateObjects];
+const ALL = [...proxmoxObjects, ...dwhobanObjects];
 
 /** Returns the name of an object in the other provider's configuration. */
 const oldName = (object: PeerObject) => `object${ALL.indexOf(object)}`;
@@ -88,7 +89,7 @@ it("moved blocks are tried for every supported type of every provider", () => {
 });
 
 describe.skipIf(lacks("moves between providers")).each([
-  ["bpg/proxmox and Telmate/proxmox", peerObjects],
+  ["bpg/proxmox and Telmate/proxmox", proxmoxObjects],
   ["dwhoban/pve", dwhobanObjects],
 ])(`moved blocks from %s${because("moves between providers")}`, (_, objects) => {
   beforeAll(async () => {

@@ -1,14 +1,10 @@
-import { objectsOf, type PeerObject } from "./peer-object";
+import { ACCOUNT, GPU, objectsOf, type PeerObject } from "./peer-object";
 
 /** Objects in the states of dwhoban/pve. */
-export const dwhobanObjects: readonly PeerObject[] = objectsOf("dwhoban/pve", "pve", {
+export const dwhobanObjects: readonly PeerObject[] = objectsOf("dwhoban/pve", {
   "acme_account: acme_account": [
     { name: "default", contact: ["mailto:admin@example.com"], directory: "…", tos_url: null, eab_kid: null, tos: "…" },
-    {
-      name: "default",
-      contact: ["admin@example.com"],
-      tos_url: "https://letsencrypt.org/documents/LE-SA-v1.5-February-24-2025.pdf",
-    },
+    ACCOUNT,
   ],
   "acme_dns_plugin: acme_plugin": [
     { plugin: "cloudflare", api: "cf", data: null, nodes: null, validation_delay: 60, type: "dns", digest: "…" },
@@ -68,18 +64,7 @@ export const dwhobanObjects: readonly PeerObject[] = objectsOf("dwhoban/pve", "p
   ],
   "hardware_mapping_pci: mapping_pci": [
     { id: "gpu", map: [{ node: "pve1", id: "10de:2204", path: "0000:01:00.0", iommugroup: 14 }] },
-    {
-      id: "gpu",
-      map: [
-        {
-          node_name: "pve1",
-          path: "0000:01:00.0",
-          vendor_device_id: "10de:2204",
-          subsystem_id: "1043:87d1",
-          iommu_group: 14,
-        },
-      ],
-    },
+    GPU,
   ],
   "hardware_mapping_usb: mapping_usb": [
     { id: "token", map: [{ node: "pve1", id: "1050:0407", path: null }] },

@@ -13,15 +13,34 @@ export interface PeerObject {
   readonly secrets: Config;
 }
 
-/** Each key has the type there and the type here, or `pool.other` for a second object: `"haresource: ha_resource"`. */
+/** Configurations here of objects that several providers have. */
+export const ACCOUNT: Config = {
+  name: "default",
+  contact: ["admin@example.com"],
+  tos_url: "https://letsencrypt.org/documents/LE-SA-v1.5-February-24-2025.pdf",
+};
+export const GPU: Config = {
+  id: "gpu",
+  map: [
+    {
+      node_name: "pve1",
+      path: "0000:01:00.0",
+      vendor_device_id: "10de:2204",
+      subsystem_id: "1043:87d1",
+      iommu_group: 14,
+    },
+  ],
+};
+
+/** Returns a provider's objects. Each key is the type there and the type here, or `pool.other` for a second object. */
 export function objectsOf(
   provider: PeerObject["provider"],
-  prefix: string,
   objects: Readonly<Record<string, readonly [theirs: Config, ours: Config, secrets?: Config]>>,
 ): PeerObject[] {
+  const prefix = provider.replace(/^.*\//, "");
   return Object.entries(objects).map(([key, [attributes, config, secrets = {}]]) => {
-    const [type, ours = ""] = key.split(": ");
-    const address = `pve_${ours.includes(".") ? ours : `${ours}.it`}`;
-    return { provider, type: `${prefix}_${type}`, attributes, address, config, secrets };
+    const [there, here = ""] = key.split(": ");
+    const [type, name = "it"] = here.split(".");
+    return { provider, type: `${prefix}_${there}`, attributes, address: `pve_${type}.${name}`, config, secrets };
   });
 }
