@@ -18,7 +18,7 @@ import {
 import { listOf, type State, string } from "../../../src/framework/attribute";
 import type { Engine } from "../../../src/framework/handlers/engine";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
-import { attributes, doc, engineOf, Interrupted, OPERATION, type Services, Stale } from "./applied";
+import { attributes, change, doc, engineOf, Interrupted, OPERATION, type Services, Stale, stale } from "./applied";
 import { jumpingClock } from "./jumping-clock";
 
 describe("comparing an object with its plan", () => {
@@ -102,6 +102,19 @@ describe("attempts of a change", () => {
   it("an attempt has two seconds to show its effect", () => {
     expect([waitForEffectMs(workOf()), waitForEffectMs(workOf({ pace: 0.5 }))]).toEqual([2_000, 1_000]);
   });
+});
+
+it.each([
+  ["an update", { name: "b", applied: null }],
+  ["a deletion", null],
+])("%s waits longer after each attempt", async (_, planned) => {
+  const prior = { name: "a", applied: null };
+  const clock = jumpingClock();
+  const began: number[] = [];
+  const reports = () => void began.push(clock.elapsed());
+  await change(prior, planned, { ends: [stale], reads: [prior], reports, engine: engineOf({ clock }) });
+  const pauses = began.slice(1).map((at, index) => at - (began[index] ?? 0));
+  expect(pauses).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
 });
 
 describe("the effect of a failed request", () => {

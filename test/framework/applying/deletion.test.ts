@@ -57,7 +57,26 @@ describe("a deletion", () => {
       { state: null, diagnostics: [], attempts: 2 },
     ],
     ["ends after six attempts", { ends: [lost], reads: [{}] }, { state: prior, texts: ["no answer"], attempts: 6 }],
-    ["ends without a read", { ends: [lost], reads: [new Error("no connection")] }, { state: prior, attempts: 1 }],
+    [
+      "reads until the object is gone, or two seconds",
+      { ends: [lost], reads: [{}, {}, null] },
+      { state: null, attempts: 1, reads: 3 },
+    ],
+    [
+      "drops the warnings of the failed attempt",
+      {
+        ends: [lost, undefined],
+        reads: [{}],
+        reports: ({ warn }, attempt) =>
+          warn({ severity: "warning", summary: `attempt ${attempt}`, id: "attempt" } as never),
+      },
+      { texts: ["attempt 2"] },
+    ],
+    [
+      "ends when nothing can be read",
+      { ends: [lost], reads: [new Error("no connection")] },
+      { state: prior, attempts: 1 },
+    ],
     ["reads nothing after another refusal", { ends: [denied] }, { state: prior, calls: ["delete"] }],
     ["reads nothing for an operation", { ends: [lost], definition: OPERATION }, { state: prior, calls: ["delete"] }],
   ])("%s", async (_, script, result) => expect(await remove(script)).toMatchObject(result));
@@ -106,6 +125,12 @@ describe("a deletion of an object with an open request", () => {
     ["reads nothing after an interrupt", { signal: AbortSignal.abort() }, { calls: ["delete"] }],
     ["reads nothing without an open request", { data: new Uint8Array() }, { calls: ["delete"] }],
   ])("%s", async (_, script, result) => expect(await remove({ data, ...script })).toMatchObject(result));
+
+  it("ends at once for an operation, which leaves no object", async () => {
+    const clock = jumpingClock();
+    await remove({ data, definition: OPERATION, engine: engineOf({ clock }) });
+    expect(clock.elapsed()).toBe(0);
+  });
 
   it("waits no longer than the request may take effect", async () => {
     const clock = jumpingClock();

@@ -102,15 +102,6 @@ describe("an update", () => {
     expect(answer).toMatchObject({ state: { name: "b", applied: false }, texts: ["permission denied"] });
   });
 
-  it("waits longer after each attempt", async () => {
-    const clock = jumpingClock();
-    const began: number[] = [];
-    const reports = () => void began.push(clock.elapsed());
-    await update({ ends: [stale], reads: [before], reports, engine: engineOf({ clock }) });
-    const pauses = began.slice(1).map((at, index) => at - (began[index] ?? 0));
-    expect(pauses).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
-  });
-
   it("waits until an unanswered request of an earlier run can no longer undo it, and reads its effect", async () => {
     const clock = jumpingClock();
     const began: number[] = [];
