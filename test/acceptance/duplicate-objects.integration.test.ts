@@ -65,8 +65,8 @@ describe("one object", () => {
     ],
     "another resource takes it": [alias("first", named("taken")), alias("second", named("taken"))],
     "it gets another key of for_each": [
-      alias("keyed", `for_each = { one = "keyed" }\n${named("keyed").replace('"keyed"', "each.value")}`),
-      alias("keyed", `for_each = { two = "keyed" }\n${named("keyed").replace('"keyed"', "each.value")}`),
+      alias("keyed", 'for_each = { one = "keyed" }\nname = each.value\ncidr = "192.0.2.0/24"'),
+      alias("keyed", 'for_each = { two = "keyed" }\nname = each.value\ncidr = "192.0.2.0/24"'),
     ],
     "two objects exchange their names": [
       alias("one", named("left")) + alias("other", named("right")),
@@ -78,7 +78,7 @@ describe("one object", () => {
     ],
   };
 
-  it(`plans objects that are claimed once: ${Object.keys(CHANGES).join("; ")}`, async () => {
+  it(`a plan accepts objects that are claimed once: ${Object.keys(CHANGES).join("; ")}`, async () => {
     const zone = 'resource "pve_sdn_zone_simple" "tainted" { zone = "lab" }';
     write(zone, ...Object.values(CHANGES).map(([before]) => before));
     await cluster.apply();

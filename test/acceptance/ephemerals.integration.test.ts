@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 import { groupOf } from "../support/processes";
@@ -230,9 +230,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     );
     const { code, stderr } = await workspace.run(["plan"]);
     expect(code).toBe(1);
-    expect(stderr.replace(/\s+/g, " ")).toMatch(
-      /Could not open pve_sdn_lock.*pvesh delete \/cluster\/sdn\/lock --force 1/,
-    );
+    expect(inOneLine(stderr)).toMatch(/Could not open pve_sdn_lock.*pvesh delete \/cluster\/sdn\/lock --force 1/);
     expect(lock()).toBe(theirs);
     await sessionOf(client).delete("/cluster/sdn/lock", { "lock-token": theirs }, { domain: "domain-sdn" });
   });

@@ -138,7 +138,7 @@ describe("a cluster as constructs", () => {
   let directory: string;
   let imported: number;
 
-  it("the project, and the module of import-blocks, compile", async () => {
+  it("the exported project and the module of import-blocks compile", async () => {
     directory = join(folder, "typescript");
     const { count, problems } = await exportTo(directory, "typescript");
     const { objects } = await takeInventory(cluster.session());
@@ -163,7 +163,7 @@ describe("a cluster as constructs", () => {
   });
 
   it.each([
-    ["the project", "cluster/index.ts", "addAll", { sdnApply: "auto" }, 0],
+    ["the exported project", "cluster/index.ts", "addAll", { sdnApply: "auto" }, 0],
     // Every stack with SDN constructs has the two applies; nothing is staged.
     ["the module of import-blocks", "imported.ts", "imported", {}, 2],
   ] as const)("%s imports everything and changes nothing", async (_, file, name, settings, applies) => {

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
+import { inOneLine } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 import { after, before, type Rooms } from "./renamed";
@@ -22,7 +23,7 @@ async function run(...args: string[]) {
   const { code, stdout, stderr } = await workspace.run(args, {
     environment: { TF_REATTACH_PROVIDERS: upgraded.reattach },
   });
-  return { code, output: `${stdout}${stderr}`.replace(/\s+/g, " ") };
+  return { code, output: inOneLine(`${stdout}${stderr}`) };
 }
 
 /** The former version applies; the new one reads. */

@@ -143,7 +143,7 @@ resource "pve_sdn_vnet" "later" {
 
   const zone = (mtu: number) => `resource "pve_sdn_zone_simple" "zone" {\n  zone = "z1"\n  mtu  = ${mtu}\n}\n`;
 
-  it("applies in the next run the changes and deletions that a run could not apply", async () => {
+  it("the next run applies the changes and deletions that a run could not apply", async () => {
     const refuse = () => {
       const reason = "could not commit SDN config: something is wrong";
       const body = JSON.stringify({ data: null, message: reason });
@@ -174,7 +174,7 @@ resource "pve_sdn_vnet" "later" {
     await client.close();
   });
 
-  it("loses and replaces nothing if it is interrupted during an apply", async () => {
+  it("a run that is interrupted during an SDN apply loses and replaces nothing", async () => {
     const { start, read } = await open(zone(1400));
     server().faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
     const interrupted = start(["apply", "-auto-approve"]);

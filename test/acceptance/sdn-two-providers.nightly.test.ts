@@ -68,7 +68,7 @@ describe("two configurations of the provider in one run", () => {
     await expectEmptyPlan();
   }, 60_000);
 
-  it("reports a failure that no run was left to report, for its cluster only", async () => {
+  it("a plan reports a failure that no run was left to report, for its cluster only", async () => {
     const some = two(server(1), "o", ["a", "b"]);
     await open(some, "packaged");
     failReload();

@@ -11,7 +11,7 @@ afterEach(() => cluster.close());
 const rules = (...lines: string[]) => `resource "pve_firewall_rules" "all" {\n  rules = [${lines.join(", ")}]\n}\n`;
 const RULE = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", protocol = "tcp", destination_port = "22" }`;
 
-it("refuses names of the API before the plan, known or not, and names the attributes to use", async () => {
+it("a validation refuses names of the API, whether their values are known or not, and names the attributes to use", async () => {
   const wrong = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", proto = "tcp", dport = var.port }`;
   await open(`variable "port" {}\n${rules(RULE, wrong, wrong.replace("var.port", "22"))}`);
   const output = await cluster.refused("validate");
@@ -24,7 +24,7 @@ it("refuses names of the API before the plan, known or not, and names the attrib
   expect(cluster.simulator.requests.all).toHaveLength(0);
 });
 
-it("refuses a name in a list that is known in the apply only", async () => {
+it("an apply refuses a name of the API in a list that only the apply knows", async () => {
   await open(
     `resource "terraform_data" "later" {\n  input = [{ type = "in", action = "ACCEPT", dport = "22" }]\n}\n` +
       `resource "pve_firewall_rules" "all" {\n  rules = terraform_data.later.output\n}\n`,

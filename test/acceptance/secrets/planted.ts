@@ -13,11 +13,11 @@ interface Planted {
   /** Key of a map. */
   readonly key?: string;
   readonly config: object;
-  /** Attribute that can change; absent if none can. */
+  /** Path of the list of such objects; absent if the secret cannot change. */
   readonly changed?: string;
 }
 
-/** The place is a type and its attribute, or a key of the attribute's map. */
+/** Plants a secret at a type and its attribute, or a key of its map: `acme_plugin data.CF_Token`. */
 function secretAt(place: string, config: object, changed?: string): Planted {
   const [type = "", path = ""] = place.split(" ");
   const [secret = "", key] = path.split(".");

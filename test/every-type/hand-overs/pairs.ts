@@ -19,14 +19,14 @@ export interface Pair {
   readonly isWhole: (files: Files) => boolean;
 }
 
-const at = (files: Files, path: readonly string[]) =>
+const valueAt = (files: Files, path: readonly string[]) =>
   path.reduce<unknown>((value, name) => (value as Files | undefined)?.[name], files);
 
-/** Whether the list at the path has all elements, or entries with them in a field. */
+/** Returns whether the list at the path has all elements, or entries with them in a field. */
 const holds =
   (path: readonly string[], elements: readonly unknown[], field?: string) =>
   (files: Files): boolean => {
-    const list = at(files, path);
+    const list = valueAt(files, path);
     const entries = Array.isArray(list) ? list : String(list ?? "").split(",");
     const names = entries.map((entry) => String(field === undefined ? entry : entry[field]));
     return elements.every((element) => names.includes(String(element)));
@@ -38,7 +38,7 @@ const rules = [
 const holdsRules =
   (...path: readonly string[]) =>
   (files: Files): boolean => {
-    const list = (at(files, path) ?? []) as { macro: string; enable: number }[];
+    const list = (valueAt(files, path) ?? []) as { macro: string; enable: number }[];
     return rules.every(({ macro }) => list.some((one) => one.macro === macro && one.enable === 1));
   };
 const entries = [
