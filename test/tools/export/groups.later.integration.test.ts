@@ -7,13 +7,10 @@ import { EXPORT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
 import type { ExportRun } from "../../../src/tools/export/manifest";
 import { withReferences } from "../../../src/tools/export/references";
-import type { ClusterObject } from "../../../src/tools/inventory/objects";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
-const object = (type: string, id: string, values: ClusterObject["values"]) =>
-  named(type, id, values, id.replaceAll(/\W/g, "_"));
-const pool = (id: string) => object("pool", id, { pool_id: id });
-const job = (id: string, of: string) => object("backup_job", id, { job_id: id, schedule: "21:00", pool: of });
+const pool = (id: string) => clusterObject("pool", id, { pool_id: id });
+const job = (id: string, of: string) => clusterObject("backup_job", id, { job_id: id, schedule: "21:00", pool: of });
 
 /** Names that end with numbers, as those of later exports do, and names that exports use for files. */
 const tenant = fc.constantFrom(

@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
 import { withReferences } from "../../../src/tools/export/references";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
-const object = (type: string, id: string, values: ClusterObject["values"]) =>
-  named(type, id, values, id.replaceAll("/", "_"));
-const pool = (id: string, parent?: string) => object("pool", id, { pool_id: id, ...(parent && { parent }) });
-const zone = (id: string) => object("sdn_zone_simple", id, { zone: id });
-const vnet = (id: string, of: string) => object("sdn_vnet", id, { vnet: id, zone: of });
-const subnet = (id: string, of: string) => object("sdn_subnet", id, { vnet: of, cidr: id });
-const job = (id: string, of: string | null) => object("backup_job", id, { job_id: id, pool: of });
-const alias = (name: string) => object("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}` });
+const pool = (id: string, parent?: string) => clusterObject("pool", id, { pool_id: id, ...(parent && { parent }) });
+const zone = (id: string) => clusterObject("sdn_zone_simple", id, { zone: id });
+const vnet = (id: string, of: string) => clusterObject("sdn_vnet", id, { vnet: id, zone: of });
+const subnet = (id: string, of: string) => clusterObject("sdn_subnet", id, { vnet: of, cidr: id });
+const job = (id: string, of: string | null) => clusterObject("backup_job", id, { job_id: id, pool: of });
+const alias = (name: string) => clusterObject("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}` });
 
 const groups = (...objects: readonly ClusterObject[]) =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { hashOf, isUnchanged, namesByType, withNames } from "../../../src/tools/export/manifest";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
 it("a file counts as unchanged with Windows line endings from git, and as changed after an edit", () => {
   const folder = temporaryFolder();
@@ -19,8 +19,8 @@ it("a file counts as unchanged with Windows line endings from git, and as change
 it.each(["constructor", "toString", "__proto__", "web"])(
   "an object called %s is new once, and keeps its name from then on",
   (id) => {
-    const object = named("pool", id, { pool_id: id });
-    const before = { suffix: "", objects: namesByType([named("pool", "other", {})]), families: {} };
+    const object = clusterObject("pool", id, { pool_id: id });
+    const before = { suffix: "", objects: namesByType([clusterObject("pool", "other", {})]), families: {} };
     expect(withNames([object], { runs: [before] })).toEqual({ known: [], fresh: [object] });
     const noted = JSON.parse(JSON.stringify({ ...before, objects: namesByType([object]) })) as typeof before;
     expect(withNames([object], { runs: [before, noted] })).toEqual({ known: [object], fresh: [] });

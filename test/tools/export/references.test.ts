@@ -3,7 +3,7 @@ import { string } from "../../../src/framework/attribute";
 import { resourceBlock } from "../../../src/tools/export/hcl";
 import { withReferences } from "../../../src/tools/export/references";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
 /** An object of a made-up type: `id` names it, `partner` names another. */
 function object(type: string, id: string, partner: string | null, family = type): ClusterObject {
@@ -48,8 +48,8 @@ it.each([
 });
 
 it.each(["dc/office", "dc/OFFICE"])("an alias is referred to by its name in any letter case: %s", (source) => {
-  const alias = named("firewall_alias", "Office", { name: "Office", cidr: "192.0.2.1", ref: "dc/office" });
-  const rule = named("firewall_rule", "0", { type: "in", action: "DROP", source });
+  const alias = clusterObject("firewall_alias", "Office", { name: "Office", cidr: "192.0.2.1", ref: "dc/office" });
+  const rule = clusterObject("firewall_rule", "0", { type: "in", action: "DROP", source });
   expect(withReferences([rule, alias]).map(({ object: { id }, needs }) => [id, needs.size])).toEqual([
     ["Office", 0],
     ["0", 1],
@@ -74,7 +74,7 @@ it("a nested object refers to its nearest exported ancestor by the beginning of 
 
 it("elements with numbers as keys are sorted by number", () => {
   const entries = [100, 5, 20].map((seq) => ({ seq, action: "permit", prefix: "10.0.0.0/8" }));
-  const [list] = withReferences([named("sdn_prefix_list", "one", { prefix_list: "one", entries })]);
+  const [list] = withReferences([clusterObject("sdn_prefix_list", "one", { prefix_list: "one", entries })]);
   const text = resourceBlock(list as NonNullable<typeof list>);
   expect([...text.matchAll(/"(\d+)" += \{/g)].map(([, seq]) => Number(seq))).toEqual([5, 20, 100]);
 });

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { resources } from "../../../src/resources";
 import { withoutInvalid } from "../../../src/tools/export/refusal";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
 const problemsOf = (type: string, values: ClusterObject["values"]) =>
-  withoutInvalid({ objects: [named(type, "one", values)], problems: [] }).problems;
+  withoutInvalid({ objects: [clusterObject(type, "one", values)], problems: [] }).problems;
 
 it.each([
   ["firewall_rules", { rules: [{ type: "group", security_group: "WEB", enabled: true }] }, "rules[0].security_group"],

@@ -9,10 +9,10 @@ import { entriesOf, variablesIn } from "../../../src/tools/export/expression";
 import { withReferences } from "../../../src/tools/export/references";
 import { SecretNames, valuesFile } from "../../../src/tools/export/secret-variables";
 import { FreeNames } from "../../../src/tools/inventory/resource-names";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
 const webhook = (name: string) =>
-  named("notification_endpoint_webhook", name, {
+  clusterObject("notification_endpoint_webhook", name, {
     name,
     url: "https://user:planted-1@hook.example.com/x?token=planted-2&room=${1}",
     method: "post",
@@ -50,7 +50,12 @@ it("variables are distinct and have the values", () => {
 
 it("variables of objects with similar names are distinct, also from those of earlier exports", () => {
   const hook = (name: string, more: object) =>
-    named("notification_endpoint_webhook", name, { name, method: "post", url: "https://hook.example.com", ...more });
+    clusterObject("notification_endpoint_webhook", name, {
+      name,
+      method: "post",
+      url: "https://hook.example.com",
+      ...more,
+    });
   const one = hook("chat", { url: "https://hook.example.com?token=a" });
   const other = hook("chat_url", { headers: [{ name: "token", value: "b" }] });
   const namesOf = (taken: readonly string[] = []) =>

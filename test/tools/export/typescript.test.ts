@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { groupModules, wholeModule } from "../../../src/tools/export/modules";
 import { withReferences } from "../../../src/tools/export/references";
 import type { ClusterObject } from "../../../src/tools/inventory/objects";
-import { named } from "./objects";
+import { clusterObject } from "./objects";
 
 const CLASSES = new Map([
   ["pve_cluster_options", ["cluster", "Options"]],
@@ -16,9 +16,9 @@ const CLASSES = new Map([
 const written = (...objects: readonly ClusterObject[]) => wholeModule(withReferences(objects), CLASSES);
 
 const alias = (name: string, more: ClusterObject["values"] = {}) =>
-  named("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}`, ...more });
+  clusterObject("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}`, ...more });
 const rules = (...sources: readonly string[]) =>
-  named("firewall_rules", "cluster", {
+  clusterObject("firewall_rules", "cluster", {
     rules: sources.map((source) => ({ type: "in", action: "ACCEPT", source, enabled: true })),
   });
 
@@ -39,7 +39,7 @@ export function imported(scope: Construct): void {
 });
 
 it("a name without its scope is kept that way, and comes from the object that it names", () => {
-  const office = named("firewall_ipset", "office", { name: "office", ref: "+dc/office" });
+  const office = clusterObject("firewall_ipset", "office", { name: "office", ref: "+dc/office" });
   const text = written(alias("web"), office, rules("web", "+office", "Web", "+other"));
   expect(text).toContain("source: aliasWeb.name }");
   expect(text).toContain("source: `+${ipsetOffice.name}` }");
@@ -48,7 +48,7 @@ it("a name without its scope is kept that way, and comes from the object that it
 });
 
 it("a nested pool builds its ID from that of its parent", () => {
-  const pool = (pool_id: string) => named("pool", pool_id, { pool_id });
+  const pool = (pool_id: string) => clusterObject("pool", pool_id, { pool_id });
   expect(written(pool("web"), pool("web/shop"))).toContain("{ poolId: `${poolWeb.poolId}/shop` }");
 });
 
@@ -64,13 +64,13 @@ it("strings are fully escaped", () => {
 });
 
 it("secrets are named in a comment and left out", () => {
-  const text = written(named("notification_endpoint_gotify", "alerts", { name: "alerts", token: "planted" }));
+  const text = written(clusterObject("notification_endpoint_gotify", "alerts", { name: "alerts", token: "planted" }));
   expect(text).toContain("  // The server may have secrets here, which remain unchanged: token.\n");
   expect(text).not.toContain("planted");
 });
 
 it("hidden attributes are named only if the server has a value", () => {
-  const options = (http_proxy: string | null) => written(named("cluster_options", "cluster", { http_proxy }));
+  const options = (http_proxy: string | null) => written(clusterObject("cluster_options", "cluster", { http_proxy }));
   expect(options("http://user:planted@proxy")).toContain("remain unchanged: httpProxy.");
   expect(options("http://user:planted@proxy")).not.toContain("planted");
   expect(options(null)).not.toContain("remain unchanged");

@@ -4,12 +4,12 @@ import * as library from "../../../../src";
 import { formOf } from "../../../../src/tools/export/export";
 import { withReferences } from "../../../../src/tools/export/references";
 import type { ClusterObject } from "../../../../src/tools/inventory/objects";
-import { named } from "../objects";
+import { clusterObject } from "../objects";
 
 const alias = (name: string, comment: string | null = null) =>
-  named("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}`, comment });
+  clusterObject("firewall_alias", name, { name, cidr: "192.0.2.1", ref: `dc/${name}`, comment });
 const rules = (count: number, source: string) =>
-  named("firewall_rules", "cluster", {
+  clusterObject("firewall_rules", "cluster", {
     rules: Array.from({ length: count }, () => ({
       type: "in",
       action: "ACCEPT",
@@ -19,11 +19,11 @@ const rules = (count: number, source: string) =>
     })),
   });
 const network = [
-  named("sdn_zone_vlan", "office", { zone: "office", bridge: "vmbr0" }),
-  named("sdn_vnet", "web", { vnet: "web", zone: "office", tag: 100 }),
-  named("pool", "web", { pool_id: "web" }),
-  named("pool", "web/shop", { pool_id: "web/shop" }),
-  named("backup_job", "saved", { job_id: "saved", schedule: "21:00", pool: "web" }),
+  clusterObject("sdn_zone_vlan", "office", { zone: "office", bridge: "vmbr0" }),
+  clusterObject("sdn_vnet", "web", { vnet: "web", zone: "office", tag: 100 }),
+  clusterObject("pool", "web", { pool_id: "web" }),
+  clusterObject("pool", "web/shop", { pool_id: "web/shop" }),
+  clusterObject("backup_job", "saved", { job_id: "saved", schedule: "21:00", pool: "web" }),
 ];
 
 const form = (language: "python" | "go" | "java" | "csharp") =>
