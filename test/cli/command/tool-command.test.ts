@@ -47,7 +47,17 @@ const LINES: Readonly<Record<string, () => string[]>> = {
   completion: () => ["completion", "bash"],
 };
 /** Tested with a simulated cluster, with the build, and as a process. */
-const ELSEWHERE = "doctor,drift,export,import-blocks,fixture record,install,mcp,mirror,simulate".split(",");
+const ELSEWHERE = [
+  "doctor",
+  "drift",
+  "export",
+  "import-blocks",
+  "fixture record",
+  "install",
+  "mcp",
+  "mirror",
+  "simulate",
+];
 
 it("each command is tested here or in another file", () => {
   expect([...Object.keys(LINES), ...ELSEWHERE].sort()).toEqual(all.map(([path]) => path).sort());

@@ -92,7 +92,7 @@ const COMMANDS: readonly Command[] = [
   ["POST faults", [NO_QUORUM, NEVER], 400, { error: "path may have a * only at its end", fault: NEVER }],
   ["DELETE faults/2", undefined, 200, true],
   ["DELETE faults/2", undefined, 200, false],
-  ["GET faults", undefined, 200, [{ id: 1 }, { id: 3 }]],
+  ["GET faults", undefined, 200, [1, 3].map((id) => ({ id, used: 0 }))],
   ["DELETE faults", undefined, 200, true],
   ["GET faults", undefined, 200, []],
   ["GET requests", undefined, 200, [LOGIN, { method: "POST", path: "/pools" }]],

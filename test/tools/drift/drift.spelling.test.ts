@@ -5,19 +5,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createSimulator } from "../../../src/simulator";
 import { findDrift } from "../../../src/tools/drift/drift";
 import { exportCluster } from "../../../src/tools/export/export";
+import { start } from "../../simulator/support";
 import { clientOf, sessionOf } from "../../support/client";
-import { closeLater } from "../../support/close-later";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const by = { domain: "test" };
 const HCL = { language: "hcl", library: "cdktf" } as const;
 
 it("an alias that was created again in capital letters is neither unmanaged nor exported a second time", async () => {
-  const simulator = await createSimulator({ http: true });
-  closeLater(() => simulator.close());
+  const simulator = await start();
   const folder = temporaryFolder();
   /** A client shares reads for its lifetime, so each task uses its own. */
   async function work<T>(does: (session: ReturnType<typeof sessionOf>) => Promise<T>): Promise<T> {
