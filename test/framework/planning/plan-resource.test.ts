@@ -339,6 +339,12 @@ describe("two resources of one object", () => {
     expect(summaries(second)).toEqual(['Two resources use the name of pve_other "a"']);
   });
 
+  it("a replacement claims its object in the creation alone", async () => {
+    const engine = claims();
+    await plan({ prior: state, config: config({ name: "b" }), engine });
+    expect(await problems({ config: config({ name: "b" }), engine })).toEqual([]);
+  });
+
   it("two resources of one object are refused in the plan, with the attribute that names it", async () => {
     const engine = claims();
     await plan({ engine });
