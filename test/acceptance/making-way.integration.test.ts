@@ -76,7 +76,7 @@ it("an object is destroyed at one address and created at another", async () => {
   await applies(objects("old"), objects("new"), objects("other"));
 });
 
-it("guests move between nested pools, and a guest that does not exist is ignored", async () => {
+it("guests move between nested pools, a guest that does not exist is ignored, and a storage is imported as a member", async () => {
   const pools = (top: readonly number[], web: readonly number[]) => ({
     "pve_pool.top": { pool_id: "prod", guests: top },
     "pve_pool.web": { pool_id: "${pve_pool.top.pool_id}/web", guests: web, storages: ["local"], allow_move: true },

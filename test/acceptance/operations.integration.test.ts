@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { type Blocks, jsonConfiguration } from "../support/json-configuration";
 
-const GUESTS = (week: string): Blocks => ({
+const guestOperations = (week: string): Blocks => ({
   "pve_guests_start.lab": { vm_ids: [201] },
   "pve_guests_suspend.web": { vm_ids: [100] },
   "pve_guests_migrate.evacuate": {
@@ -53,7 +53,7 @@ describe("operations", () => {
   };
 
   it("operations on guests name the affected guests, and run once", async () => {
-    configure(GUESTS("1"));
+    configure(guestOperations("1"));
     const shown = await cluster.run("plan");
     for (const id of [100, 101, 201]) expect(shown).toMatch(new RegExp(`These\\s+are:\\s+${id}\\s+\\(`));
     await cluster.apply();
@@ -65,7 +65,7 @@ describe("operations", () => {
   });
 
   it("operations run again when a trigger changes", async () => {
-    configure(GUESTS("2"));
+    configure(guestOperations("2"));
     await cluster.apply();
     expect(sent("POST /cluster/bulk-action/guest/shutdown")).toHaveLength(2);
     expect(sent("POST /cluster/bulk-action/guest/start")).toHaveLength(1);

@@ -37,7 +37,7 @@ export type Step = "disappear" | "import" | "drift" | "destroy";
 
 export type Value = Json | { readonly with: Config; readonly value: Json };
 
-/** Two values that need the same others. */
+/** Two values of a field that need the same values of other fields. */
 export const alongside = (others: Config, first: Json, second: Json): readonly [Value, Value] => [
   { with: others, value: first },
   { with: others, value: second },

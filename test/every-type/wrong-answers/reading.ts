@@ -10,6 +10,7 @@ import type { DataSource } from "../../../src/resources/kinds/define";
 
 const { signal } = new AbortController();
 const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
+/** Parts of a call that have no influence on these reads. */
 export const call = { signal, capabilities, private: new Uint8Array(), identity: null };
 
 export const engineOf = (session: PveSession): Engine<PveSession> => ({
