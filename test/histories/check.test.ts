@@ -158,7 +158,7 @@ describe("half an exchange of a rule", () => {
   });
 });
 
-describe("good histories of a whole list", () => {
+describe("histories of a list of rules", () => {
   const listed: Contents = { "order of cluster": { rules: "a b" }, "rule a of cluster": {}, "rule b of cluster": {} };
 
   it("a deletion of the list fails after the first of its rules", () => {
@@ -191,6 +191,33 @@ describe("good histories of a whole list", () => {
       },
     };
     expect(propertiesOf(written)).not.toContain("lost update");
+  });
+
+  it.each<[string, string, string[]]>([
+    ["of its client", "anna 3", []],
+    ["of another client", "ben 3", ["foreign change", "order of no serial run"]],
+  ])("a later killed creation %s moves the rule of a killed creation", (_, run, problems) => {
+    const address = "pve_firewall_rule.c";
+    const creation = { address, doing: "create", planned: { "rule * of cluster": {} }, outcome: "killed" } as const;
+    const path = "/cluster/firewall/rules";
+    const order = (rules: string): Contents => ({ "order of cluster": { rules } });
+    const withRule = (rules: string) => contentsWith({ ...listed, ...order(rules), "rule c of cluster": {} });
+    const written: Written = {
+      calls: [creation, { ...creation, run, from: 60, to: 70 }],
+      requests: [
+        { method: "POST", path, applied: 15 },
+        { method: "GET", path, run, at: 61, applied: 61 },
+        { path: `${path}/2`, run, at: 62, applied: 65 },
+      ],
+      versions: {
+        3: contentsWith(listed),
+        15: withRule("a b c"),
+        65: withRule("c a b"),
+        85: contentsWith(order("c a b")),
+      },
+      rest: { quiet: [4, 50, 80, 90] },
+    };
+    expect(propertiesOf(written)).toEqual(problems);
   });
 
   it("the owner of a list removes a rule that another client inserted", () => {
