@@ -101,7 +101,7 @@ export class FaultyServer {
       const request = { method, target, headers, body: Buffer.concat(body) };
       const isWrite = request.method !== "GET";
       if (isWrite) this.mostWrites = Math.max(this.mostWrites, ++this.#writes);
-      if (this.latencyMs > 0) await this.time.hold(new Promise((resolve) => setTimeout(resolve, this.latencyMs)));
+      if (this.latencyMs > 0) await this.time.delay(this.latencyMs);
       await this.#treat(request, response);
       if (isWrite) this.#writes--;
     } catch (error) {
@@ -155,7 +155,7 @@ export class FaultyServer {
     let outcome: Outcome;
     if (work === "now") outcome = await (fault.failingTask ? this.#failTask(request) : this.#work(request));
     else if (work !== "never") this.#later(work, request);
-    if (lateMs > 0) await this.time.hold(new Promise((resolve) => setTimeout(resolve, lateMs)));
+    if (lateMs > 0) await this.time.delay(lateMs);
     if (kill) {
       await door.close();
       this.isKilling = true;

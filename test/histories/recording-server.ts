@@ -157,11 +157,11 @@ export class ClientPort {
     const recorded: Recorded = { at: server.tick(), run, method, path, parameters: {} };
     server.record(recorded);
     const { chaos } = server;
-    if (chaos) await this.#pass(chaos.delay(run, nth, "there"));
+    if (chaos) await server.time.delay(chaos.delay(run, nth, "there"));
     const fault = chaos?.fault(run, nth, method, path);
     if (fault) return this.#strike(fault, door, recorded, raw, response);
     const outcome = await server.work(recorded, raw);
-    if (chaos) await this.#pass(chaos.delay(run, nth, "back"));
+    if (chaos) await server.time.delay(chaos.delay(run, nth, "back"));
     answer(server, recorded, response, outcome);
   }
 
@@ -176,7 +176,7 @@ export class ClientPort {
     let outcome: Outcome;
     if (work === "now") outcome = await server.work(recorded, raw);
     else if (work !== "never") server.time.later(work, server.outstanding, () => server.work(recorded, raw));
-    if (lateMs > 0) await this.#pass(lateMs);
+    if (lateMs > 0) await server.time.delay(lateMs);
     if (kill) {
       this.isKilling = true;
       await door.close();
@@ -187,10 +187,6 @@ export class ClientPort {
     else if (typeof reply === "object")
       answer(server, recorded, response, { body: "", ...reply, contentType: "text/plain" });
     else answer(server, recorded, response, outcome);
-  }
-
-  #pass(milliseconds: number): Promise<void> {
-    return this.server.time.hold(new Promise((resolve) => setTimeout(resolve, milliseconds)));
   }
 }
 

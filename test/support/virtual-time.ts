@@ -147,6 +147,11 @@ export class VirtualTime {
     this.working++;
   }
 
+  /** Lets this number of milliseconds pass while a client waits. */
+  delay(milliseconds: number): Promise<void> {
+    return this.hold(new Promise((resolve) => setTimeout(resolve, milliseconds)));
+  }
+
   /** Starts work of the server after a time. The work is in `outstanding` until it ends. */
   later(milliseconds: number, outstanding: Set<Promise<void>>, work: () => Promise<unknown>): void {
     const done = new Promise<void>((resolve) => {
