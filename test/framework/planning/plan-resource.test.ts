@@ -294,10 +294,10 @@ describe("planning a replacement", () => {
     expect(planned.diagnostics.map(({ path }) => path)).toEqual([[{ attribute: 'pve_test "a"' }]]);
   });
 
-  it("notes the prior object for the creation, which alone claims the name, in a call of its own", async () => {
-    const claims = new Claims();
-    const first = await plan({ prior: state, config: renamed, engine: { claims } });
+  it("notes the prior object for the creation, which is planned in a call of its own", async () => {
+    const first = await plan({ prior: state, config: renamed });
     expect(decodePrivate(first.plannedPrivate).had).toBeDefined();
+    const claims = new Claims();
     const created = { config: renamed, data: first.plannedPrivate, engine: { claims } };
     expect(await problems(created)).toEqual([]);
     // The same resource, planned twice.
