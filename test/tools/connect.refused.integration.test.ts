@@ -1,9 +1,10 @@
 /** A cluster without a connection: the command reports it once, with advice, before it writes anything. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { messageOf } from "../../src/tools/report/failure";
+import { setOnly } from "../cli/command/environment";
 import { runLine } from "../cli/command/surroundings";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -23,11 +24,9 @@ it.each([
   ],
 ])("an export with %s reports the failure once", async (_, wrong, expected) => {
   const folder = join(temporaryFolder(), "cluster");
-  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
   const { url, token, certificate } = simulator;
   const own = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_FINGERPRINT: certificate?.fingerprint };
-  for (const [name, value] of Object.entries({ ...own, ...wrong() })) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
+  setOnly({ ...own, ...wrong() });
   const failure = await runLine(["export", "--out", folder]).then(String, messageOf);
   expect(failure).toMatch(expected);
   expect(failure.match(/\((401|595)\)|No (trusted )?connection/g)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { leaves } from "./all-commands";
+import { MISSING_POOL, setOnly, writeState } from "./environment";
 import { runLine } from "./surroundings";
 
 const NAMES = ["graz", "linz"];
@@ -23,13 +24,12 @@ afterAll(async () => {
 beforeEach(() => {
   folder = temporaryFolder();
   fleet = join(folder, "clusters.yaml");
-  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
-  simulators.forEach(({ token }, index) => {
-    vi.stubEnv(`PVE_API_TOKEN_${NAMES[index]?.toUpperCase()}`, token);
+  const tokens = simulators.map(({ token }, index) => [`PVE_API_TOKEN_${NAMES[index]?.toUpperCase()}`, token]);
+  setOnly({
+    ...Object.fromEntries(tokens),
+    PVE_API_TOKEN: "root@pam!none=00000000-0000-0000-0000-000000000000",
+    UV_THREADPOOL_SIZE: undefined,
   });
-  vi.stubEnv("PVE_API_TOKEN", "root@pam!none=00000000-0000-0000-0000-000000000000");
-  vi.stubEnv("UV_THREADPOOL_SIZE", undefined);
-  onTestFinished(() => void vi.unstubAllEnvs());
   write({});
 });
 
@@ -40,12 +40,8 @@ function write(further: Readonly<Record<string, object>>): void {
 }
 
 function writeStates(): string {
-  const attributes = { pool_id: "web", comment: "Theirs" };
-  const pool = { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] };
-  const writeState = (name: string, resources: readonly object[]) =>
-    writeFileSync(join(folder, `${name}.tfstate`), JSON.stringify({ version: 4, resources }));
-  writeState("graz", [pool]);
-  writeState("linz", []);
+  writeState(join(folder, "graz.tfstate"), MISSING_POOL);
+  writeState(join(folder, "linz.tfstate"));
   return join(folder, "{cluster}.tfstate");
 }
 

@@ -1,11 +1,12 @@
 /** Commands that connect to a cluster: their output, their connection, and their end after an interrupt. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { InterruptedError } from "../../../src/cli/command/surroundings";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { leaves } from "./all-commands";
+import { MISSING_POOL, setOnly, writeState } from "./environment";
 import { runLine } from "./surroundings";
 
 let simulator: Simulator;
@@ -18,21 +19,16 @@ afterAll(async () => await simulator.close());
 beforeEach(() => {
   folder = temporaryFolder();
   connect({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token });
-  onTestFinished(() => void vi.unstubAllEnvs());
 });
 
 /** Runs a command with only these connection variables and the certificate. */
 function connect(variables: Readonly<Record<string, string>>, fingerprint = simulator.certificate?.fingerprint): void {
-  for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
-  const all = { PVE_FINGERPRINT: fingerprint, ...variables };
-  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  setOnly({ PVE_FINGERPRINT: fingerprint, ...variables });
 }
 
 function stateFile(): string {
-  const attributes = { pool_id: "web", comment: "Theirs" };
-  const pool = { mode: "managed", type: "pve_pool", name: "web", instances: [{ schema_version: 0, attributes }] };
   const file = join(temporaryFolder(), "web.tfstate");
-  writeFileSync(file, JSON.stringify({ version: 4, resources: [pool] }));
+  writeState(file, MISSING_POOL);
   return file;
 }
 

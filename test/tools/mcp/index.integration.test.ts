@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../../src/simulator";
+import { writeState } from "../../cli/command/environment";
 import { refusedBy, type Server, startServer } from "./client";
 
 const POOL = 'resource "pve_pool" "web" {\n  pool_id = "web"\n}\n';
@@ -161,8 +162,7 @@ describe("may_pass", () => {
 describe("drift", () => {
   it("compares the named cluster with a state, and only reads", async () => {
     const attributes = { pool_id: "gone", comment: null, guests: null, storage: null };
-    const gone = { mode: "managed", type: "pve_pool", name: "gone", instances: [{ schema_version: 0, attributes }] };
-    writeFileSync(join(server.folder, "a.tfstate"), JSON.stringify({ version: 4, resources: [gone] }));
+    writeState(join(server.folder, "a.tfstate"), attributes);
     const before = cluster.state.version;
     const { data, text } = await server.call("drift", { states: ["a.tfstate"] });
     expect(data.drifted).toMatchObject([{ stack: "a", address: "pve_pool.gone", what: "gone" }]);
