@@ -12,9 +12,18 @@ export function toFinding(
   { about, at = [], text, severity = check.severity }: Problem,
   spelling: Spelling,
 ): Finding {
-  const paths = about.map(({ path }) => path);
-  const place = [paths.at(-1) as string, ...(at.length === 0 ? [] : [placeOf(at, spelling)])];
-  return { id: check.id, severity, paths, message: `${place.join(": ")}: ${render(text, spelling)}` };
+  const place = at.length === 0 ? undefined : placeOf(at, spelling);
+  return findingAt(check.id, severity, { paths: about.map(({ path }) => path), at: place }, render(text, spelling));
+}
+
+export function findingAt(
+  id: string,
+  severity: Finding["severity"],
+  { paths, at }: Pick<Finding, "paths" | "at">,
+  text: string,
+): Finding {
+  const place = [paths.at(-1), ...(at === undefined ? [] : [at])];
+  return { id, severity, paths, at, message: `${place.join(": ")}: ${text}` };
 }
 
 /** `rules[1].destinationPort` */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/api/client";
 import { convertAttributes } from "../../src/checks/configuration/convert";
-import { messageOf } from "../../src/checks/configuration/message";
+import { findingOf } from "../../src/checks/configuration/message";
 import { checks } from "../../src/checks/main";
 import type { Configuration, Given } from "../../src/constructs/checks/contract";
 import { collector } from "../../src/framework/planning/validate";
@@ -65,7 +65,9 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     const { attributes } = unconfigured.resource(`pve_${type}`) ?? { attributes: {} };
     const said = synthesized(type, config).filter((one) => one.id === id);
     expect(said).toHaveLength(warnings.length);
-    const inWords = warnings.map((warning) => messageOf(withoutHint(warning), attributes));
+    const inWords = warnings.map(
+      (warning) => findingOf(withoutHint(warning), attributes, { id, severity: "warning", block: "web/x" }).message,
+    );
     // Terraform has no address for the elements of a set: it names the attribute after the path of the set.
     const ends = said.map(({ message }) =>
       message.replace(/^web\/x: (?:map\[\d\]\.\w+: |dhcpRanges\[\d\]\.\w+: )?/, ""),

@@ -8,9 +8,10 @@ import { collector, validateConfiguration } from "../../framework/planning/valid
 import { closest } from "../../naming/closest";
 import { message, place } from "../../naming/message";
 import type { Diagnostic } from "../../plugin/contract";
+import { findingAt } from "../finding";
 import { type CheckedType, namesOf, typeOf } from "../types";
 import { convert, convertAttributes, ofStrayNumbers } from "./convert";
-import { messageOf, type Remark } from "./message";
+import { findingOf, type Remark } from "./message";
 import { ofIgnoredChanges, ofImport } from "./meta-arguments";
 
 /** Id of all that is said about one block. */
@@ -45,17 +46,15 @@ export function ofBlock(block: Block): readonly Finding[] {
 function lookAt(block: Block): Finding[] {
   const { kind, type, path } = block;
   const checked = typeOf(block);
-  if (!checked) return [finding("error", path, unknownType(kind, type))];
+  if (!checked) return [findingAt(CONFIGURATION, "error", { paths: [path] }, unknownType(kind, type))];
   const { values, misformed } = converted(block, checked);
   const report = collector();
   // Rules between attributes expect each to be of its kind and there.
   const rules = misformed.length === 0 ? checked : {};
   validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
   reportCautions(checked.attributes, rules, underPresentNames(checked.attributes, values), report);
-  const ofAttributes = [...misformed, ...report.diagnostics].map((diagnostic) => ({
-    ...finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
-    ...(diagnostic.id !== undefined && { id: diagnostic.id }),
-  }));
+  const finding = (remark: Remark, severity: Finding["severity"], id = CONFIGURATION) =>
+    findingOf(remark, checked.attributes, { id, severity, block: path });
   const others = [
     ...ofStrayNumbers(block.configuration),
     ...ofIgnoredChanges(block.configuration, checked.attributes),
@@ -63,9 +62,11 @@ function lookAt(block: Block): Finding[] {
   ];
   const doubts = ofRepeatedElements(block.configuration, checked.attributes);
   return [
-    ...ofAttributes,
-    ...others.map((remark) => finding("error", path, messageOf(remark, checked.attributes))),
-    ...doubts.map((remark) => finding("warning", path, messageOf(remark, checked.attributes))),
+    ...[...misformed, ...report.diagnostics].map((diagnostic) =>
+      finding(diagnostic, diagnostic.severity, diagnostic.id),
+    ),
+    ...others.map((remark) => finding(remark, "error")),
+    ...doubts.map((remark) => finding(remark, "warning")),
   ];
 }
 
@@ -104,10 +105,6 @@ function ownAttributes({ kind, configuration }: Block): Configuration {
 function unknownType(kind: Block["kind"], type: string): string {
   const meant = closest(type, namesOf(kind));
   return `there is no ${kind === "data" ? "data source" : kind} ${type}${meant ? `; did you mean ${meant}?` : "."}`;
-}
-
-function finding(severity: Finding["severity"], path: string, message: string): Finding {
-  return { id: CONFIGURATION, severity, paths: [path], message: `${path}: ${message}` };
 }
 
 /** Sets of strings that users write out. Others may be joined from several lists, which may share elements. */

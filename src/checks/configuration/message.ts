@@ -1,18 +1,23 @@
 /** Diagnostics of the provider in the words of the constructs. */
+import type { Finding } from "../../constructs/checks/contract";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { addressOf } from "../../framework/diagnostics";
 import { render } from "../../naming/message";
 import { propertyOf } from "../../naming/spelling";
 import type { Diagnostic, Path } from "../../plugin/contract";
-import { ofConstructs } from "../finding";
+import { findingAt, ofConstructs } from "../finding";
 
 /** A message behind its place in a block. */
 export type Remark = Pick<Diagnostic, "message" | "path">;
 
-/** `rules[3].destinationPort: must be a port, … Got "htttp".` */
-export function messageOf({ message, path = [] }: Remark, attributes: Attributes): string {
-  const words = render(message, ofConstructs());
-  return path.length === 0 ? words : `${propertyPath(path, attributes)}: ${words}`;
+/** A finding about one block: `web/rules: rules[3].destinationPort: must be a port, … Got "htttp".` */
+export function findingOf(
+  { message, path = [] }: Remark,
+  attributes: Attributes,
+  { id, severity, block }: Pick<Finding, "id" | "severity"> & { readonly block: string },
+): Finding {
+  const at = path.length === 0 ? undefined : propertyPath(path, attributes);
+  return findingAt(id, severity, { paths: [block], at }, render(message, ofConstructs()));
 }
 
 /** Keeps names without an attribute: keys of maps, and names from overrides. */

@@ -67,7 +67,9 @@ export interface Finding {
   readonly severity: "error" | "warning";
   /** Paths of the constructs concerned. It is reported at the last one. */
   readonly paths: readonly string[];
-  /** Complete sentences that name the constructs. */
+  /** The property concerned, without the construct: `rules[1].destinationPort`. */
+  readonly at?: string | undefined;
+  /** Complete sentences that name the constructs. They begin with the last path and the property. */
   readonly message: string;
 }
 

@@ -1,23 +1,20 @@
 /** Drops warnings about properties that already have an error. The next synthesis reports them again. */
 import type { Finding } from "./contract";
 
-const PLACE = /^([^:\n]+: [^:\s]+): /;
-
 /** Drops each warning about a property with an error, about a part of it, or about the object that contains it. */
 export function withoutMoot(findings: readonly Finding[]): Finding[] {
-  const wrong = findings.filter(({ severity }) => severity === "error").flatMap(placeOf);
-  if (wrong.length === 0) return [...findings];
-  const isMoot = (finding: Finding) =>
-    finding.severity === "warning" &&
-    placeOf(finding).some((place) => wrong.some((error) => isWithin(place, error) || isWithin(error, place)));
-  return findings.filter((finding) => !isMoot(finding));
+  const errors = findings.filter(({ severity }) => severity === "error").map(lineageOf);
+  const wrong = new Set(errors.flatMap((lineage) => lineage.slice(-1)));
+  const containing = new Set(errors.flat());
+  const isMoot = (warning: Finding) => {
+    const lineage = lineageOf(warning);
+    return lineage.some((place) => wrong.has(place)) || lineage.slice(-1).some((place) => containing.has(place));
+  };
+  return findings.filter((finding) => finding.severity === "error" || !isMoot(finding));
 }
 
-/** Path and property at the beginning of a message. */
-const placeOf = ({ message }: Finding): string[] => {
-  const [, place] = PLACE.exec(message) ?? [];
-  return place === undefined ? [] : [place];
-};
-
-const isWithin = (inner: string, outer: string): boolean =>
-  inner === outer || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)));
+/** The property after the objects that contain it: `rules`, `rules[1]`, `rules[1].source`. None for a whole construct. */
+function lineageOf({ paths, at }: Finding): string[] {
+  if (at === undefined) return [];
+  return [...at.matchAll(/[.[]|$/g)].map(({ index }) => `${paths.at(-1)}: ${at.slice(0, index)}`);
+}
