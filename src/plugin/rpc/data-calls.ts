@@ -1,18 +1,21 @@
-/** The calls about data sources, ephemeral resources and list resources. */
+/** The calls about data sources, ephemeral resources, list resources and actions. */
 // not fuzzed: whole calls are
 import {
+  ActionRequest,
   EphemeralResourceRequest,
+  InvokeActionEvent,
   ListResourceEvent,
   ListResourceRequest,
   OpenEphemeralResourceRequest,
   OpenEphemeralResourceResponse,
+  PlanActionResponse,
   ReadDataSourceRequest,
   ReadDataSourceResponse,
   RenewEphemeralResourceResponse,
 } from "../protobuf/call-messages";
 import { DiagnosticsResponse } from "../protobuf/shared-messages";
 import { encodeDiagnostics } from "./diagnostics";
-import { findDataSource, findEphemeral, findList, findResource } from "./lookup";
+import { capabilitiesOf, findAction, findDataSource, findEphemeral, findList, findResource } from "./lookup";
 import { serverStream, unary } from "./rpc";
 import { decodeBy, encodeBy, encodeIdentity } from "./values";
 
@@ -99,4 +102,36 @@ export const listResource = serverStream({
     }
   },
   failed: (failure) => ({ diagnostic: encodeDiagnostics([failure]) }),
+});
+
+export const planAction = unary({
+  request: ActionRequest,
+  response: PlanActionResponse,
+  run: async (request, { provider, signal }) => {
+    const { handler, schema } = findAction(provider, request.actionType);
+    const { diagnostics } = await handler.plan({
+      config: decodeBy(schema, request.config),
+      capabilities: capabilitiesOf(request.clientCapabilities),
+      signal,
+    });
+    return { diagnostics: encodeDiagnostics(diagnostics) };
+  },
+});
+
+/** Streams progress events, then exactly one completed event, for which Terraform waits. */
+export const invokeAction = serverStream({
+  request: ActionRequest,
+  response: InvokeActionEvent,
+  run: async function* (request, { provider, signal }) {
+    const { handler, schema } = findAction(provider, request.actionType);
+    for await (const event of handler.invoke({ config: decodeBy(schema, request.config), signal })) {
+      if ("completed" in event) {
+        yield { completed: { diagnostics: encodeDiagnostics(event.diagnostics) } };
+        return;
+      }
+      yield { progress: { message: event.progress } };
+    }
+    yield { completed: {} };
+  },
+  failed: (failure) => ({ completed: { diagnostics: encodeDiagnostics([failure]) } }),
 });

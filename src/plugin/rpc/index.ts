@@ -1,9 +1,10 @@
 /** The calls of `tfplugin6.Provider` that a dispatcher handles, by their names on the wire. */
-import { invokeAction, planAction } from "./action";
 import {
   closeEphemeralResource,
+  invokeAction,
   listResource,
   openEphemeralResource,
+  planAction,
   readDataSource,
   renewEphemeralResource,
 } from "./data-calls";
