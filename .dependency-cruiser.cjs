@@ -39,18 +39,19 @@ function only(folder, { folders = [], types = [], packages = [], files = [] }) {
 module.exports = {
   forbidden: [
     ...only("strings", {}),
+    ...only("memo", {}),
     ...only("naming", { folders: ["strings"] }),
     ...only("output", {}),
     ...only("net", { packages: ["ipaddr.js"] }),
     ...only("system", {}),
-    ...only("plugin", { folders: ["strings", "naming", "output", "system"] }),
+    ...only("plugin", { folders: ["strings", "memo", "naming", "output", "system"] }),
     ...only("framework", {
-      folders: ["naming", "output", "system", "plugin/contract", "plugin/cty", "plugin/diagnostic"],
+      folders: ["naming", "memo", "output", "system", "plugin/contract", "plugin/cty", "plugin/diagnostic"],
     }),
-    ...only("api", { folders: ["strings", "output", "system"], packages: ["undici"] }),
+    ...only("api", { folders: ["strings", "memo", "output", "system"], packages: ["undici"] }),
     ...only("resources", {
       folders: [
-        ...["strings", "naming", "output", "net", "packet-filter", "system", "framework"],
+        ...["strings", "naming", "memo", "output", "net", "packet-filter", "system", "framework"],
         ...["plugin/cty/value", "plugin/diagnostic"],
       ],
       types: ["api", "plugin/contract"],
@@ -79,16 +80,28 @@ module.exports = {
       types: ["plugin/contract"],
     }),
     ...only("provider", {
-      folders: ["naming", "system", "plugin", "framework", "api", "resources", "functions", "net", "packet-filter"],
+      folders: [
+        "naming",
+        "memo",
+        "system",
+        "plugin",
+        "framework",
+        "api",
+        "resources",
+        "functions",
+        "net",
+        "packet-filter",
+      ],
       packages: ["@opentelemetry"],
     }),
-    ...only("packet-filter", { folders: ["net"], packages: ["ipaddr.js"] }),
+    ...only("packet-filter", { folders: ["memo", "net"], packages: ["ipaddr.js"] }),
     ...only("server-rules", {}),
     ...only("checks", {
       folders: [
         "api/endpoint",
         "strings",
         "naming",
+        "memo",
         "output",
         "net",
         "framework",
@@ -101,7 +114,10 @@ module.exports = {
       types: ["plugin/contract"],
       packages: ["ipaddr.js"],
     }),
-    ...only("simulator", { folders: ["system", "net", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
+    ...only("simulator", {
+      folders: ["memo", "system", "net", "packet-filter", "server-rules"],
+      packages: ["ipaddr.js"],
+    }),
     ...only("simulator-page", { folders: ["packet-filter", "simulator"] }),
     ...only("bindings", {
       folders: ["constructs/known-keys", "constructs/unknown-keys"],
@@ -114,7 +130,18 @@ module.exports = {
     ...only("tools", {
       folders: [
         ...["api", "checks", "constructs", "framework", "functions", "packet-filter", "plugin", "provider"],
-        ...["resources", "server-rules", "simulator", "simulator-page", "system", "strings", "naming", "output", "net"],
+        ...[
+          "resources",
+          "server-rules",
+          "simulator",
+          "simulator-page",
+          "system",
+          "strings",
+          "naming",
+          "memo",
+          "output",
+          "net",
+        ],
       ],
       packages: ["@modelcontextprotocol", "elkjs", "yaml", "yazl", "zod"],
       files: ["package\\.json", "src/simulator/fixtures/fixture\\.schema\\.json"],

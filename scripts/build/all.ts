@@ -9,7 +9,7 @@ import { at, EXECUTABLE, manifest, ROOT } from "./project";
 import { filesUnder, runSteps, type Step, writeFolder } from "./steps";
 
 const PROVIDER_SOURCES = [
-  ...["strings", "naming", "output", "net", "system", "packet-filter", "server-rules"],
+  ...["strings", "naming", "memo", "output", "net", "system", "packet-filter", "server-rules"],
   ...["plugin", "framework", "resources", "functions", "api", "provider"],
 ].map((folder) => `src/${folder}`);
 const TOOLS = ["scripts/build", "package-lock.json"];

@@ -2,6 +2,7 @@
  * Renamed types and attributes. A definition of an attribute uses the current name and declares the former one (`formerly`). The
  * schema has both, with the same value in every plan and state, so that switching from one to the other changes nothing.
  */
+import { oncePerObject } from "../memo/memo";
 import { attribute, template } from "../naming/message";
 import type { Diagnostic } from "../plugin/contract";
 import type { ValueMap } from "../plugin/cty/value";
@@ -131,21 +132,11 @@ export function storedUnderPresentNames(attributes: Attributes, stored: State): 
 
 type Mirrored = readonly (readonly [former: string, present: string, isRequired: boolean])[];
 
-const mirroredOf = new WeakMap<Attributes, Mirrored>();
-
 /** Former name, current name, and whether one of them is required. */
-function mirrored(attributes: Attributes): Mirrored {
-  let found = mirroredOf.get(attributes);
-  if (found === undefined) {
-    found = Object.entries(attributes).flatMap(
-      ([
-        former,
-        {
-          traits: { mirrors },
-        },
-      ]) => (mirrors ? [[former, mirrors.name, mirrors.isRequired] as const] : []),
-    );
-    mirroredOf.set(attributes, found);
-  }
-  return found;
-}
+const mirrored = oncePerObject(
+  (attributes: Attributes): Mirrored =>
+    Object.entries(attributes).flatMap(([former, { traits }]) => {
+      const { mirrors } = traits;
+      return mirrors ? [[former, mirrors.name, mirrors.isRequired] as const] : [];
+    }),
+);

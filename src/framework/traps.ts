@@ -6,6 +6,7 @@
  * they are null.
  */
 
+import { oncePerObject } from "../memo/memo";
 import { attribute, type Message, message, template } from "../naming/message";
 import type { Path, SchemaAttributes } from "../plugin/contract";
 import { type CtyType, isMap, type Value } from "../plugin/cty/value";
@@ -31,18 +32,7 @@ const NONE: Traps = new Map();
 const NAME = /^[a-z0-9_]+$/;
 const PLACES = 3;
 
-const trapsOfShapes = new WeakMap<ObjectShape, Traps>();
-
-export function trapsOf(shape: ObjectShape): Traps {
-  let traps = trapsOfShapes.get(shape);
-  if (traps === undefined) {
-    traps = findTraps(shape);
-    trapsOfShapes.set(shape, traps);
-  }
-  return traps;
-}
-
-function findTraps({ attributes, otherNames = {} }: ObjectShape): Traps {
+export const trapsOf = oncePerObject(({ attributes, otherNames = {} }: ObjectShape): Traps => {
   const traps = new Map<string, Trap>();
   const add = (name: string, instead: string, isInverted = false) => {
     if (name in attributes || traps.has(name) || !NAME.test(name)) return;
@@ -55,7 +45,7 @@ function findTraps({ attributes, otherNames = {} }: ObjectShape): Traps {
   }
   for (const [name, instead] of Object.entries(otherNames)) add(name, instead);
   return traps.size === 0 ? NONE : traps;
-}
+});
 
 /** The type of a trap. Strings also accept numbers and flags. */
 function typeFor(attribute: Attribute | undefined): CtyType {

@@ -7,6 +7,7 @@
  * ```
  */
 
+import { oncePerObject } from "../memo/memo";
 import {
   difference,
   type IpVersion,
@@ -62,11 +63,10 @@ export function acceptedSources(firewall: Firewall, { network, interface: iface,
 }
 
 /** Ranges of names, which belong to one state of the firewall. */
-const cache = new WeakMap<Names, Map<string, Ranges>>();
+const knownRanges = oncePerObject((_: Names) => new Map<string, Ranges>());
 
 function cached(names: Names, key: string, compute: () => Ranges): Ranges {
-  const byKey = cache.get(names) ?? new Map<string, Ranges>();
-  cache.set(names, byKey); // mutation-ignore statement: only faster
+  const byKey = knownRanges(names);
   const ranges = byKey.get(key) ?? compute();
   byKey.set(key, ranges); // mutation-ignore statement: only faster
   return ranges;

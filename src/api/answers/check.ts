@@ -2,6 +2,7 @@
  * Checks the shape of the server's answers. An answer of another shape is an error, so that no object seems gone or changed
  * because a proxy answered in the server's place.
  */
+import { once } from "../../memo/memo";
 import { PveError } from "../errors";
 import type { Method } from "../types";
 import { choices, describeValue, fits, isList, type Keys, nameOf, type Shape } from "./shape";
@@ -81,11 +82,8 @@ interface Template {
   readonly shape: Shape;
 }
 
-let templates: Map<string, Template[]> | undefined;
-
 /** Operations by method and number of segments. Fixed segments take precedence over `{…}`. */
-function templatesByLength(): Map<string, Template[]> {
-  if (templates) return templates;
+const templatesByLength = once(() => {
   const found = new Map<string, Template[]>();
   for (const [operation, shape] of Object.entries(shapes as unknown as Record<string, Shape>)) {
     const [method, path = ""] = operation.split(" ");
@@ -94,9 +92,8 @@ function templatesByLength(): Map<string, Template[]> {
     found.set(key, [...(found.get(key) ?? []), { segments, shape }]);
   }
   for (const list of found.values()) list.sort((a, b) => placeholderCount(a) - placeholderCount(b));
-  templates = found;
   return found;
-}
+});
 
 const isPlaceholder = (segment: string) => segment.startsWith("{");
 const placeholderCount = ({ segments }: Template) => segments.filter(isPlaceholder).length;

@@ -5,6 +5,7 @@ import { differencesIn, groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
 import { claimsOf } from "../../framework/handlers/identity";
 import { finderOf } from "../../framework/values/places";
+import { oncePerObject } from "../../memo/memo";
 import { closest } from "../../naming/closest";
 import { type Message, member, message, typeName } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
@@ -147,22 +148,11 @@ function advice({ first: { item, attribute } }: Definitions): Message {
   return message`Pass the construct in place of its name${elsewhere}.`;
 }
 
-const identifying = new WeakMap<Attributes, readonly [string, readonly string[]][]>();
-
-function identifyingOf(attributes: Attributes): readonly [string, readonly string[]][] {
-  const before = identifying.get(attributes);
-  if (before) return before;
-  const found = Object.entries(attributes).flatMap(
-    ([
-      name,
-      {
-        traits: { identifies },
-      },
-    ]): [string, readonly string[]][] => (identifies ? [[name, identifies]] : []),
-  );
-  identifying.set(attributes, found);
-  return found;
-}
+const identifyingOf = oncePerObject((attributes: Attributes) =>
+  Object.entries(attributes).flatMap(([name, { traits }]): [string, readonly string[]][] =>
+    traits.identifies ? [[name, traits.identifies]] : [],
+  ),
+);
 
 function definedIn({ items }: Cluster): Map<string, Definitions> {
   const defined = new Map<string, Definitions>();

@@ -3,6 +3,7 @@ import type { Item } from "../../framework/checks/application";
 import { inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { groupedBy } from "../../framework/checks/grouping";
 import { addressOf, path } from "../../framework/diagnostics";
+import { oncePerObject } from "../../memo/memo";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import { isMap } from "../../plugin/cty/value";
@@ -81,20 +82,11 @@ interface Named {
 }
 
 const ATTRIBUTES = ["node_name", "nodes", "exit_nodes", "primary_exit_node", "target"];
-interface Naming {
-  readonly own: readonly string[];
-  readonly isMapping: boolean;
-}
 
-const namings = new WeakMap<Attributes, Naming>();
-
-function namingOf(attributes: Attributes): Naming {
-  const before = namings.get(attributes);
-  if (before) return before;
-  const naming = { own: ATTRIBUTES.filter((name) => name in attributes), isMapping: "map" in attributes };
-  namings.set(attributes, naming);
-  return naming;
-}
+const namingOf = oncePerObject((attributes: Attributes) => ({
+  own: ATTRIBUTES.filter((name) => name in attributes),
+  isMapping: "map" in attributes,
+}));
 
 function namedIn(item: Item<string>): Named[] {
   // External members and endpoints do not name nodes of the cluster.

@@ -1,10 +1,12 @@
 /** Problems in the configuration of one block: the checks that the provider makes before it reads from the server. */
+
 import { type Block, type Configuration, type Finding, type Given, MARK } from "../../constructs/checks/contract";
 import type { Attributes, State } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { underPresentNames } from "../../framework/former-names";
 import { reportCautions } from "../../framework/planning/cautions";
 import { collector, validateConfiguration } from "../../framework/planning/validate";
+import { oncePerObject } from "../../memo/memo";
 import { closest } from "../../naming/closest";
 import { message, place } from "../../naming/message";
 import type { Diagnostic } from "../../plugin/contract";
@@ -28,20 +30,14 @@ export const CONFIGURATION_CHECK = {
 /** Arguments of Terraform that every block may have. */
 const META = new Set(["count", "for_each", "depends_on", "lifecycle", "provider", "provisioner", "connection"]);
 
-const found = new WeakMap<Block, readonly Finding[]>();
-
 const NOTHING: readonly Finding[] = [];
 
 /** A block that is asked for again has not changed. */
-export function ofBlock(block: Block): readonly Finding[] {
-  const before = found.get(block);
-  if (before) return before;
+export const ofBlock = oncePerObject((block: Block): readonly Finding[] => {
   const findings = lookAt(block);
   // Mostly there are none: one list for all of them.
-  const kept = findings.length > 0 ? findings : NOTHING;
-  found.set(block, kept);
-  return kept;
-}
+  return findings.length > 0 ? findings : NOTHING;
+});
 
 function lookAt(block: Block): Finding[] {
   const { kind, type, path } = block;

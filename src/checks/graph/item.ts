@@ -1,10 +1,12 @@
 /** A block of an application with its known values: given, referred to, computed, or defaults. */
+
 import type { Block, Configuration } from "../../constructs/checks/contract";
 import { type Attribute, type Attributes, placeInSet, type State } from "../../framework/attribute";
 import type { Item, Selected } from "../../framework/checks/application";
 import { path } from "../../framework/diagnostics";
 import { collector } from "../../framework/planning/validate";
 import { derivedBy, deriveInto } from "../../framework/values/derive";
+import { oncePerObject } from "../../memo/memo";
 import type { Path } from "../../plugin/contract";
 import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { valuesWith } from "../configuration/block";
@@ -163,11 +165,7 @@ interface Completion {
   readonly renamed: boolean;
 }
 
-const completions = new WeakMap<Attributes, Completion>();
-
-function completionOf(attributes: Attributes): Completion {
-  const before = completions.get(attributes);
-  if (before) return before;
+const completionOf = oncePerObject((attributes: Attributes): Completion => {
   const all = Object.entries(attributes);
   const fillings = all.flatMap(([name, { traits, isConfigurable }]): [string, Value][] => {
     if (traits.defaultValue !== undefined) return [[name, traits.defaultValue]];
@@ -175,11 +173,9 @@ function completionOf(attributes: Attributes): Completion {
     // The check of the block reports missing required attributes.
     return isOpen || traits.role === "required" ? [[name, UNKNOWN]] : [];
   });
-  const completion = {
+  return {
     fillings: new Map(fillings),
     isDerived: all.some(([, { traits }]) => traits.derivation),
     renamed: all.some(([, { traits }]) => traits.mirrors),
   };
-  completions.set(attributes, completion);
-  return completion;
-}
+});

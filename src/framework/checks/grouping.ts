@@ -1,7 +1,7 @@
 /** Blocks and values that belong together, and options that several blocks set. */
 import { message } from "../../naming/message";
 import { path } from "../diagnostics";
-import type { Cluster, Item } from "./application";
+import type { Item } from "./application";
 import type { Problem } from "./check";
 
 /**
@@ -65,16 +65,6 @@ export function byName<M extends string, I extends Item<M>>(items: readonly I[],
     if (typeof name === "string" && !named.has(name)) named.set(name, item);
   }
   return named;
-}
-
-/** Several checks need the same facts of a cluster. */
-export function oncePerCluster<T extends object>(find: (cluster: Cluster) => T): (cluster: Cluster) => T {
-  const known = new WeakMap<Cluster, T>();
-  return (cluster) => {
-    const found = known.get(cluster) ?? find(cluster);
-    known.set(cluster, found);
-    return found;
-  };
 }
 
 /** `nightly-1` and `nightly-2` are two names, not a misspelling. */

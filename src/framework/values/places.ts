@@ -1,5 +1,6 @@
 /** Finds the values of selected attributes at any depth of a block. */
 
+import { oncePerObject } from "../../memo/memo";
 import type { Path } from "../../plugin/contract";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { type Attribute, type Attributes, type ObjectShape, placeInSet } from "../attribute";
@@ -27,13 +28,10 @@ export function finderOf(sort: Sort): (attributes: Attributes, values: Values) =
 }
 
 class Finder {
-  /** Results of `#leadingOf`. */
-  readonly #leading = new WeakMap<Attributes, readonly [string, Attribute][]>();
-
   constructor(private readonly isSelected: Sort) {}
 
   within(attributes: Attributes, values: Values, outer: Outer): Place[] {
-    return this.#leadingOf(attributes).flatMap(([name, attribute]): Place[] => {
+    return this.leadingOf(attributes).flatMap(([name, attribute]): Place[] => {
       const value = values(name) ?? null;
       if (value === null || value === UNKNOWN) return [];
       const at = [...outer.at, { attribute: name }];
@@ -48,17 +46,13 @@ class Finder {
   }
 
   /** Selected attributes, and attributes that contain some. Most types have none. */
-  #leadingOf(attributes: Attributes): readonly [string, Attribute][] {
-    const known = this.#leading.get(attributes);
-    if (known) return known;
-    const found = Object.entries(attributes).filter(([, attribute]) => {
+  private readonly leadingOf = oncePerObject((attributes: Attributes): readonly [string, Attribute][] =>
+    Object.entries(attributes).filter(([, attribute]) => {
       const { isConfigurable, shape } = attribute;
       if (!isConfigurable) return false;
-      return this.isSelected(attribute) || (shape.kind === "object" && this.#leadingOf(shape.attributes).length > 0);
-    });
-    this.#leading.set(attributes, found);
-    return found;
-  }
+      return this.isSelected(attribute) || (shape.kind === "object" && this.leadingOf(shape.attributes).length > 0);
+    }),
+  );
 }
 
 interface NestedObject {

@@ -1,5 +1,6 @@
 /** Encodes and decodes types in the JSON form of schemas and dynamic values, such as `["list","string"]`. */
 
+import { oncePerObject } from "../../memo/memo";
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../contract";
 import { CtyError, type CtyType, DEEPEST, elementOf, type Keyed } from "./value";
 
@@ -51,17 +52,8 @@ function fromJson(json: unknown, depth: number): CtyType {
   throw new CtyError("not a type constraint");
 }
 
-const typesOfSchemas = new WeakMap<object, CtyType>();
-
 /** The object type of a resource, data source, provider configuration or identity. */
-export function schemaType(schema: Schema | IdentitySchema): CtyType {
-  let type = typesOfSchemas.get(schema);
-  if (type === undefined) {
-    type = objectType(schema.attributes);
-    typesOfSchemas.set(schema, type);
-  }
-  return type;
-}
+export const schemaType = oncePerObject((schema: Schema | IdentitySchema): CtyType => objectType(schema.attributes));
 
 function objectType(attributes: SchemaAttributes): Keyed["keyed"] {
   return {

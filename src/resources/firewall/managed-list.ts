@@ -1,6 +1,8 @@
 /** Reads a whole rule list, and changes it to the planned rules with the fewest requests. */
+
 import type { LockDomain, PveSession } from "../../api/types";
 import type { Context } from "../../framework/resource";
+import { oncePerObject } from "../../memo/memo";
 import { unlessMissing } from "../failures";
 import { untypedCalls } from "../parameters/address";
 import { reportedText } from "../parameters/reported-text";
@@ -42,22 +44,12 @@ export async function readRules(
   return rules;
 }
 
-interface Decoded {
-  readonly ordered: readonly Item[];
-  readonly rules: readonly Rule[];
-}
-
-const lists = new WeakMap<readonly Item[], Decoded>();
-
-/** Kept for each answer, because all single rules of a list share it. */
-function decoded(items: readonly Item[]): Decoded {
-  const known = lists.get(items);
-  if (known) return known;
+/** Once for each answer, because all single rules of a list share it. */
+const decoded = oncePerObject((items: readonly Item[]) => {
   const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
-  const rules = ordered.map((item) => withUnknown(ruleFromServer(item), unknownOfRule(item)));
-  lists.set(items, { ordered, rules });
+  const rules: readonly Rule[] = ordered.map((item) => withUnknown(ruleFromServer(item), unknownOfRule(item)));
   return { ordered, rules };
-}
+});
 
 export async function writeRules(
   session: PveSession,

@@ -1,8 +1,10 @@
 /** Reads the objects of a collection: one shared list for all of them, or each by its own path. */
+
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Context } from "../../framework/resource";
+import { oncePerObject } from "../../memo/memo";
 import { withoutUnstoredSecrets } from "../attributes/secret";
 import { objectOfOtherType } from "../diagnostics";
 import { hasCode, unlessMissing } from "../failures";
@@ -15,8 +17,6 @@ import { credentialFor, keyParameter, placesOf } from "./collection-options";
 
 /** The reading part of a collection, also for behaviours that write in their own way. */
 export class CollectionReader {
-  private readonly indexes = new WeakMap<readonly Answer[], ReadonlyMap<string, Answer>>();
-
   constructor(private readonly options: CollectionOptions) {}
 
   async read(state: State, context: Context<PveSession>): Promise<State | null> {
@@ -68,17 +68,14 @@ export class CollectionReader {
   }
 
   /** All readers share one answer, so the index is built once and not for each of thousands of resources. */
-  private byKey(entries: readonly Answer[]): ReadonlyMap<string, Answer> {
-    const known = this.indexes.get(entries);
-    if (known) return known;
+  private readonly byKey = oncePerObject((entries: readonly Answer[]): ReadonlyMap<string, Answer> => {
     const index = new Map<string, Answer>();
     for (const entry of entries) {
       const key = this.canonical(entry[this.answerKey()]);
       if (!index.has(key)) index.set(key, entry);
     }
-    this.indexes.set(entries, index);
     return index;
-  }
+  });
 
   private canonical(key: unknown): string {
     const { attributes, key: name, canonicalKey = attributes[name]?.traits.canonical } = this.options;

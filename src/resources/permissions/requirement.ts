@@ -1,4 +1,5 @@
 /** Computes the privileges that a call needs, from its rule and its values. `npm run generate` writes the rules of all operations. */
+import { once } from "../../memo/memo";
 import written from "./rules.json";
 
 /**
@@ -28,13 +29,13 @@ export type Rule =
   /** For types that have such a parameter. */
   | { readonly has: string; readonly of: Rule };
 
-let rules: ReadonlyMap<string, Rule> | undefined;
+const rulesByOperation = once((): ReadonlyMap<string, Rule> => {
+  const rows = written.rules as unknown as Row[];
+  return new Map(rows.flatMap(([rule, names]) => names.map((name) => [name, rule])));
+});
 
 /** The rule of an operation; `undefined` if the API description does not have the operation. */
-export function ruleOf(operation: string): Rule | undefined {
-  rules ??= new Map((written.rules as unknown as Row[]).flatMap(([rule, names]) => names.map((name) => [name, rule])));
-  return rules.get(operation);
-}
+export const ruleOf = (operation: string): Rule | undefined => rulesByOperation().get(operation);
 
 /** The paths of rules up to the name of an object: `/pool` for `/pool/{poolid}`. */
 export function pathsOfObjects(): readonly string[] {

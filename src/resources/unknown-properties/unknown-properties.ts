@@ -9,6 +9,7 @@
 import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
+import { oncePerObject } from "../../memo/memo";
 import { isMap } from "../../plugin/cty/value";
 import { unknownProperties } from "../diagnostics";
 import { type Codec, parameterOf } from "../parameters/codec";
@@ -23,20 +24,15 @@ const CARRIED = Symbol("properties from the server without an attribute");
 /** Properties that any object may have: the digest of its file, its type, and its staged state. */
 const KNOWN_OF_ALL = ["digest", "type", "pending", "state"];
 
-const codecsByName = new WeakMap<Attributes, ReadonlyMap<string, Codec | undefined>>();
-
 /** The known properties, with their codecs. */
-function knownOf(attributes: Attributes): ReadonlyMap<string, Codec | undefined> {
-  const known = codecsByName.get(attributes);
-  if (known) return known;
+const knownOf = oncePerObject((attributes: Attributes): ReadonlyMap<string, Codec | undefined> => {
   const codecs = new Map<string, Codec | undefined>(KNOWN_OF_ALL.map((name) => [name, undefined]));
   for (const attribute of Object.values(attributes)) {
     const api = parameterOf(attribute);
     if (api && !codecs.get(api.name)?.parts) codecs.set(api.name, api.codec);
   }
-  codecsByName.set(attributes, codecs);
   return codecs;
-}
+});
 
 /** The properties of an answer that no attribute holds, also inside property strings. */
 export function unknownInAnswer(attributes: Attributes, answer: Unknown, besides: readonly string[] = []): Unknown {

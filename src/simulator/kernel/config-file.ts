@@ -1,3 +1,5 @@
+import { oncePerObject } from "../../memo/memo";
+
 /**
  * Configuration files of the simulated cluster. They hold all state, as on the genuine server. Each has a path below
  * `/etc/pve`, its own lock and a digest over the whole content. Here the content is plain data (JSON).
@@ -39,20 +41,6 @@ export function configFile<T>(path: string, initial: () => T, options: ConfigFil
   return { path, lock, digest, isRaw, initial, ...(copy && { copy }) };
 }
 
-/** Keeps the result of a pure function for each object, as long as the object exists. The object must not change. */
-export function keptByObject<T extends object, R extends NonNullable<unknown>>(
-  compute: (object: T) => R,
-): (object: T) => R {
-  const kept = new WeakMap<T, R>();
-  return (object) => {
-    const earlier = kept.get(object);
-    if (earlier !== undefined) return earlier;
-    const result = compute(object);
-    kept.set(object, result);
-    return result;
-  };
-}
-
 const printers = new WeakMap<readonly unknown[], () => string>();
 
 /** Prints this list faster than `JSON.stringify`, with the same result. */
@@ -61,6 +49,6 @@ export function printListAs(list: readonly unknown[], print: () => string): void
 }
 
 /** Prints a list as JSON. A behaviour that returns the same list again shows that nothing in it has changed. */
-export const printList = keptByObject(
+export const printList = oncePerObject(
   (list: readonly unknown[]): string => printers.get(list)?.() ?? JSON.stringify(list),
 );

@@ -8,6 +8,7 @@ import { inOrder } from "../../framework/in-order";
 import { withTimeouts } from "../../framework/timeouts";
 import { isSameValue } from "../../framework/values/equality";
 import { nullState } from "../../framework/values/state";
+import { oncePerObject } from "../../memo/memo";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { explain } from "../../provider/explain-all";
 import type { Resource } from "../../resources/kinds/define";
@@ -97,14 +98,8 @@ export function secretAttributes({ resource: { attributes }, values }: ClusterOb
   );
 }
 
-const schemas = new WeakMap<Resource, Attributes>();
-
 /** The attributes with `timeouts`, once for all objects of a type. */
-function attributesOf(definition: Resource): Attributes {
-  const attributes = schemas.get(definition) ?? withTimeouts(definition);
-  schemas.set(definition, attributes);
-  return attributes;
-}
+const attributesOf = oncePerObject((definition: Resource) => withTimeouts(definition));
 
 /** Reads one object as Terraform imports it. */
 export async function readObject(

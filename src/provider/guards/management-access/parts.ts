@@ -1,4 +1,5 @@
 /** The cluster's firewall as the API returns it: one part per path. */
+import { oncePerObject } from "../../../memo/memo";
 import type { Action, Firewall, FirewallRule, SetEntry } from "../../../packet-filter/firewall";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -68,14 +69,13 @@ export const rulesInForce = (parts: Parts): readonly Item[] =>
 
 const isInForce = (enable: unknown): boolean => enable === undefined || Number(enable) > 0;
 
-const firewalls = new WeakMap<Parts, Map<string | undefined, Firewall>>();
+const firewallsOf = oncePerObject((_: Parts) => new Map<string | undefined, Firewall>());
 
 /** The firewall in its evaluated form. `guessed`: the network that the server may detect as that of the nodes. */
 export function firewallIn(parts: Parts, guessed: string | undefined): Firewall {
-  const ofParts = firewalls.get(parts) ?? new Map<string | undefined, Firewall>();
-  firewalls.set(parts, ofParts);
-  const found = ofParts.get(guessed) ?? toFirewall(parts, guessed);
-  ofParts.set(guessed, found);
+  const byGuess = firewallsOf(parts);
+  const found = byGuess.get(guessed) ?? toFirewall(parts, guessed);
+  byGuess.set(guessed, found);
   return found;
 }
 

@@ -2,10 +2,12 @@
  * The firewall that an application describes, as far as it is known. Unknown rules get the benefit of the doubt: a rule that may accept
  * a packet accepts it, and a rule that may drop a packet does not.
  */
+
 import type { State } from "../../../framework/attribute";
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { byName, groupBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { oncePerObject } from "../../../memo/memo";
 import type { FirewallRule, Names, SetEntry } from "../../../packet-filter/firewall";
 import type { Path } from "../../../plugin/contract";
 import { UNKNOWN } from "../../../plugin/cty/value";
@@ -56,7 +58,7 @@ export function rulesOf(cluster: Cluster): RuleInList[] {
   return [...ruleListsOf(cluster).flat(), ...cluster.of(...SINGLE).map(asRule)];
 }
 
-const groupsByName = oncePerCluster((cluster) => byName(cluster.of(securityGroup), "name"));
+const groupsByName = oncePerObject((cluster: Cluster) => byName(cluster.of(securityGroup), "name"));
 
 /** The group that a rule uses, if the application has all of its rules. */
 export function groupOf(
@@ -71,7 +73,7 @@ export function groupOf(
 const NONE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
 const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
 
-export const setsByName = oncePerCluster((cluster) => byName(cluster.of(ipset), "name"));
+export const setsByName = oncePerObject((cluster: Cluster) => byName(cluster.of(ipset), "name"));
 
 interface MemberInSet {
   readonly cidr: string;
@@ -89,7 +91,7 @@ export const areMembersKnown = (set: ItemOf<typeof ipset>): boolean =>
   set.isKnown("entries") && set.isKnown("nomatch") && set.value("entries") !== null;
 
 /** `set` and `group` are `undefined` if a part of them is unknown. */
-export const namesOf = oncePerCluster((cluster): Names => {
+export const namesOf = oncePerObject((cluster: Cluster): Names => {
   const aliases = new Map(
     cluster.of(firewallAlias).map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),
   );

@@ -8,7 +8,9 @@
  * and stops predicting if the server refuses a write because of it.
  * Facts: contributing/facts/firewall.md#digests.
  */
+
 import { createHash, type Hash } from "node:crypto";
+import { oncePerObject } from "../../../memo/memo";
 import { canonicalMacro, MACROS } from "../../formats/macros";
 import { type Rule, readBackComment } from "./rule";
 import { ruleParameters } from "./rule-parameters";
@@ -34,7 +36,7 @@ const BLOCK = 64;
  * as the one before it is hashed from the first difference on, so deletions from the end take linear time.
  */
 export class ListDigests {
-  private readonly texts = new WeakMap<Rule, string | undefined>();
+  private readonly textOf = oncePerObject((rule: Rule) => textOf(rule, this.aliases));
   private last: readonly Rule[] = [];
   /** The state of the hash before each block of the last list. */
   private states: readonly Hash[] = [];
@@ -54,11 +56,6 @@ export class ListDigests {
     this.last = rules;
     this.states = states;
     return hash.digest("hex");
-  }
-
-  private textOf(rule: Rule): string | undefined {
-    if (!this.texts.has(rule)) this.texts.set(rule, textOf(rule, this.aliases));
-    return this.texts.get(rule);
   }
 }
 

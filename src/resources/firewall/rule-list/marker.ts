@@ -8,8 +8,10 @@
  * findMarkedRule(rules, "4f2a91c07b3e");       // its index; the first if there are several
  * ```
  */
+
 import { randomBytes } from "node:crypto";
 import { groupBy } from "../../../framework/checks/grouping";
+import { oncePerObject } from "../../../memo/memo";
 import { asStored, cleanComment, type Rule, ruleKey } from "./rule";
 
 const MARKER = /(?:^| )\[tf:([0-9a-f]{8,64})\]$/;
@@ -39,14 +41,13 @@ export function findMarkedRule(rules: readonly Rule[], marker: string): number |
   return positionsOfMarker(rules, marker)[0];
 }
 
-const indexes = new WeakMap<readonly Rule[], ReadonlyMap<string, readonly number[]>>();
+/** Once for each list, because all single rules of a list share it. */
+const positionsByMarker = oncePerObject((rules: readonly Rule[]) =>
+  groupBy(rules.keys(), (position) => markerOf(rules[position]?.comment)),
+);
 
-/** Positions of the rules with this marker. Kept for each list, because all single rules of a list share it. */
-export function positionsOfMarker(rules: readonly Rule[], marker: string): readonly number[] {
-  const index = indexes.get(rules) ?? groupBy(rules.keys(), (position) => markerOf(rules[position]?.comment));
-  indexes.set(rules, index);
-  return index.get(marker) ?? [];
-}
+export const positionsOfMarker = (rules: readonly Rule[], marker: string): readonly number[] =>
+  positionsByMarker(rules).get(marker) ?? [];
 
 /**
  * Index of a rule that equals this one in every field. If there are several, the one nearest to the last position. A rule with

@@ -9,6 +9,7 @@
  * `log = nolog` and no `log` have the same effect but are different rules: the server stores each as it was sent.
  * Facts: contributing/facts/firewall.md#rules.
  */
+import { oncePerObject } from "../../../memo/memo";
 import { withoutEnds } from "../../../strings/ends";
 
 export type RuleType = "in" | "out" | "forward" | "group";
@@ -62,9 +63,8 @@ const KEPT_BY_GROUPS: readonly OptionalRuleField[] = ["iface", "comment"];
 /** Fields where the server treats `0` as unset. */
 const DROPPED_WHEN_ZERO: readonly OptionalRuleField[] = ["proto", "sport", "dport"];
 
-// Each change of one rule compares all rules of its list, so both results are kept for each rule.
+// Each change of one rule compares all rules of its list, so this result and the key are kept for each rule.
 const storedForms = new WeakMap<Rule, Rule>();
-const keys = new WeakMap<Rule, string>();
 
 /** The form in which the server stores and returns this rule. */
 export function asStored(rule: Rule): Rule {
@@ -105,14 +105,9 @@ export function asDesired(rule: Rule): Rule {
 }
 
 /** A key that is equal for rules that the server does not distinguish. Expects {@link asStored} rules. */
-export function ruleKey(rule: Rule): string {
-  const known = keys.get(rule);
-  if (known !== undefined) return known;
-  const key = JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
-  // mutation-ignore statement: saves time only
-  keys.set(rule, key);
-  return key;
-}
+export const ruleKey = oncePerObject((rule: Rule): string =>
+  JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field))),
+);
 
 export function sameRule(one: Rule, other: Rule): boolean {
   return RULE_FIELDS.every((field) => sameField(one, other, field));

@@ -1,7 +1,8 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { oncePerObject } from "../../../memo/memo";
 import { message } from "../../../naming/message";
 import { isMap } from "../../../plugin/cty/value";
 import { haMigration } from "../migration";
@@ -15,7 +16,7 @@ interface Bound {
 }
 
 /** The first rule that limits the nodes of a guest, by its HA ID and by its VMID. */
-export const boundsOf = oncePerCluster((cluster): ReadonlyMap<string, Bound> => {
+export const boundsOf = oncePerObject((cluster: Cluster): ReadonlyMap<string, Bound> => {
   const bounds = new Map<string, Bound>();
   for (const rule of cluster.of(haNodeAffinityRule)) {
     const nodes = onlyNodesOf(rule);

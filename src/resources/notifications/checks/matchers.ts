@@ -1,7 +1,8 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
-import { byName, differInNumbers, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { byName, differInNumbers, groupBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { oncePerObject } from "../../../memo/memo";
 import { closest } from "../../../naming/closest";
 import { type Message, message } from "../../../naming/message";
 import type { Value } from "../../../plugin/cty/value";
@@ -32,7 +33,7 @@ export const singleTargets = (cluster: Cluster) => targetsIn(cluster.allOf(match
 type Single = ItemOf<typeof matcherTarget>;
 
 /** `open`: resources that may be for any matcher. */
-const singlesOf = oncePerCluster((cluster) => {
+const singlesOf = oncePerObject((cluster: Cluster) => {
   const all = cluster.allOf(matcherTarget);
   const isOpen = (item: Single) => item.isSeveral || item.text("matcher") === undefined;
   const byMatcher = groupBy(all, (item) => (isOpen(item) ? undefined : item.text("matcher")));
@@ -60,8 +61,8 @@ export const matcherWithoutTarget = likelyMistake("matcher-without-target", {
   ),
 });
 
-export const disabledEndpoints = oncePerCluster(
-  (cluster): ReadonlyMap<string, Item> =>
+export const disabledEndpoints = oncePerObject(
+  (cluster: Cluster): ReadonlyMap<string, Item> =>
     byName(
       cluster.of(...endpoints).filter((endpoint) => endpoint.flag("enabled") === false),
       "name",

@@ -1,7 +1,9 @@
 /** Guests that an application puts into pools. */
-import type { Item } from "../../../framework/checks/application";
+
+import type { Cluster, Item } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, type Problem, problem } from "../../../framework/checks/check";
-import { differencesIn, groupBy, groupedBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { differencesIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
+import { oncePerObject } from "../../../memo/memo";
 import { message } from "../../../naming/message";
 import { poolMembership } from "../membership";
 import { pool } from "../pool";
@@ -12,13 +14,13 @@ export interface Member {
   readonly guest: number;
 }
 
-export const guestsInPools = oncePerCluster((cluster): readonly Member[] => {
+export const guestsInPools = oncePerObject((cluster: Cluster): readonly Member[] => {
   const listed = cluster.of(pool).flatMap((item) => membersOf(item, item.texts("guests").known.map(Number)));
   const single = cluster.of(poolMembership).flatMap((item) => membersOf(item, [item.number("vm_id") ?? -1]));
   return [...listed, ...single];
 });
 
-export const guestsByPool = oncePerCluster((cluster): ReadonlyMap<string, ReadonlySet<number>> => {
+export const guestsByPool = oncePerObject((cluster: Cluster): ReadonlyMap<string, ReadonlySet<number>> => {
   const pools = groupBy(guestsInPools(cluster), ({ pool }) => pool);
   return new Map([...pools].map(([pool, members]) => [pool, new Set(members.map(({ guest }) => guest))]));
 });

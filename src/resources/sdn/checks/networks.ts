@@ -1,6 +1,8 @@
 /** Zones, VNets and subnets of a cluster, with their owners. */
+
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
-import { byName, groupBy, oncePerCluster } from "../../../framework/checks/grouping";
+import { byName, groupBy } from "../../../framework/checks/grouping";
+import { oncePerObject } from "../../../memo/memo";
 import { subnet } from "../subnets/subnet";
 import { vnet } from "../vnets/vnet";
 import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone, zones } from "../zones/types";
@@ -19,7 +21,7 @@ export interface SubnetInVnet extends VnetInZone {
 
 export const zonesOf = (cluster: Cluster) => cluster.of(...zones);
 
-export const vnetsOf = oncePerCluster((cluster): readonly VnetInZone[] => {
+export const vnetsOf = oncePerObject((cluster: Cluster): readonly VnetInZone[] => {
   const byId = byName(zonesOf(cluster), "zone");
   return cluster.of(vnet).flatMap((item) => {
     const zone = byId.get(item.text("zone") ?? "");
@@ -27,7 +29,7 @@ export const vnetsOf = oncePerCluster((cluster): readonly VnetInZone[] => {
   });
 });
 
-export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
+export const subnetsOf = oncePerObject((cluster: Cluster): readonly SubnetInVnet[] => {
   const vnets = new Map(vnetsOf(cluster).map((item) => [item.vnet.text("vnet") ?? "", item]));
   return cluster.of(subnet).flatMap((item) => {
     const place = vnets.get(item.text("vnet") ?? "");
@@ -37,7 +39,9 @@ export const subnetsOf = oncePerCluster((cluster): readonly SubnetInVnet[] => {
 });
 
 /** The subnets of each VNet, by its name. */
-export const subnetsByVnet = oncePerCluster((cluster) => groupBy(subnetsOf(cluster), ({ vnet }) => vnet.text("vnet")));
+export const subnetsByVnet = oncePerObject((cluster: Cluster) =>
+  groupBy(subnetsOf(cluster), ({ vnet }) => vnet.text("vnet")),
+);
 
 /** Members of fabrics by the name of the fabric, then by that of the node. */
 export const byFabricAndNode = <I extends Item<"fabric" | "node_name">>(members: readonly I[]) =>

@@ -1,14 +1,8 @@
 import type { Cluster, Item, ItemOf } from "../../../framework/checks/application";
 import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../../framework/checks/check";
-import {
-  byName,
-  conflictsIn,
-  differencesIn,
-  groupBy,
-  groupedBy,
-  oncePerCluster,
-} from "../../../framework/checks/grouping";
+import { byName, conflictsIn, differencesIn, groupBy, groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
+import { oncePerObject } from "../../../memo/memo";
 import { message } from "../../../naming/message";
 import { evpnController } from "../controllers/types";
 import { fabricNodes } from "../fabric-nodes/types";
@@ -52,7 +46,7 @@ interface Place {
   readonly nodes: ReadonlySet<string>;
 }
 
-const fabricsOf = oncePerCluster((cluster) => {
+const fabricsOf = oncePerObject((cluster: Cluster) => {
   const nodes = cluster.allOf(...fabricNodes);
   return {
     byId: byName(cluster.of(...fabrics), "fabric"),

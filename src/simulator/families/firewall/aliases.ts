@@ -3,8 +3,9 @@
  * Facts: contributing/facts/firewall.md#aliases.
  */
 
+import { oncePerObject } from "../../../memo/memo";
 import type { Call } from "../../kernel/call";
-import { type Frozen, keptByObject } from "../../kernel/config-file";
+import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, editCluster, optionalFields, withDigest } from "./edit";
 import { ALIAS, type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
@@ -14,7 +15,7 @@ import * as refuse from "./texts";
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
 
 /** Returns an alias as it is shown. The list adds a digest to each entry; a single alias has none. */
-const shown = keptByObject((alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) }));
+const shown = oncePerObject((alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) }));
 
 function aliasesOf({ aliases, unreadableAlias }: Firewall) {
   const shownAliases = Object.keys(aliases)
@@ -25,7 +26,7 @@ function aliasesOf({ aliases, unreadableAlias }: Firewall) {
 }
 
 /** Lists the aliases with their digest, until the file changes. */
-const listed = keptByObject((firewall: Firewall) => withDigest(aliasesOf(firewall)));
+const listed = oncePerObject((firewall: Firewall) => withDigest(aliasesOf(firewall)));
 
 const requestedAlias = (call: Call, name: string): Alias =>
   Object.assign({ name, cidr: call.required("cidr") }, optionalFields(call, ALIAS));

@@ -4,9 +4,10 @@
  */
 
 import { createHash } from "node:crypto";
+import { oncePerObject } from "../../../memo/memo";
 import type { Call } from "../../kernel/call";
 import { fileChanged } from "../../kernel/common-texts";
-import { type ConfigFile, keptByObject, printListAs } from "../../kernel/config-file";
+import { type ConfigFile, printListAs } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import {
   CLUSTER_FIREWALL,
@@ -50,7 +51,7 @@ export function optionalFields<T>(call: Call, fields: Fields<T>): Partial<T> {
 // Facts: contributing/facts/firewall.md#digests.
 
 /** The part of an object in a digest: `key:value` lines with sorted keys. */
-const digested = keptByObject((object: Readonly<Record<string, unknown>>): string =>
+const digested = oncePerObject((object: Readonly<Record<string, unknown>>): string =>
   Object.keys(object)
     .sort()
     .flatMap((key) => {
@@ -68,7 +69,7 @@ export function digestOf(objects: readonly object[]): string {
 }
 
 /** JSON of an object that does not change any more, up to a last member. */
-const jsonBeforeMember = keptByObject((object: object): string => {
+const jsonBeforeMember = oncePerObject((object: object): string => {
   const text = JSON.stringify(object).slice(0, -1);
   return text === "{" ? text : `${text},`;
 });

@@ -5,7 +5,7 @@
  * Facts: contributing/facts/firewall.md#files-and-locks.
  */
 
-import { keptByObject } from "../../kernel/config-file";
+import { oncePerObject } from "../../../memo/memo";
 import { isTrue } from "../../kernel/perl";
 import { isIPv4, isIPv6 } from "../../schema/formats/addresses";
 import {
@@ -218,7 +218,7 @@ function lineKind<T extends { comment?: string }>(fields: Fields<T>, start: Line
     const isKept = comment !== undefined && (start.keepsEveryComment || isTrue(comment));
     return isKept ? { ...part, comment } : part;
   }
-  return { print: keptByObject(print), parse: keptByLine(parse) };
+  return { print: oncePerObject(print), parse: keptByLine(parse) };
 }
 
 const MAX_KEPT_LINES = 100_000;

@@ -5,8 +5,9 @@
  */
 
 import ipaddr from "ipaddr.js";
+import { oncePerObject } from "../../../memo/memo";
 import type { Call } from "../../kernel/call";
-import { type Frozen, keptByObject } from "../../kernel/config-file";
+import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { isNewer } from "../../kernel/server-version";
 import { chomp } from "../../schema/formats/addresses";
@@ -102,8 +103,8 @@ function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
 }
 
 /** Lists the entries of a set with their digest, until the file changes. */
-const listed = keptByObject((firewall: Firewall) =>
-  keptByObject((set: IpSet) => withDigest(shown(set.entries, firewall))),
+const listed = oncePerObject((firewall: Firewall) =>
+  oncePerObject((set: IpSet) => withDigest(shown(set.entries, firewall))),
 );
 
 function readAll(call: Call) {

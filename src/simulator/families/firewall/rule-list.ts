@@ -4,9 +4,10 @@
  * Facts: contributing/facts/firewall.md#rules.
  */
 
+import { oncePerObject } from "../../../memo/memo";
 import { findMacro } from "../../../net/macros";
 import type { Call } from "../../kernel/call";
-import { type Frozen, keptByObject } from "../../kernel/config-file";
+import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl";
 import { type Routes, routesBelow } from "../../kernel/router";
 import { checkDigest, digestOf, editCluster, withDigest } from "./edit";
@@ -58,7 +59,7 @@ function shownRule(rule: Frozen<Rule>, environment: RuleEnvironment, scope: Scop
 
 /** Shows a stored rule without references, which remains the same until the rule changes. Returns `false` for any other rule. */
 const keptRules = (environment: RuleEnvironment) =>
-  keptByObject((rule: Frozen<Rule>) => !hasReferences(rule) && shownRule(rule, environment, { sdnSets: new Set() }));
+  oncePerObject((rule: Frozen<Rule>) => !hasReferences(rule) && shownRule(rule, environment, { sdnSets: new Set() }));
 
 const independentRules = { cluster: keptRules("cluster"), group: keptRules("group"), vnet: keptRules("vnet") };
 
