@@ -20,7 +20,7 @@ interface Known {
 /** Summaries with fewer letters may be those of other programs. */
 const DISTINCT_LETTERS = 14;
 
-const LAST_LINE = new RegExp(`^\\s*${ID_LINE}([a-z0-9-]+)\\s*$`, "m");
+const LAST_LINE = new RegExp(`^[ \\t]*${ID_LINE}([a-z0-9-]+)\\s*$`, "m");
 
 const lettersIn = (text: string) => text.replace(/[^A-Za-z]/g, "").length;
 

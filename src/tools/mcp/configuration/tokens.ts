@@ -35,7 +35,7 @@ const MAX_DEPTH = 100;
 /** Invisible characters, other spaces and other line ends. Some of them end a heredoc. */
 const INVISIBLE = /(?![\n\t ])[\p{C}\p{Z}]/u;
 /** `$${` and `%%{` are literal. Versions of HCL disagree about longer sequences. */
-const MARKS = /[$%]{2,}\{/g;
+const MARKS = /(?<![$%])[$%]{2,}\{/g;
 const ESCAPED_MARKS = ["$${", "%%{"];
 
 const SPACE = /[ \t]+/y;
