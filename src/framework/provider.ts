@@ -2,7 +2,6 @@
 
 import type * as rpc from "../plugin/contract";
 import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
-import type { Clock } from "../system/clock";
 import { Activity } from "./activity";
 import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal, JournalStore } from "./applying/creation-journal";
@@ -17,10 +16,11 @@ import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { providerUnconfigured, providerUnknown } from "./handlers/diagnostics";
 import {
-  type Cause,
   type Engine,
+  type EngineOptions,
   explainFailure,
   ReportedCauses,
+  type Run,
   type ServiceCall,
   type Services,
 } from "./handlers/engine";
@@ -32,11 +32,11 @@ import { Claims } from "./planning/claims";
 import { FileSizes } from "./planning/file-sizes";
 import { KnownNames, type Lookup } from "./planning/unknown-references";
 import { collector, validateConfiguration } from "./planning/validate";
-import type { Explain, Report } from "./resource";
+import type { Report } from "./resource";
 import { type DescribedProvider, providerSchemas } from "./schemas";
 import { objectIn } from "./values/state";
 
-export interface ProviderDefinition<S> extends DescribedProvider<S> {
+export interface ProviderDefinition<S> extends DescribedProvider<S>, EngineOptions {
   /** Store for names of the configuration, shared by the processes of a run. Without it no name counts as unknown. */
   readonly configuredNames?: () => JournalStore | undefined;
   /** The word for a referent, such as `VNet` for `sdn.vnet`. */
@@ -45,24 +45,10 @@ export interface ProviderDefinition<S> extends DescribedProvider<S> {
   readonly isShownUnconfigured?: IsShown;
   /** Creates the services of a run. The configuration is wholly known, and no request is sent yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
-  readonly explain: Explain;
-  readonly isUncertain: (failure: unknown) => boolean;
-  readonly isOutcomeUnknown: (failure: unknown) => boolean;
-  /** Default: the machine's clock. */
-  readonly clock?: Clock;
-  /** Factor of all pauses after a failure, for tests. Default: 1. */
-  readonly pace?: number;
   /** Counts the running calls. */
   readonly activity?: Activity;
-  readonly isStale: (failure: unknown) => boolean;
-  readonly isExisting: (failure: unknown) => boolean;
-  /** True when the server's version does not have this kind of object. */
-  readonly isDenied?: (failure: unknown) => boolean;
-  readonly isUnsupported?: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
   readonly isResolvableConflict: (failure: unknown) => boolean;
-  /** The cause that a failure shares with failures of other objects. */
-  readonly causeOf?: (failure: unknown) => Cause | undefined;
 }
 
 export interface ServiceSource<S> extends Pick<Services<S>, "confirmCredentials" | "confirmPermissions"> {
@@ -82,6 +68,14 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirmCredentials"
   close(): Promise<void>;
 }
 
+/** The provider's own knowledge of a run. */
+interface ProviderRun<S> extends Run {
+  readonly claims: Claims;
+  readonly lookup: Lookup<S> | undefined;
+  readonly fileSizes: FileSizes;
+  readonly reportedCauses: ReportedCauses;
+}
+
 export class FrameworkProvider<S> implements rpc.Provider {
   readonly schemas: rpc.ProviderSchemas;
   readonly resource: (type: string) => ResourceHandler<S> | undefined;
@@ -91,32 +85,31 @@ export class FrameworkProvider<S> implements rpc.Provider {
   readonly ephemeral: (type: string) => EphemeralHandler<S> | undefined;
   private source: ServiceSource<S> | undefined;
   private deferred = false;
-  private claims = new Claims();
-  private lookup: Lookup<S> | undefined;
-  private fileSizes: FileSizes | undefined;
+  private run: ProviderRun<S>;
   private readonly endings = new Map<object, () => Promise<void>>();
-  private readonly reportedCauses = new ReportedCauses();
-
   private readonly activity: Activity;
 
   constructor(private readonly definition: ProviderDefinition<S>) {
     this.activity = definition.activity ?? new Activity();
     // Schemas do not depend on the services.
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
+    this.run = this.newRun();
     const source = () => this.source;
-    const claims = () => this.claims;
-    const lookup = () => this.lookup;
-    const fileSizes = () => this.fileSizes;
-    this.lookup = this.newLookup();
+    const run = () => this.run;
+    const options: EngineOptions = definition;
     const engine: Engine<S> = {
+      ...options,
       get fileSizes() {
-        return fileSizes();
+        return run().fileSizes;
       },
       get lookup() {
-        return lookup();
+        return run().lookup;
       },
       get claims() {
-        return claims();
+        return run().claims;
+      },
+      get reportedCauses() {
+        return run().reportedCauses;
       },
       get creations() {
         return source()?.creations;
@@ -132,19 +125,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
       },
       endings: this.endings,
       services: () => this.services(),
-      run: () => this.source,
-      explain: definition.explain,
-      isUncertain: definition.isUncertain,
-      isOutcomeUnknown: definition.isOutcomeUnknown,
-      isStale: definition.isStale,
-      ...(definition.pace !== undefined && { pace: definition.pace }),
-      ...(definition.clock && { clock: definition.clock }),
-      isExisting: definition.isExisting,
-      ...(definition.isDenied && { isDenied: definition.isDenied }),
-      ...(definition.isUnsupported && { isUnsupported: definition.isUnsupported }),
+      run,
       conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock, this.activity),
-      ...(definition.causeOf && { causeOf: definition.causeOf }),
-      reportedCauses: this.reportedCauses,
     };
     const { name, dataSources, ephemerals = [] } = definition;
     const resources = definitionsOf(definition.resources);
@@ -186,10 +168,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     signal: AbortSignal;
   }): Promise<rpc.Diagnostics> {
     const report = collector();
-    this.reportedCauses.forget();
-    this.claims = new Claims();
-    this.lookup = this.newLookup();
-    this.fileSizes = new FileSizes();
+    this.run = this.newRun();
     await this.close();
     this.source = undefined;
     // In a plan a value may come from a resource that does not exist yet: fail only when it is needed.
@@ -223,8 +202,17 @@ export class FrameworkProvider<S> implements rpc.Provider {
   async close(): Promise<void> {
     await this.endWorks();
     // An apply plans the changes again.
-    if (this.source) this.lookup?.names.forget();
+    if (this.source) this.run.lookup?.names.forget();
     await this.source?.close();
+  }
+
+  private newRun(): ProviderRun<S> {
+    return {
+      claims: new Claims(),
+      lookup: this.newLookup(),
+      fileSizes: new FileSizes(),
+      reportedCauses: new ReportedCauses(),
+    };
   }
 
   private newLookup(): Lookup<S> | undefined {

@@ -33,6 +33,14 @@ export interface Work<S> {
   readonly onProgress?: ServiceCall["onProgress"];
 }
 
+/** The result of an apply. */
+export interface Applied {
+  readonly state: State | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Time of a request that may still take effect. */
+  readonly sentAt?: number | undefined;
+}
+
 /** Reports of the definition so far. */
 interface Progress {
   exists: boolean;

@@ -10,6 +10,7 @@ import type { Context } from "../resource";
 import { completePlan, reconcileRead } from "../values/reconcile";
 import { knownState, objectIn, onlyUnknown } from "../values/state";
 import {
+  type Applied,
   complete,
   effectOf,
   explain,
@@ -41,14 +42,7 @@ import { isHandedOver } from "./hand-overs";
 import { remainingLateMs } from "./late-requests";
 import { noteCreation } from "./replacement";
 
-interface Created {
-  readonly state: State | null;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Time of a request that may still take effect. */
-  readonly sentAt?: number | undefined;
-}
-
-export async function createObject<S>(work: Work<S>): Promise<Created> {
+export async function createObject<S>(work: Work<S>): Promise<Applied> {
   const planned = objectIn(work.request.planned);
   const opened = openApply(work, "create", planned);
   if ("failed" in opened) return { state: null, diagnostics: opened.failed };
@@ -75,7 +69,7 @@ class Creation<S> {
     private readonly begunEarlier: BegunCreation | undefined,
   ) {}
 
-  async run(): Promise<Created> {
+  async run(): Promise<Applied> {
     const { context, progress } = this.opened;
     const released = await findReleased(this.work, this.planned, context);
     if (released && !released.isAsPlanned) return this.finish(released.state);
@@ -113,7 +107,7 @@ class Creation<S> {
   }
 
   /** Interprets a failure. Returns the result, or `repeat` to send the creation again. */
-  private async conclude(failure: unknown): Promise<Created | "repeat"> {
+  private async conclude(failure: unknown): Promise<Applied | "repeat"> {
     const { work, opened, planned } = this;
     const { definition, attributes, type } = work;
     const { context, progress } = opened;
@@ -246,7 +240,7 @@ class Creation<S> {
   }
 
   /** Completes our own incomplete object by an update. */
-  private async finish(begun: State): Promise<Created> {
+  private async finish(begun: State): Promise<Applied> {
     const { work, planned, opened } = this;
     const context: OpenApply<S> = opened.context;
     const rest = { ...planned, ...onlyUnknown(planned, opened.progress.reported) };
@@ -266,7 +260,7 @@ class Creation<S> {
       : [...diagnostics, earlierCreationAdopted({ type: this.work.type })];
   }
 
-  private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Created {
+  private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Applied {
     const { type, definition, attributes, engine } = this.work;
     const { progress, sent } = this.opened;
     // An object of an earlier run may exist even if this run sent nothing.

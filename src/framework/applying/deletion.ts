@@ -9,6 +9,7 @@ import { sameState } from "../values/equality";
 import { reconcileRead } from "../values/reconcile";
 import { objectIn, objectOrNullIn } from "../values/state";
 import {
+  type Applied,
   effectOf,
   explain,
   mayRepeat,
@@ -25,9 +26,8 @@ import { isHandedOver } from "./hand-overs";
 import { remainingLateMs } from "./late-requests";
 import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
 import { replacementOf } from "./replacement";
-import type { Ended } from "./update";
 
-export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
+export async function deleteObject<S>(work: Work<S>): Promise<Applied> {
   const prior = objectIn(work.request.prior);
   // The owner of the list manages the element from now on, so it is kept.
   if (isHandedOver(work.engine, work.definition, "taken", prior)) return { state: null, diagnostics: [] };
@@ -62,7 +62,7 @@ async function afterFailure<S>(
   opened: Opened<S>,
   failure: unknown,
   attempt: number,
-): Promise<"gone" | "again" | Ended> {
+): Promise<"gone" | "again" | Applied> {
   const { context, progress, sent } = opened;
   const lastKnown = { ...objectIn(work.request.prior), ...progress.reported };
   const effect = effectOf(work, failure);

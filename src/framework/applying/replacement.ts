@@ -10,13 +10,11 @@ import { isMap, type Value } from "../../plugin/cty/value";
 import type { State } from "../attribute";
 import type { Engine } from "../handlers/engine";
 import { type Identified, identityKey, identityOf } from "../handlers/identity";
-import { decodePrivate, encodePrivate, type PrivateData } from "../handlers/private-data";
+import { type AnnouncedCreation, decodePrivate, encodePrivate } from "../handlers/private-data";
 import { isSingleton, keepsRelations } from "../life-cycle";
 import type { ResourceDefinition } from "../resource";
 
 type Replaceable = Identified & Pick<ResourceDefinition<never>, "lifeCycle" | "type">;
-
-type Creation = NonNullable<PrivateData["creates"]>;
 
 /** Private data that announces a planned creation; `undefined` if deletions of this type delete everything. */
 export function announceCreation(definition: Replaceable, planned: State): Uint8Array | undefined {
@@ -24,15 +22,12 @@ export function announceCreation(definition: Replaceable, planned: State): Uint8
   return creation && encodePrivate({ creates: creation });
 }
 
-/** Creations of each run, by the key of their object. */
-const creationsOfRuns = new WeakMap<object, Map<string, Creation>>();
-
 export function noteCreation<S>(engine: Engine<S>, definition: Replaceable, planned: State): void {
   const creation = creationOf(definition, planned);
   const run = engine.run?.();
   if (!creation || creation.identity === null || !run) return;
-  const creations = creationsOfRuns.get(run) ?? new Map<string, Creation>();
-  creationsOfRuns.set(run, creations.set(keyOf(definition, creation.identity), creation));
+  run.creations ??= new Map();
+  run.creations.set(keyOf(definition, creation.identity), creation);
 }
 
 /** The attributes that the creation in the same replacement sets; `undefined` without one. */
@@ -45,14 +40,13 @@ export function replacementOf<S>(
   const identity = canBeReplaced(definition) ? identityOf(definition, prior) : undefined;
   if (identity === undefined) return undefined;
   const key = keyOf(definition, identity);
-  const run = engine.run?.();
   const { creates: announced } = decodePrivate(plannedPrivate);
   const isSame = announced && (announced.identity === null || keyOf(definition, announced.identity) === key);
-  const found = isSame ? announced : run && creationsOfRuns.get(run)?.get(key);
+  const found = isSame ? announced : engine.run?.()?.creations?.get(key);
   return found && new Set(found.attributes);
 }
 
-function creationOf(definition: Replaceable, planned: State): Creation | undefined {
+function creationOf(definition: Replaceable, planned: State): AnnouncedCreation | undefined {
   if (!canBeReplaced(definition)) return undefined;
   const identity = identityOf(definition, planned) ?? null;
   if (identity === null && !keepsRelations(definition)) return undefined;

@@ -1,6 +1,5 @@
 /** Carries out an update, and repeats it from the current object after an unknown outcome or concurrent writes. */
 
-import type { Diagnostic } from "../../plugin/contract";
 import type { State } from "../attribute";
 import { decodePrivate } from "../handlers/private-data";
 import { isOperation } from "../life-cycle";
@@ -8,6 +7,7 @@ import { sameState } from "../values/equality";
 import { completePlan, reconcileRead } from "../values/reconcile";
 import { knownState, objectIn } from "../values/state";
 import {
+  type Applied,
   complete,
   effectOf,
   explain,
@@ -26,14 +26,7 @@ import {
 } from "./apply-context";
 import { readAfterFailure } from "./read-after-failure";
 
-export interface Ended {
-  readonly state: State | null;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Time of a request that may still take effect. */
-  readonly sentAt?: number | undefined;
-}
-
-export async function updateObject<S>(work: Work<S>): Promise<Ended> {
+export async function updateObject<S>(work: Work<S>): Promise<Applied> {
   const opened = openApply(work, "update", objectIn(work.request.planned));
   if ("failed" in opened) return { state: objectIn(work.request.prior), diagnostics: opened.failed };
   return { ...(await update(work, opened, await outlastEarlierUpdate(work, opened))), sentAt: opened.sent.at(-1) };
@@ -49,7 +42,7 @@ async function outlastEarlierUpdate<S>(work: Work<S>, opened: Opened<S>): Promis
   return remote ? reconcileRead(work.attributes, prior, remote) : prior;
 }
 
-async function update<S>(work: Work<S>, opened: Opened<S>, current: State): Promise<Ended> {
+async function update<S>(work: Work<S>, opened: Opened<S>, current: State): Promise<Applied> {
   const { definition, attributes } = work;
   const planned = objectIn(work.request.planned);
   let prior = current;

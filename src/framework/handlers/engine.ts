@@ -13,6 +13,7 @@ import type { FileSizes } from "../planning/file-sizes";
 import type { Lookup } from "../planning/unknown-references";
 import type { Context, Explain } from "../resource";
 import { callFailed, sameReadFailure } from "./diagnostics";
+import type { AnnouncedCreation } from "./private-data";
 
 /** A cause that several failures may share. */
 export interface Cause {
@@ -44,11 +45,6 @@ export class ReportedCauses {
     this.#byDataSources.add(key);
     return !known;
   }
-
-  forget(): void {
-    this.#byObjects.clear();
-    this.#byDataSources.clear();
-  }
 }
 
 /** The call to which services are bound. */
@@ -76,10 +72,8 @@ export interface Services<S> {
   readonly deferred: boolean;
 }
 
-export interface Engine<S> {
-  services(): Services<S>;
-  /** An object that lives as long as the provider's current configuration, that is one run of Terraform. */
-  run?(): object | undefined;
+/** The meaning of failures, which the framework cannot know, and the time. */
+export interface EngineOptions {
   readonly explain: Explain;
   /** True for failures after which the server may have carried out the request: read back. */
   readonly isUncertain: (failure: unknown) => boolean;
@@ -93,10 +87,25 @@ export interface Engine<S> {
   readonly isDenied?: (failure: unknown) => boolean;
   /** True when the server's version does not have this kind of object. */
   readonly isUnsupported?: (failure: unknown) => boolean;
-  /** Incomplete creations of earlier runs. */
-  readonly creations?: CreationJournal | undefined;
+  /** The shared cause of a failure; `undefined` if it concerns one object. */
+  readonly causeOf?: (failure: unknown) => Cause | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
+  /** Factor of all pauses and waits after a failure, for tests. Default: 1. */
+  readonly pace?: number;
+}
+
+/** Lives as long as the provider's current configuration, that is one run of Terraform. */
+export interface Run {
+  /** Singletons that the run has created, by their keys. */
+  creations?: Map<string, AnnouncedCreation>;
+}
+
+export interface Engine<S> extends EngineOptions {
+  services(): Services<S>;
+  run?(): Run | undefined;
+  /** Incomplete creations of earlier runs. */
+  readonly creations?: CreationJournal | undefined;
   /** Planned changes of this run that are carried out together. */
   readonly plannedChanges?: PlannedChanges | undefined;
   /** Objects that the resources of this run manage. */
@@ -111,10 +120,6 @@ export interface Engine<S> {
   readonly isShown?: IsShown | undefined;
   /** Work to do before the process ends, by key. */
   readonly endings?: Map<object, () => Promise<void>>;
-  /** Factor of all pauses and waits after a failure, for tests. Default: 1. */
-  readonly pace?: number;
-  /** The shared cause of a failure; `undefined` if it concerns one object. */
-  readonly causeOf?: (failure: unknown) => Cause | undefined;
   readonly reportedCauses?: ReportedCauses;
   /** Repeats changes that conflict with others of the run. Without it they fail at once. */
   readonly conflictRetry?: ConflictRetry;

@@ -10,11 +10,7 @@ export interface PrivateData {
   /** Lists and deprecated attributes that an import found and no configuration has set: `planning/kept-after-import.ts`. */
   readonly kept?: readonly string[];
   /** From the plan of a replacement to its deletion. */
-  readonly creates?: {
-    /** `null` while it is unknown. */
-    readonly identity: Value;
-    readonly attributes: readonly string[];
-  };
+  readonly creates?: AnnouncedCreation;
   /** From one half of the plan of a replacement to the other: the key of the prior object. */
   readonly had?: string;
   /**
@@ -22,6 +18,12 @@ export interface PrivateData {
    * absence, update or deletion of the object is final. See `applying/late-requests.ts`.
    */
   readonly sentAt?: number;
+}
+
+export interface AnnouncedCreation {
+  /** `null` while it is unknown. */
+  readonly identity: Value;
+  readonly attributes: readonly string[];
 }
 
 export const NO_PRIVATE = new Uint8Array();
