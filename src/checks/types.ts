@@ -2,7 +2,7 @@
 import { checkEndpoint } from "../api/endpoint";
 import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
-import { madeOf } from "../framework/definitions";
+import { handlersByType } from "../framework/definitions";
 import type { Caution } from "../framework/plan-warnings";
 import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
@@ -39,14 +39,14 @@ const provider: CheckedType = {
   },
 };
 
-const ofResource = madeOf(
+const ofResource = handlersByType(
   PREFIX,
   resources,
   (_, resource): CheckedType => ({ ...resource, attributes: withTimeouts(resource) }) as never,
 );
 /** The definition of a resource. */
-export const resourceOf = madeOf(PREFIX, resources, (_, resource) => resource);
-const ofDataSource = madeOf(
+export const resourceOf = handlersByType(PREFIX, resources, (_, resource) => resource);
+const ofDataSource = handlersByType(
   PREFIX,
   dataSources,
   (_, source): CheckedType => ({ ...source, attributes: withReadTimeout(source) }) as never,

@@ -39,7 +39,7 @@ export function actionsOf<D>(definitions: Definitions<D>): Definitions<D> {
 }
 
 /** Returns a lookup by full type name (`pve_pool`) that makes a value from its definition on first use. */
-export function madeOf<D, T>(
+export function handlersByType<D, T>(
   prefix: string,
   definitions: Definitions<D>,
   make: (type: string, definition: D) => T,

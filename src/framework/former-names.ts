@@ -26,16 +26,16 @@ export function deprecationOf({ deprecated }: { readonly deprecated?: Deprecated
 
 /** The attributes of the schema: with the former names that still work. */
 export function withFormerNames(attributes: Attributes): Attributes {
-  let served: Record<string, Attribute> | undefined;
+  let extended: Record<string, Attribute> | undefined;
   for (const [name, attribute] of Object.entries(attributes)) {
     for (const former of attribute.traits.formerly ?? []) {
       if (former.until !== undefined) continue;
-      served ??= { ...attributes };
-      served[name] = currentOf(attribute);
-      served[former.name] = formerOf(name, attribute, former);
+      extended ??= { ...attributes };
+      extended[name] = currentOf(attribute);
+      extended[former.name] = formerOf(name, attribute, former);
     }
   }
-  return served ?? attributes;
+  return extended ?? attributes;
 }
 
 /** The attribute under its current name. Not required, because the former name may set it: `checkFormerNames` checks that. */
@@ -64,7 +64,7 @@ function formerOf(name: string, { shape, traits }: Attribute, { since }: FormerN
 }
 
 /** Moves values of former names to the current names of a configuration. */
-export function underPresentNames(attributes: Attributes, config: State): State {
+export function underCurrentNames(attributes: Attributes, config: State): State {
   let renamed: State | undefined;
   for (const [former, name] of mirrored(attributes)) {
     const value = config[former] ?? null;
@@ -117,7 +117,7 @@ export function checkType({ deprecated }: { readonly deprecated?: Deprecated }, 
 }
 
 /** Moves values that a state stores under former names to the current names. Includes former names that no longer work. */
-export function storedUnderPresentNames(attributes: Attributes, stored: State): State {
+export function storedUnderCurrentNames(attributes: Attributes, stored: State): State {
   let renamed: State | undefined;
   for (const [name, { traits }] of Object.entries(attributes)) {
     for (const former of traits.formerly ?? []) {

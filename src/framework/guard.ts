@@ -37,7 +37,7 @@ export interface Guard<S = unknown> {
   /** The reason to refuse a deletion, or `undefined` to allow it. */
   refuseDeletion(deletion: Deletion): Raised<"error"> | undefined;
   /** Checks a planned change. An error refuses it. */
-  judgeChange?(change: ChangeInPlan, context: ChangeContext<S>): Promise<void>;
+  checkChange?(change: ChangeInPlan, context: ChangeContext<S>): Promise<void>;
 }
 
 type Definition = Pick<ResourceDefinition<never>, "family" | "identity" | "lifeCycle">;

@@ -1,13 +1,13 @@
 /** Work for many items, several at a time, with results in the order of the items. */
 
 /** Number of objects that are read at the same time. */
-export const AT_ONCE = 8;
+export const PARALLEL_READS = 8;
 
 /** Yields the results in the order of the items, with up to `atOnce` of them in progress. */
 export async function* inOrder<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => R | Promise<R>,
-  atOnce: () => number = () => AT_ONCE,
+  atOnce: () => number = () => PARALLEL_READS,
 ): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
   let next = 0;

@@ -7,9 +7,9 @@ import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal, JournalStore } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { State } from "./attribute";
-import { actionsOf, definitionsOf, madeOf } from "./definitions";
+import { actionsOf, definitionsOf, handlersByType } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
-import { underPresentNames } from "./former-names";
+import { underCurrentNames } from "./former-names";
 import { callFunction, namesOf } from "./function";
 import type { Guard } from "./guard";
 import { ActionHandler } from "./handlers/action-handler";
@@ -130,15 +130,19 @@ export class FrameworkProvider<S> implements rpc.Provider {
     };
     const { name, dataSources, ephemerals = [] } = definition;
     const resources = definitionsOf(definition.resources);
-    this.resource = madeOf(name, resources, (type, item) => new ResourceHandler(type, item, engine));
-    this.list = madeOf(name, resources, (type, item) => new ListHandler(type, item, engine));
-    this.action = madeOf(name, actionsOf(resources), (type, item) => new ActionHandler(type, item, engine));
-    this.dataSource = madeOf(
+    this.resource = handlersByType(name, resources, (type, item) => new ResourceHandler(type, item, engine));
+    this.list = handlersByType(name, resources, (type, item) => new ListHandler(type, item, engine));
+    this.action = handlersByType(name, actionsOf(resources), (type, item) => new ActionHandler(type, item, engine));
+    this.dataSource = handlersByType(
       name,
       definitionsOf(dataSources),
       (type, item) => new DataSourceHandler(type, item, engine),
     );
-    this.ephemeral = madeOf(name, definitionsOf(ephemerals), (type, item) => new EphemeralHandler(type, item, engine));
+    this.ephemeral = handlersByType(
+      name,
+      definitionsOf(ephemerals),
+      (type, item) => new EphemeralHandler(type, item, engine),
+    );
   }
 
   begin(): () => void {
@@ -177,7 +181,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { name, attributes, explain } = this.definition;
     let source: ServiceSource<S> | undefined;
     try {
-      source = this.definition.configure(underPresentNames(attributes, objectIn(config ?? {})), report);
+      source = this.definition.configure(underCurrentNames(attributes, objectIn(config ?? {})), report);
       await source?.connect?.({ signal });
       this.source = source;
     } catch (failure) {

@@ -73,7 +73,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   /** For definitions with `together`. */
   readonly together?: Together<S>;
   /** True when an element of a list changes hands in this run. */
-  isHandedOver?(hand: Hand, element: string): boolean;
+  isHandedOver?(handOver: HandOver, element: string): boolean;
 }
 
 export interface PlanContext<S, A extends Attributes = Attributes> {
@@ -291,7 +291,7 @@ export interface Together<S> {
  * A change of an element between the owner of a list and the resource of a single element. Owner: `released` and `taken`. Resource
  * of an element: `added` and `removed`.
  */
-export type Hand = "released" | "taken" | "added" | "removed";
+export type HandOver = "released" | "taken" | "added" | "removed";
 
 export interface HandsOver {
   readonly as: "owner" | "element";

@@ -142,19 +142,19 @@ export function identitySchema(definition: ResourceDefinition<never>): IdentityS
 }
 
 /** Options for the schema of attributes. */
-interface Served {
+interface SchemaOptions {
   /** How traps of configurable nested attributes are declared. Default: left out. */
   readonly traps?: "computed" | "optional" | undefined;
   /** The resource can be imported, so unmanaged values are kept. Does not apply to elements of a collection. */
   readonly keeps?: boolean;
 }
 
-export function schemaAttributes(attributes: Attributes, served: Served = {}): SchemaAttributes {
+export function schemaAttributes(attributes: Attributes, options: SchemaOptions = {}): SchemaAttributes {
   const named = Object.entries(attributes);
-  return Object.fromEntries(named.map(([name, attribute]) => [name, schemaAttribute(attribute, served)]));
+  return Object.fromEntries(named.map(([name, attribute]) => [name, schemaAttribute(attribute, options)]));
 }
 
-function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served): SchemaAttribute {
+function schemaAttribute(attribute: Attribute, { traps, keeps = false }: SchemaOptions): SchemaAttribute {
   const { shape, traits } = attribute;
   const trapped = attribute.isConfigurable ? traps : undefined;
   const type =
@@ -174,9 +174,9 @@ function schemaAttribute(attribute: Attribute, { traps, keeps = false }: Served)
   };
 }
 
-function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: Served): SchemaAttributes {
-  const served = { traps, keeps: keeps && shape.nesting === "single" };
-  return { ...schemaAttributes(attributesOf(shape), served), ...(traps && trapSchema(shape, traps)) };
+function nestedAttributes(shape: ObjectShape, { traps, keeps = false }: SchemaOptions): SchemaAttributes {
+  const options = { traps, keeps: keeps && shape.nesting === "single" };
+  return { ...schemaAttributes(attributesOf(shape), options), ...(traps && trapSchema(shape, traps)) };
 }
 
 type Definition = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "timeouts">;
@@ -192,7 +192,7 @@ export function actionAttributes(definition: Definition): Attributes {
 }
 
 /** Converts the configuration of an action to that of the resource whose creation does the same. */
-export function asResource({ attributes }: Definition, config: ValueMap): State {
+export function toResourceConfig({ attributes }: Definition, config: ValueMap): State {
   const { timeouts = null } = config;
   const times: Value = isMap(timeouts) ? { create: timeouts.invoke ?? null, read: null, delete: null } : timeouts;
   return { ...nullState(attributes), ...config, timeouts: times };

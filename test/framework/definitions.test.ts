@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { definitionsOf, madeOf } from "../../src/framework/definitions";
+import { definitionsOf, handlersByType } from "../../src/framework/definitions";
 
 const LIST = [
   { type: "pool", identity: ["pool_id"] },
@@ -21,7 +21,7 @@ it("definitions that are loaded on demand are not changed", () => {
 
 it("a value is derived from a definition once, at the first request for its full name", () => {
   const built: string[] = [];
-  const handler = madeOf("pve", definitionsOf(LIST), (name, { type }) => {
+  const handler = handlersByType("pve", definitionsOf(LIST), (name, { type }) => {
     built.push(name);
     return { type };
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { docOf } from "../../scripts/bindings/definitions";
 import { type Attributes, number, object, reportedAttributes, string } from "../../src/framework/attribute";
-import { checkFormerNames, underPresentNames, withFormerNames } from "../../src/framework/former-names";
+import { checkFormerNames, underCurrentNames, withFormerNames } from "../../src/framework/former-names";
 import { managedPart } from "../../src/framework/handlers/import";
 import { upgradeIdentity, upgradeState } from "../../src/framework/handlers/upgrade";
 import { planState } from "../../src/framework/planning/plan";
@@ -53,13 +53,13 @@ describe("a renamed attribute", () => {
     const plain = { title: string({ doc }).required() };
     expect(withFormerNames(plain)).toBe(plain);
     const config = { title: "a" };
-    expect(underPresentNames(plain, config)).toBe(config);
+    expect(underCurrentNames(plain, config)).toBe(config);
   });
 
   it("a renamed attribute is planned alike under either name, even with unknown values", () => {
     const plan = (config: object) => {
       const full = { ...Object.fromEntries(Object.keys(served).map((name) => [name, null])), ...config };
-      return planState(served, underPresentNames(served, full), null);
+      return planState(served, underCurrentNames(served, full), null);
     };
     expect(plan({ name: "a", remark: UNKNOWN, access: { user: UNKNOWN } })).toEqual(
       plan({ title: "a", comment: UNKNOWN, login: { user: UNKNOWN } }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AT_ONCE, allInOrder, inOrder } from "../../src/framework/in-order";
+import { allInOrder, inOrder, PARALLEL_READS } from "../../src/framework/in-order";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -19,7 +19,7 @@ it("keeps at most eight items in progress", async () => {
     await Promise.resolve();
     running--;
   });
-  expect(most).toBe(AT_ONCE);
+  expect(most).toBe(PARALLEL_READS);
 });
 
 it("begins no further work when the reader stops, and leaves no failure unhandled", async () => {
@@ -33,6 +33,6 @@ it("begins no further work when the reader stops, and leaves no failure unhandle
     expect(first).toBe(0);
     break;
   }
-  expect(begun).toEqual(numbers(AT_ONCE));
+  expect(begun).toEqual(numbers(PARALLEL_READS));
   await expect(allInOrder(numbers(5), work)).rejects.toThrow("refused 1");
 });

@@ -3,7 +3,7 @@
 import { type Block, type Configuration, type Finding, type Given, MARK } from "../../constructs/checks/contract";
 import type { Attributes, State } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
-import { underPresentNames } from "../../framework/former-names";
+import { underCurrentNames } from "../../framework/former-names";
 import { reportCautions } from "../../framework/planning/cautions";
 import { collector, validateConfiguration } from "../../framework/planning/validate";
 import { oncePerObject } from "../../memo/memo";
@@ -48,7 +48,7 @@ function lookAt(block: Block): Finding[] {
   // Rules between attributes expect each to be of its kind and there.
   const rules = misformed.length === 0 ? checked : {};
   validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
-  reportCautions(checked.attributes, rules, underPresentNames(checked.attributes, values), report);
+  reportCautions(checked.attributes, rules, underCurrentNames(checked.attributes, values), report);
   const finding = (remark: Remark, severity: Finding["severity"], id = CONFIGURATION) =>
     findingOf(remark, checked.attributes, { id, severity, block: path });
   const others = [
@@ -71,7 +71,7 @@ export function valuesWith(block: Block, others: Configuration): State {
   const checked = typeOf(block);
   if (!checked) return {};
   const { attributes } = checked;
-  const values = underPresentNames(attributes, converted(block, checked).values);
+  const values = underCurrentNames(attributes, converted(block, checked).values);
   for (const [name, value] of Object.entries(others)) {
     const attribute = attributes[name];
     if (attribute?.isConfigurable) values[name] = convert(attribute, value, collector(), [{ attribute: name }]);

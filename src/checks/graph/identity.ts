@@ -1,11 +1,11 @@
 /** Keys of objects: equal for two resources that manage one object of a cluster. */
 import type { Item } from "../../framework/checks/application";
-import { madeOf } from "../../framework/definitions";
+import { handlersByType } from "../../framework/definitions";
 import { claimKey, claimsOf, deletionOf } from "../../framework/handlers/identity";
 import { isSameValue } from "../../framework/values/equality";
 import { resources } from "../all-types";
 
-const ofType = madeOf("pve", resources, (_, resource) => ({
+const ofType = handlersByType("pve", resources, (_, resource) => ({
   resource,
   claims: claimsOf(resource),
   deletion: deletionOf(resource),

@@ -47,7 +47,7 @@ interface Progress {
   reported: State;
   /** Generated names, the same in each attempt. */
   generated: State;
-  begun?: State;
+  firstStep?: State;
   /** The parts of the creation were removed; `nothing` when it had not created any. */
   undone?: "something" | "nothing";
   /** An update can do the rest. */
@@ -87,7 +87,7 @@ export function openApply<S>(
       lateMs: lateMs(work.engine),
       ...(replacedBy && { replacedBy }),
       ...togetherOf(work),
-      isHandedOver: (hand, element) => work.engine.plannedChanges?.isHandedOver(hand, element) === true,
+      isHandedOver: (handOver, element) => work.engine.plannedChanges?.isHandedOver(handOver, element) === true,
       created(values) {
         progress.exists = true;
         progress.reported = { ...progress.reported, ...values };
@@ -98,7 +98,7 @@ export function openApply<S>(
         progress.reported = { ...progress.reported, ...names };
       },
       firstStep(partial) {
-        progress.begun = partial;
+        progress.firstStep = partial;
       },
       async transaction(steps, { undo, resumable = false }) {
         try {
@@ -133,7 +133,7 @@ export function resetProgress<S>({ context, progress }: Opened<S>): void {
   context.diagnostics.length = 0;
   progress.exists = false;
   progress.reported = { ...progress.generated };
-  delete progress.begun;
+  delete progress.firstStep;
   delete progress.undone;
   delete progress.resumable;
 }
@@ -173,18 +173,18 @@ export async function outlastRequest<S>(
 }
 
 /** True when the identity is known, so that the object can be read. */
-export function isNamed({ identity }: Pick<ResourceDefinition<never>, "identity">, state: State): boolean {
+export function isIdentityKnown({ identity }: Pick<ResourceDefinition<never>, "identity">, state: State): boolean {
   return identity.every((name) => state[name] !== UNKNOWN && (state[name] ?? null) !== null);
 }
 
 /** True when everything that the server reports is as planned. */
 export function matchesPlan(attributes: Attributes, planned: State, remote: State): boolean {
   // Values within a list that the server generates are unknown in the plan, such as the keys of interfaces.
-  const promised = completePlan(attributes, planned, remote);
+  const expected = completePlan(attributes, planned, remote);
   return Object.entries(attributes).every(([name, attribute]) => {
     // `hasConverged` checks attributes with a target.
     const isOpen = planned[name] === UNKNOWN || remote[name] === undefined || attribute.traits.target !== undefined;
-    return isOpen || isSameValue(attribute, remote[name], promised[name]);
+    return isOpen || isSameValue(attribute, remote[name], expected[name]);
   });
 }
 
@@ -200,9 +200,9 @@ export function hasConverged(attributes: Attributes, remote: State): boolean {
 /** True when the server reports everything that an update plans to change. It never reports secrets. */
 export function reportsEveryChange(attributes: Attributes, planned: State, prior: State, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
-    const promised = planned[name] ?? null;
-    if (promised === UNKNOWN || attribute.traits.derivation || remote[name] !== undefined) return true;
-    return isSameValue(attribute, promised, prior[name]);
+    const expected = planned[name] ?? null;
+    if (expected === UNKNOWN || attribute.traits.derivation || remote[name] !== undefined) return true;
+    return isSameValue(attribute, expected, prior[name]);
   });
 }
 

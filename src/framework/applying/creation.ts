@@ -16,7 +16,7 @@ import {
   explain,
   hasAttemptsLeft,
   hasConverged,
-  isNamed,
+  isIdentityKnown,
   matchesPlan,
   type OpenApply,
   type Opened,
@@ -60,7 +60,7 @@ class Creation<S> {
   /** A create request may still take effect: the server has not refused it. */
   private isOpen = false;
   /** The object after the first request of an earlier attempt. */
-  private begun: State | undefined;
+  private earlierFirstStep: State | undefined;
 
   constructor(
     private readonly work: Work<S>,
@@ -84,7 +84,7 @@ class Creation<S> {
         if (concluded !== "repeat") return concluded;
       }
       await pauseBeforeRepeat(this.work, this.opened, this.attempts);
-      this.begun ??= this.opened.progress.begun;
+      this.earlierFirstStep ??= this.opened.progress.firstStep;
       resetProgress(this.opened);
     }
   }
@@ -117,19 +117,19 @@ class Creation<S> {
     if (isOperation(definition)) return this.answer(progress.exists ? reported : null, problems);
 
     const interrupted = context.signal.aborted;
-    const promised = { ...planned, ...onlyUnknown(planned, progress.reported) };
-    let remote = await this.readRemote(failure, promised);
-    if (this.verdict(failure, promised, remote) === "not-ours") remote = await this.readSettled(promised, remote);
-    const verdict = this.verdict(failure, promised, remote);
+    const expected = { ...planned, ...onlyUnknown(planned, progress.reported) };
+    let remote = await this.readRemote(failure, expected);
+    if (this.verdict(failure, expected, remote) === "not-ours") remote = await this.readSettled(expected, remote);
+    const verdict = this.verdict(failure, expected, remote);
     switch (verdict) {
       case "repeat":
         return "repeat";
       case "complete":
-        return this.answer(knownState(completePlan(attributes, promised, remote ?? {})), this.adopted());
+        return this.answer(knownState(completePlan(attributes, expected, remote ?? {})), this.adopted());
       case "finish":
-        return this.finish(begunState(attributes, promised, remote ?? {}, this.adoptedConfig));
+        return this.finish(begunState(attributes, expected, remote ?? {}, this.adoptedConfig));
       case "resume-later":
-        return this.answer(knownState(completePlan(attributes, promised, remote ?? {})), [
+        return this.answer(knownState(completePlan(attributes, expected, remote ?? {})), [
           ...context.diagnostics,
           creationInterrupted({ type }),
         ]);
@@ -145,48 +145,48 @@ class Creation<S> {
           existsWithOtherValues({ type }),
         ]);
       case "none": {
-        const goes = isSingleton(definition) && progress.begun ? [changedInPart({ type })] : [];
+        const changed = isSingleton(definition) && progress.firstStep ? [changedInPart({ type })] : [];
         return this.answer(null, [
           ...problems,
-          ...(progress.undone === "something" ? [creationRolledBack({ type })] : goes),
+          ...(progress.undone === "something" ? [creationRolledBack({ type })] : changed),
         ]);
       }
     }
   }
 
-  private verdict(failure: unknown, promised: State, remote: State | null | undefined): Verdict {
+  private verdict(failure: unknown, expected: State, remote: State | null | undefined): Verdict {
     const { work, opened } = this;
     const { definition } = work;
     const { context, progress } = opened;
     const effect = this.isOurs(failure) ? "unknown" : effectOf(work, failure);
     return concludeCreation({
       failure: effect,
-      remote: this.remoteAs(promised, remote, effect),
+      remote: this.remoteAs(expected, remote, effect),
       exists: progress.exists,
       rolledBack: this.isRolledBack(failure),
       alwaysExists: isSingleton(definition),
-      hasBegun: progress.begun !== undefined,
+      hasBegun: progress.firstStep !== undefined,
       interrupted: context.signal.aborted,
       resumable: progress.resumable === true,
       canUpdate: definition.behaviour.update !== undefined,
       mayRepeat: hasAttemptsLeft(opened, this.attempts),
-      isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && isNamed(work.definition, promised),
+      isOpen: (this.isOpen || (this.mayBeBegun && remote === undefined)) && isIdentityKnown(work.definition, expected),
       begunEarlier: this.begunEarlier !== undefined,
     });
   }
 
-  private remoteAs(promised: State, remote: State | null | undefined, effect: string): Remote | undefined {
+  private remoteAs(expected: State, remote: State | null | undefined, effect: string): Remote | undefined {
     const { work } = this;
     const { attributes } = work;
     const { progress } = this.opened;
     if (remote === undefined) return effect === "unknown" ? "unreadable" : undefined;
     if (remote === null || isListEntry(work.definition)) return "absent";
-    if (matchesPlan(attributes, promised, remote)) {
-      if (hasUnreportedSecrets(attributes, promised, remote, this.adoptedConfig)) return "first-step";
+    if (matchesPlan(attributes, expected, remote)) {
+      if (hasUnreportedSecrets(attributes, expected, remote, this.adoptedConfig)) return "first-step";
       return hasConverged(attributes, remote) ? "as-planned" : "first-step";
     }
-    const begun = progress.begun ?? this.begun;
-    return begun && matchesPlan(attributes, { ...promised, ...begun }, remote) ? "first-step" : "different";
+    const begun = progress.firstStep ?? this.earlierFirstStep;
+    return begun && matchesPlan(attributes, { ...expected, ...begun }, remote) ? "first-step" : "different";
   }
 
   /** The configuration, if the object is adopted from an earlier run, whose secrets may differ. */
@@ -196,29 +196,29 @@ class Creation<S> {
   }
 
   /** Reads the object when the outcome is unknown, or after an interrupt between the steps. */
-  private async readRemote(failure: unknown, promised: State): Promise<State | null | undefined> {
+  private async readRemote(failure: unknown, expected: State): Promise<State | null | undefined> {
     const { work, opened } = this;
     const { context, progress } = opened;
     const effect = effectOf(work, failure);
     const isUnknown = effect === "unknown" || this.isOurs(failure);
     const isPartly = context.signal.aborted && (progress.exists || isSingleton(work.definition));
     if (!isUnknown && !isPartly && !(effect === "stale" && progress.exists)) return undefined;
-    if (this.isRolledBack(failure) || !isNamed(work.definition, promised)) return undefined;
+    if (this.isRolledBack(failure) || !isIdentityKnown(work.definition, expected)) return undefined;
     const isWanted = (remote: State | null) =>
-      remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, promised, remote));
-    return pollUntil(work, opened, knownState(promised), isWanted);
+      remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, expected, remote));
+    return pollUntil(work, opened, knownState(expected), isWanted);
   }
 
   /**
    * Waits while another client's object has the name: if that client removes it, an unanswered request may still create ours,
    * which no state would have.
    */
-  private async readSettled(promised: State, remote: State | null | undefined): Promise<State | null | undefined> {
+  private async readSettled(expected: State, remote: State | null | undefined): Promise<State | null | undefined> {
     const { work, opened } = this;
     if (opened.sent.length === 0 || opened.context.signal.aborted) return remote;
-    const isWanted = (found: State | null) => this.remoteAs(promised, found, "unknown") !== "different";
+    const isWanted = (found: State | null) => this.remoteAs(expected, found, "unknown") !== "different";
     const patienceMs = remainingLateMs(opened.sent.at(-1), work.engine);
-    return pollUntil(work, opened, knownState(promised), isWanted, patienceMs);
+    return pollUntil(work, opened, knownState(expected), isWanted, patienceMs);
   }
 
   /** True when an unanswered request can no longer take effect. */

@@ -6,7 +6,7 @@
 import { isWhollyKnown } from "../../plugin/cty/value";
 import type { State } from "../attribute";
 import type { Engine } from "../handlers/engine";
-import type { Hand, ResourceDefinition } from "../resource";
+import type { HandOver, ResourceDefinition } from "../resource";
 
 type Definition = Pick<ResourceDefinition<never>, "handsOver" | "attributes">;
 type Notes = Pick<Engine<never>, "plannedChanges">;
@@ -37,10 +37,15 @@ export function noteHandOver(
 }
 
 /** True when all elements of a single resource are noted with this hand-over. */
-export function isHandedOver({ plannedChanges }: Notes, { handsOver }: Definition, hand: Hand, state: State): boolean {
+export function isHandedOver(
+  { plannedChanges }: Notes,
+  { handsOver }: Definition,
+  handOver: HandOver,
+  state: State,
+): boolean {
   if (handsOver?.as !== "element" || !plannedChanges) return false;
   const elements = handsOver.elements(managed({ state }));
-  return elements.length > 0 && elements.every((element) => plannedChanges.isHandedOver(hand, element));
+  return elements.length > 0 && elements.every((element) => plannedChanges.isHandedOver(handOver, element));
 }
 
 function missingIn(list: readonly string[], elements: readonly string[]): readonly string[] {

@@ -12,7 +12,7 @@
 import { createHash } from "node:crypto";
 import type { State } from "../attribute";
 import { type Identified, identityKey } from "../handlers/identity";
-import type { Hand, ResourceDefinition } from "../resource";
+import type { HandOver, ResourceDefinition } from "../resource";
 import type { JournalStore } from "./creation-journal";
 
 /** Identifies the Terraform command in all its provider processes. */
@@ -24,7 +24,7 @@ type Doing = "set" | "delete";
 /** The remaining changes of a plan that this process may be applying. */
 interface Candidate {
   readonly note: PlanNotes["own"][number];
-  readonly toCome: string[];
+  readonly remaining: string[];
   readonly names: ReadonlySet<string>;
   /** Number of changes that have begun and are not complete yet. */
   open: number;
@@ -44,7 +44,7 @@ export class PlannedChanges {
   /** Planned changes of this process, while it only plans. */
   #planned: Record<string, string[]> | undefined = {};
   /** Elements that change hands in the calls of this process. */
-  readonly #handed = new Set<string>();
+  readonly #handedOver = new Set<string>();
   /** Objects that need no change after all. */
   readonly #unchanged: [group: string, key: string][] = [];
   readonly #candidates = new Map<string, readonly Candidate[]>();
@@ -80,7 +80,7 @@ export class PlannedChanges {
   noteUnchanged({ together, ...named }: Definition, state: State): void {
     if (together === undefined) return;
     const key = keyOf(named, "set", state);
-    if (this.#planned === undefined) this.#crossAll(together, key);
+    if (this.#planned === undefined) this.#crossOffAll(together, key);
     else this.#unchanged.push([together, key]);
   }
 
@@ -94,8 +94,8 @@ export class PlannedChanges {
     // Terraform may plan one half of a replacement without the provider. A later plan supersedes an earlier one.
     const known =
       candidates.findLast(({ names }) => names.has(key)) ?? candidates.findLast(({ names }) => names.has(other));
-    if (known) cross(known.toCome, key);
-    const matching = known ? [known] : candidates.filter(({ toCome }) => cross(toCome, ""));
+    if (known) crossOff(known.remaining, key);
+    const matching = known ? [known] : candidates.filter(({ remaining }) => crossOff(remaining, ""));
     this.#candidates.set(together, matching);
     if (matching.length === 1) this.#markApplied(matching[0]?.note);
     for (const candidate of matching) candidate.open++;
@@ -106,28 +106,28 @@ export class PlannedChanges {
     };
     const complete = () => {
       end();
-      return this.#remaining(together);
+      return this.#remainingOf(together);
     };
     return { end, complete };
   }
 
   /** Notes elements of lists that change hands, in a plan or in an apply that plans again. */
-  addHandOver(hand: Hand, elements: readonly string[]): void {
-    const keys = elements.map((element) => handKey(hand, element));
-    for (const key of keys) this.#handed.add(key);
+  addHandOver(handOver: HandOver, elements: readonly string[]): void {
+    const keys = elements.map((element) => handOverKey(handOver, element));
+    for (const key of keys) this.#handedOver.add(key);
     // Even without elements, because the last plan counts.
-    if (this.#planned !== undefined) this.#planned[HANDS] = [...(this.#planned[HANDS] ?? []), ...keys];
+    if (this.#planned !== undefined) this.#planned[HAND_OVERS] = [...(this.#planned[HAND_OVERS] ?? []), ...keys];
   }
 
   /** True when this process, or the plan that it applies, has noted the hand-over. */
-  isHandedOver(hand: Hand, element: string): boolean {
-    const key = handKey(hand, element);
-    return this.#handed.has(key) || this.#candidates.get(HANDS)?.at(-1)?.names.has(key) === true;
+  isHandedOver(handOver: HandOver, element: string): boolean {
+    const key = handOverKey(handOver, element);
+    return this.#handedOver.has(key) || this.#candidates.get(HAND_OVERS)?.at(-1)?.names.has(key) === true;
   }
 
-  #remaining(group: string): number | undefined {
+  #remainingOf(group: string): number | undefined {
     const [candidate, another] = this.#candidates.get(group) ?? [];
-    return another || !candidate ? undefined : candidate.toCome.length + candidate.open;
+    return another || !candidate ? undefined : candidate.remaining.length + candidate.open;
   }
 
   /** Writes the planned changes for the process that applies them. */
@@ -136,7 +136,7 @@ export class PlannedChanges {
     if (planned === undefined) return;
     const isEmpty = Object.values(planned).every((keys) => keys.length === 0);
     // A plan without changes supersedes an earlier one with hand-overs.
-    if (isEmpty && !(HANDS in planned && this.#notes.isNoted(HANDS))) return;
+    if (isEmpty && !(HAND_OVERS in planned && this.#notes.isNoted(HAND_OVERS))) return;
     this.#notes.add(planned);
     this.#planned = {};
   }
@@ -145,12 +145,12 @@ export class PlannedChanges {
     this.#planned = undefined;
     for (const note of this.#notes.candidates) {
       for (const [group, keys] of Object.entries(note.planned)) {
-        const candidate = { note, toCome: [...keys], names: new Set(keys), open: 0 };
+        const candidate = { note, remaining: [...keys], names: new Set(keys), open: 0 };
         this.#candidates.set(group, [...(this.#candidates.get(group) ?? []), candidate]);
       }
     }
     this.#notes.apply();
-    for (const [group, key] of this.#unchanged) this.#crossAll(group, key);
+    for (const [group, key] of this.#unchanged) this.#crossOffAll(group, key);
   }
 
   /** Marks the plan that this process applies, so that later processes do not consider it. */
@@ -160,19 +160,19 @@ export class PlannedChanges {
     this.#notes.apply(note);
   }
 
-  #crossAll(group: string, key: string): void {
-    for (const { toCome } of this.#candidates.get(group) ?? []) cross(toCome, key);
+  #crossOffAll(group: string, key: string): void {
+    for (const { remaining } of this.#candidates.get(group) ?? []) crossOff(remaining, key);
   }
 }
 
 /** Group of the hand-overs in the notes. No definition uses this name. */
-const HANDS = "hand-over";
-const handKey = (hand: Hand, element: string): string => hashOf([hand, element]);
+const HAND_OVERS = "hand-over";
+const handOverKey = (handOver: HandOver, element: string): string => hashOf([handOver, element]);
 
 /** Removes one key; true when it was there. */
-function cross(toCome: string[], key: string): boolean {
-  const index = toCome.indexOf(key);
-  if (index >= 0) toCome.splice(index, 1);
+function crossOff(keys: string[], key: string): boolean {
+  const index = keys.indexOf(key);
+  if (index >= 0) keys.splice(index, 1);
   return index >= 0;
 }
 

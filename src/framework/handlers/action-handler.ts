@@ -19,13 +19,13 @@ import {
 } from "../applying/apply-context";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
-import { underPresentNames } from "../former-names";
+import { underCurrentNames } from "../former-names";
 import { isOperation } from "../life-cycle";
 import { planState } from "../planning/plan";
 import { planResource } from "../planning/plan-resource";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
-import { actionAttributes, asResource } from "../schemas";
+import { actionAttributes, toResourceConfig } from "../schemas";
 import { withTimeouts } from "../timeouts";
 import { knownState, objectIn, objectOrNullIn } from "../values/state";
 import { type Engine, explainFailure, type ServiceCall } from "./engine";
@@ -54,7 +54,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const { deprecated } = this.definition;
     const rules = {
       ...(deprecated && { deprecated }),
-      validate: (config: State) => this.definition.validate?.(asResource(this.definition, config), report),
+      validate: (config: State) => this.definition.validate?.(toResourceConfig(this.definition, config), report),
     };
     const { writeOnlyAllowed } = capabilities;
     validateConfiguration(this.attributes, rules, values, report, { writeOnlyAllowed });
@@ -64,7 +64,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
   /** Reports the diagnostics of the resource's creation plan, with the same requests. */
   plan({ config, capabilities, signal }: Parameters<rpc.ActionHandler["plan"]>[0]): Promise<rpc.Diagnostics> {
     const { definition, resourceAttributes, engine, type } = this;
-    const values = asResource(definition, underPresentNames(resourceAttributes, valuesOf(config)));
+    const values = toResourceConfig(definition, underCurrentNames(resourceAttributes, valuesOf(config)));
     const creation = { prior: null, proposed: values, config: values, priorPrivate: NO_PRIVATE, priorIdentity: null };
     return this.about("plan", async () => {
       const request = { ...creation, capabilities, signal };
@@ -90,7 +90,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const { definition, resourceAttributes, engine, type } = this;
     const { diagnostics: wrong } = await this.validate({ config, signal, capabilities: AT_INVOCATION });
     if (hasErrors(wrong)) return wrong;
-    const values = asResource(definition, underPresentNames(resourceAttributes, valuesOf(config)));
+    const values = toResourceConfig(definition, underCurrentNames(resourceAttributes, valuesOf(config)));
     const planned = planState(resourceAttributes, values, null);
     const emitted = new Set<string>();
     const emit = (message: string) => {

@@ -3,7 +3,7 @@
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
-import { underPresentNames } from "../former-names";
+import { underCurrentNames } from "../former-names";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { DataSourceDefinition } from "../resource";
 import { timeoutFor, withReadTimeout } from "../timeouts";
@@ -35,7 +35,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     const required = Object.entries(this.attributes).filter(([, { traits }]) => traits.role === "required");
     const names = required.filter(([, { traits }]) => !traits.sensitive).map(([name]) => name);
     const subject = { resource: `data.${nameOf(this.type, names, config)}`, doing: "read" };
-    return forSubject(subject, () => this.readData(underPresentNames(this.attributes, objectIn(config)), signal));
+    return forSubject(subject, () => this.readData(underCurrentNames(this.attributes, objectIn(config)), signal));
   }
 
   private async readData(values: State, signal: AbortSignal) {

@@ -135,12 +135,12 @@ export function openContext<S>(
   call: Call,
   timeoutMs: number,
   importing = false,
-  how: Pick<ServiceCall, "fresh" | "onUnanswered" | "onProgress"> = {},
+  options: Pick<ServiceCall, "fresh" | "onUnanswered" | "onProgress"> = {},
 ): Context<S> & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const warn = warnInto(diagnostics, engine.isShown);
   return {
-    services: engine.services().open({ signal: call.signal, timeoutMs, warn, ...how }),
+    services: engine.services().open({ signal: call.signal, timeoutMs, warn, ...options }),
     signal: call.signal,
     importing,
     diagnostics,

@@ -3,7 +3,7 @@
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes } from "../attribute";
-import { underPresentNames } from "../former-names";
+import { underCurrentNames } from "../former-names";
 import { collector, validateConfiguration } from "../planning/validate";
 import type { Context, EphemeralDefinition, Explain } from "../resource";
 import { timeoutFor, withOpenTimeout } from "../timeouts";
@@ -45,7 +45,7 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
 
   async open({ config, signal }: Request<"open">): ReturnType<rpc.EphemeralHandler["open"]> {
     const { definition, attributes, engine, type } = this;
-    const values = underPresentNames(attributes, objectIn(config));
+    const values = underCurrentNames(attributes, objectIn(config));
     const { timeout } = definition;
     const timeoutMs = timeoutFor("open", values, timeout === undefined ? {} : { open: timeout });
     const { done, diagnostics } = await this.forSubjectOf("open", { signal, timeoutMs }, (context) =>
@@ -95,30 +95,32 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
     const key = this.opened.get(held);
     this.opened.delete(held);
     if (key) this.engine.endings?.delete(key);
-    const { diagnostics } = await this.forSubjectOf("close", { signal, timeoutMs, lasting: true }, async (context) =>
-      this.definition.close?.(held, context),
+    const { diagnostics } = await this.forSubjectOf(
+      "close",
+      { signal, timeoutMs, ignoresInterrupt: true },
+      async (context) => this.definition.close?.(held, context),
     );
     return { diagnostics };
   }
 
-  /** Runs `work` in a context. `lasting`: an interrupt does not end its requests. */
+  /** Runs `work` in a context. `ignoresInterrupt`: an interrupt does not end its requests. */
   private forSubjectOf<T>(
     doing: Doing,
-    { signal, timeoutMs, lasting }: { signal: AbortSignal; timeoutMs: number; lasting?: boolean },
+    { signal, timeoutMs, ignoresInterrupt }: { signal: AbortSignal; timeoutMs: number; ignoresInterrupt?: boolean },
     work: (context: Context<S>) => Promise<T>,
   ): Promise<{ done: T | undefined } & rpc.Diagnostics> {
     const { engine, type, attributes } = this;
     return forSubject({ resource: `ephemeral.${type}`, doing }, async () => {
-      let told: readonly rpc.Diagnostic[] = [];
+      let warnings: readonly rpc.Diagnostic[] = [];
       try {
-        const ends = lasting ? new AbortController().signal : signal;
+        const ends = ignoresInterrupt ? new AbortController().signal : signal;
         const context = openContext(engine, { signal: ends }, timeoutMs);
-        told = context.diagnostics;
-        return { done: await work({ ...context, signal }), diagnostics: told };
+        warnings = context.diagnostics;
+        return { done: await work({ ...context, signal }), diagnostics: warnings };
       } catch (failure) {
         return {
           done: undefined,
-          diagnostics: [...told, ...explainFailure(engine, failure, { type, attributes, doing })],
+          diagnostics: [...warnings, ...explainFailure(engine, failure, { type, attributes, doing })],
         };
       }
     });

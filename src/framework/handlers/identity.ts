@@ -82,7 +82,7 @@ export function objectKeyOfId(definition: Identified, id: string): string {
 }
 
 /** Objects that only one resource may manage, and the attributes that name them. */
-interface Claims {
+interface ClaimedNames {
   /** Name space. Types of one list, such as SDN zones, share it. */
   readonly of: string;
   /** Empty for an object that exists once. */
@@ -90,7 +90,7 @@ interface Claims {
 }
 
 /** The claims of a type; `undefined` if several resources may manage one object, such as options, or if the server names it. */
-export function claimsOf(definition: Claiming): Claims | undefined {
+export function claimsOf(definition: Claiming): ClaimedNames | undefined {
   const { type, attributes, identity, nameSpace } = definition;
   const isList = "rules" in attributes;
   if (isOperation(definition) || identity.length === 0 || (isSingleton(definition) && !isList)) return undefined;

@@ -3,7 +3,7 @@
 import type * as rpc from "../../plugin/contract";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
-import { AT_ONCE, inOrder } from "../in-order";
+import { inOrder, PARALLEL_READS } from "../in-order";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
@@ -23,7 +23,7 @@ type Event = rpc.Diagnostics & {
 };
 
 /** Limit that Terraform sends when the configuration has none. */
-const ENGINES_LIMIT = 100;
+const DEFAULT_LIMIT = 100;
 
 export class ListHandler<S> implements rpc.ListHandler {
   private readonly attributes: Attributes;
@@ -57,13 +57,13 @@ export class ListHandler<S> implements rpc.ListHandler {
       return whole ? this.readObject(keys, request, filters) : this.eventOf(keys);
     };
     let objects = 0;
-    const atOnce = () => (limit > 0 ? Math.min(AT_ONCE, limit - objects) : AT_ONCE);
+    const atOnce = () => (limit > 0 ? Math.min(PARALLEL_READS, limit - objects) : PARALLEL_READS);
     for await (const answer of inOrder(found.objects, event, atOnce)) {
       if (signal.aborted) return;
       if (!answer) continue;
       if (answer.identity !== undefined) objects++;
-      const isCut = objects === limit && limit === ENGINES_LIMIT && found.objects.length > limit;
-      const cut = { count: found.objects.length, type: this.type, limit: ENGINES_LIMIT };
+      const isCut = objects === limit && limit === DEFAULT_LIMIT && found.objects.length > limit;
+      const cut = { count: found.objects.length, type: this.type, limit: DEFAULT_LIMIT };
       yield isCut ? { ...answer, diagnostics: [...answer.diagnostics, listCut(cut)] } : answer;
       if (limit > 0 && objects >= limit) return;
     }

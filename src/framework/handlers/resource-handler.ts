@@ -7,7 +7,7 @@ import { remainingLateMs } from "../applying/late-requests";
 import { pollAfterFailure } from "../applying/read-after-failure";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
-import { underPresentNames } from "../former-names";
+import { underCurrentNames } from "../former-names";
 import { warnInto } from "../plan-warnings";
 import { cautionsInto } from "../planning/cautions";
 import { keptOfImport, stillKept, withoutUnmanaged } from "../planning/kept-after-import";
@@ -44,7 +44,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed });
     // In a configured process the plan reports cautions itself.
     if (this.engine.run?.()) return report;
-    const present = underPresentNames(this.attributes, values);
+    const present = underCurrentNames(this.attributes, values);
     this.engine.lookup?.names.validate(this.definition as never, present);
     if (!hasErrors(report.diagnostics) && !this.engine.services().deferred)
       this.withSubject("validate", present, () =>
@@ -105,7 +105,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const prior = objectOrNullIn(request.prior);
     if (prior !== null) this.engine.creations?.close(this.type, this.definition, prior);
     return this.withSubject("plan", request.proposed ?? request.prior, () =>
-      planResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
+      planResource(this.definition, this.attributes, this.engine, this.type, this.underCurrentNames(request)),
     );
   }
 
@@ -113,7 +113,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const { prior, planned } = request;
     const doing = planned === null ? "delete" : prior === null ? "create" : "update";
     return this.withSubject(doing, planned ?? prior, () =>
-      applyResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
+      applyResource(this.definition, this.attributes, this.engine, this.type, this.underCurrentNames(request)),
     );
   }
 
@@ -137,10 +137,10 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
   }
 
-  private underPresentNames<R extends { readonly config: Value }>(request: R): R {
+  private underCurrentNames<R extends { readonly config: Value }>(request: R): R {
     return {
       ...request,
-      config: isMap(request.config) ? underPresentNames(this.attributes, request.config) : request.config,
+      config: isMap(request.config) ? underCurrentNames(this.attributes, request.config) : request.config,
     };
   }
 

@@ -3,7 +3,7 @@
 import type { UpgradeRequest, UpgradeResponse } from "../../plugin/contract";
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
 import { type Attributes, attributeNamed, objectType, type State } from "../attribute";
-import { storedUnderPresentNames } from "../former-names";
+import { storedUnderCurrentNames } from "../former-names";
 import type { ResourceDefinition } from "../resource";
 import { mirrorInto } from "../values/derive";
 import { objectIn, withoutWriteOnly } from "../values/state";
@@ -25,7 +25,7 @@ export function upgradeState(
   const raw = upgraded(objectIn(parseJson(json)), version, current, definition.upgrades);
   if (!raw) return { state: null, diagnostics: [stateVersionUnknown({ version, current })] };
   // Upgrades return JSON values.
-  const state = objectIn(fromJson(type, storedUnderPresentNames(attributes, raw) as never, lenient));
+  const state = objectIn(fromJson(type, storedUnderCurrentNames(attributes, raw) as never, lenient));
   mirrorInto(attributes, state);
   return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
 }
@@ -39,7 +39,7 @@ export function upgradeIdentity(
   const raw = upgraded(objectIn(parseJson(json)), version, current, identityUpgrades);
   if (!raw) return { state: null, diagnostics: [identityVersionUnknown({ version, current })] };
   // Upgrades return JSON values.
-  const named = storedUnderPresentNames(attributes, raw);
+  const named = storedUnderCurrentNames(attributes, raw);
   return { state: fromJson(type, named as never, { ignoreUnknownAttributes: true }), diagnostics: [] };
 }
 
@@ -62,7 +62,7 @@ function upgraded(
 }
 
 /** An upgrade of a state in which a keyed set was stored as a set of objects. */
-export const setByKey =
+export const setToMap =
   (list: string, key: string) =>
   (state: State): State => {
     const elements = state[list] ?? null;

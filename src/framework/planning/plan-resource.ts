@@ -57,9 +57,9 @@ async function planDeletion<S>(planning: Planning<S>): Promise<PlanResponse> {
   const { definition, engine, type, request, prior } = planning;
   const nothing = { planned: null, requiresReplace: [], plannedPrivate: request.priorPrivate };
   if (!prior) return { ...nothing, diagnostics: [] };
-  const limits = limitsOf(planning, prior);
+  const call = readCallOf(planning, prior);
   noteHandOver(engine, definition, { state: prior, kept: decodePrivate(request.priorPrivate).kept }, null);
-  const denied = await problemsOfChange(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
+  const denied = await problemsOfChange(engine, definition, call, { type, prior, planned: null, isReplaced: false });
   if (!hasErrors(denied)) engine.plannedChanges?.plan(definition, "delete", prior);
   return { ...nothing, diagnostics: [...refusals(engine.guards, type, definition, prior), ...denied] };
 }
@@ -123,7 +123,7 @@ async function planOfDefinition<S>(
 ): Promise<readonly Path[]> {
   const { definition, attributes, engine, type, request, prior } = planning;
   const requested: Path[] = [];
-  const limits = limitsOf(planning, config);
+  const call = readCallOf(planning, config);
   const fails = (failure: unknown) => {
     const cause = engine.causeOf?.(failure);
     // A cause that concerns all objects is reported once, and no further request is sent.
@@ -132,14 +132,14 @@ async function planOfDefinition<S>(
   };
   const services = engine.services();
   const isConfirmed =
-    prior !== null || services.deferred || (await succeeds(services.confirmCredentials?.(limits), fails));
+    prior !== null || services.deferred || (await succeeds(services.confirmCredentials?.(call), fails));
   if (!isConfirmed || !definition.plan || (prior !== null && sameState(attributes, draft, prior))) return requested;
   try {
     const context: PlanContext<S> = {
       config,
       prior,
       planned: draft,
-      services: services.deferred ? undefined : services.open(limits),
+      services: services.deferred ? undefined : services.open(call),
       signal: request.signal,
       isRepeated: definition.together !== undefined && engine.plannedChanges?.isRepeated === true,
       error: (problem) => void diagnostics.push(problem),
@@ -167,23 +167,23 @@ async function planWithinRun<S>(
     ? undefined
     : definition.stored && engine.fileSizes?.plan(definition.stored, planned, isChanged);
   if (full && engine.fileSizes) reportFullness(full, diagnostics, warn);
-  const limits = limitsOf(planning, change.config);
+  const call = readCallOf(planning, change.config);
   const denied = isChanged
-    ? await problemsOfChange(engine, definition, limits, { type, prior, planned, isReplaced })
+    ? await problemsOfChange(engine, definition, call, { type, prior, planned, isReplaced })
     : [];
   diagnostics.push(...denied);
   const { lookup } = engine;
   lookup?.names.plan(definition as never, planned);
   if (isChanged && lookup && !engine.services().deferred && !hasErrors(denied)) {
-    const open = () => openContext(engine, request, limits.timeoutMs);
+    const open = () => openContext(engine, request, call.timeoutMs);
     await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
   }
   if (hasErrors(denied)) engine.plannedChanges?.noteUnchanged(definition, planned);
-  else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
+  else notePlanned(planning, change);
 }
 
 /** A plan only reads, so the read timeout applies. */
-const limitsOf = <S>({ definition, request }: Planning<S>, state: State) => ({
+const readCallOf = <S>({ definition, request }: Planning<S>, state: State) => ({
   signal: request.signal,
   timeoutMs: timeoutFor("read", state, definition.timeouts),
 });
@@ -199,12 +199,9 @@ function claimedTwice(name: string, type: string, other: NonNullable<ReturnType<
 
 /** Notes the planned change for the apply. Terraform plans the creation of a replacement in a separate call. */
 function notePlanned<S>(
-  definition: ResourceDefinition<S>,
-  attributes: Attributes,
-  { plannedChanges }: Engine<S>,
-  plan: { readonly planned: State; readonly prior: State | null; readonly isReplaced: boolean },
+  { definition, attributes, engine: { plannedChanges }, prior }: Planning<S>,
+  { planned, isReplaced }: { readonly planned: State; readonly isReplaced: boolean },
 ): void {
-  const { planned, prior, isReplaced } = plan;
   if (prior && isReplaced) plannedChanges?.plan(definition, "delete", prior);
   else if (prior && sameState(attributes, planned, prior)) plannedChanges?.noteUnchanged(definition, prior);
   else plannedChanges?.plan(definition, "set", planned);
@@ -239,7 +236,7 @@ export async function problemsOfChange<S>(
   { type, ...change }: PlannedChange,
 ): Promise<Diagnostic[]> {
   const services = engine.services();
-  const guards = (engine.guards ?? []).filter(({ judgeChange }) => judgeChange);
+  const guards = (engine.guards ?? []).filter(({ checkChange }) => checkChange);
   if ((!definition.permits && guards.length === 0) || services.deferred) return [];
   const diagnostics: Diagnostic[] = [];
   const state = change.planned ?? change.prior ?? {};
@@ -253,7 +250,7 @@ export async function problemsOfChange<S>(
       warn: warnInto(diagnostics, engine.isShown),
     };
     await definition.permits?.(context, definition);
-    for (const guard of guards) await guard.judgeChange?.({ type, ...change, name: context.name }, context);
+    for (const guard of guards) await guard.checkChange?.({ type, ...change, name: context.name }, context);
   } catch (failure) {
     const { attributes } = definition;
     diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state }));

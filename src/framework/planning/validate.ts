@@ -12,7 +12,7 @@ import {
   type State,
 } from "../attribute";
 import { addressOf } from "../diagnostics";
-import { checkFormerNames, checkType, underPresentNames } from "../former-names";
+import { checkFormerNames, checkType, underCurrentNames } from "../former-names";
 import type { LintReport } from "../plan-warnings";
 import type { Report } from "../resource";
 import type { Deprecated } from "../traits";
@@ -87,7 +87,7 @@ export function validateConfiguration(
   checkType(rules, report);
   const placed = checkFormerNames(attributes, config, report);
   refuseTraps(attributes, config, report);
-  const present = underPresentNames(attributes, config);
+  const present = underCurrentNames(attributes, config);
   validateAttributes(attributes, present, placed, options);
   rules.validate?.(withoutNullElements(attributes, present), placed);
 }

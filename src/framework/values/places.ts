@@ -16,19 +16,19 @@ export interface Place {
   readonly isHidden: boolean;
 }
 
-type Sort = (attribute: Attribute) => boolean;
+type IsSelected = (attribute: Attribute) => boolean;
 type Values = (name: string) => Value | undefined;
 /** The place of the object that contains the attributes. */
 type Outer = Pick<Place, "at" | "isHidden">;
 
 /** Returns a function that finds the known, non-null values of the selected attributes. */
-export function finderOf(sort: Sort): (attributes: Attributes, values: Values) => Place[] {
-  const finder = new Finder(sort);
+export function finderOf(isSelected: IsSelected): (attributes: Attributes, values: Values) => Place[] {
+  const finder = new Finder(isSelected);
   return (attributes, values) => finder.within(attributes, values, { at: [], isHidden: false });
 }
 
 class Finder {
-  constructor(private readonly isSelected: Sort) {}
+  constructor(private readonly isSelected: IsSelected) {}
 
   within(attributes: Attributes, values: Values, outer: Outer): Place[] {
     return this.leadingOf(attributes).flatMap(([name, attribute]): Place[] => {

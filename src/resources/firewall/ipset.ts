@@ -7,7 +7,7 @@ import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { type State, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
-import { setByKey } from "../../framework/handlers/upgrade";
+import { setToMap } from "../../framework/handlers/upgrade";
 import { invalidValue } from "../../framework/planning/diagnostics";
 import type { Behaviour, Context, Report } from "../../framework/resource";
 import type { AddressOf, ConfigOf, RemoteOf } from "../../framework/state-of";
@@ -145,7 +145,7 @@ export const ipset = resource({
   type: "firewall_ipset",
   version: 2,
   // Version 0 stored entries as a set of objects with `cidr`, version 1 as a map of objects.
-  upgrades: { 0: setByKey("entries", "cidr"), 1: entriesToComments },
+  upgrades: { 0: setToMap("entries", "cidr"), 1: entriesToComments },
   stored: STORED.ipset,
   description:
     "A set of addresses and networks for firewall rules. With `entries` and `nomatch`, this resource manages all members. It writes only the differences, and adds new members before it removes old ones. Leave both out to manage members with `pve_firewall_ipset_entry`. Two names have a special meaning: members of `management` may reach the nodes, and traffic of members of `blacklist` is dropped.",

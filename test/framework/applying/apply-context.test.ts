@@ -3,7 +3,7 @@ import {
   effectOf,
   hasAttemptsLeft,
   hasConverged,
-  isNamed,
+  isIdentityKnown,
   matchesPlan,
   mayRepeat,
   type Opened,
@@ -59,7 +59,7 @@ describe("comparing an object with its plan", () => {
   });
 
   it("needs every part of a name to read an object", () => {
-    const of = (state: State) => isNamed({ identity: ["name", "node"] }, state);
+    const of = (state: State) => isIdentityKnown({ identity: ["name", "node"] }, state);
     expect(["n", UNKNOWN, null].map((node) => of({ name: "a", node } as State))).toEqual([true, false, false]);
   });
 });
@@ -149,7 +149,7 @@ describe("reports of a definition", () => {
       exists: true,
       reported: { id: "x", name: "a", applied: false },
       generated: { id: "x" },
-      begun: { name: "first" },
+      firstStep: { name: "first" },
     });
     context.warn({ severity: "warning", summary: "w", id: "w" } as never);
     Object.assign(progress, { undone: "something", resumable: true });

@@ -28,13 +28,13 @@ function problems(definition: object, engine: Partial<Engine<object>> = {}, chan
 
 const permits = async ({ name, error: refuse }: { name: string; error(problem: object): void }) =>
   refuse(refused({ name }));
-const guard = { refuseDeletion: () => undefined, judgeChange: permits as never };
+const guard = { refuseDeletion: () => undefined, checkChange: permits as never };
 
 describe("the problems of a planned change", () => {
   it("the definition and each guard refuse a change, by the name of the object", async () => {
     const judge = {
       refuseDeletion: () => undefined,
-      judgeChange: async (change: { name: string }, { error: refuse }: { error(problem: object): void }) =>
+      checkChange: async (change: { name: string }, { error: refuse }: { error(problem: object): void }) =>
         refuse(refused({ name: `a guard: ${change.name}` })),
     };
     const { summaries } = await problems({ permits }, { guards: [judge as never, judge as never] });

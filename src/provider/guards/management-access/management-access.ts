@@ -32,7 +32,7 @@ export function managementAccess(
   return {
     guard: {
       refuseDeletion: () => undefined,
-      async judgeChange(change, context) {
+      async checkChange(change, context) {
         if (!change.type.startsWith("pve_firewall_")) return;
         isPlanning ??= isFirstPlan();
         const { writes, judge } = partsOnDemand();

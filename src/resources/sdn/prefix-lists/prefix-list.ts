@@ -7,7 +7,7 @@
 import type { PveSession } from "../../../api/types";
 import { keyedOf } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { setByKey } from "../../../framework/handlers/upgrade";
+import { setToMap } from "../../../framework/handlers/upgrade";
 import { invalidValue } from "../../../framework/planning/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, StateOf, Unknown } from "../../../framework/state-of";
@@ -103,7 +103,7 @@ export const prefixList = collectionResource({
   type: "sdn_prefix_list",
   version: 1,
   // Version 0 stored entries as a set of objects with `seq`.
-  upgrades: { 0: setByKey("entries", "seq") },
+  upgrades: { 0: setToMap("entries", "seq") },
   description:
     "A prefix list: networks for filters of fabrics and for route maps. Manage its entries either here or with `pve_sdn_prefix_list_entry`, not both.",
   importExample: "private",
