@@ -7,7 +7,7 @@ import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { type Credential, parseToken } from "./credentials/token";
 import { PveError } from "./errors";
 import { Lifetime } from "./lifetime";
-import { type Log, withoutSecrets } from "./log";
+import { type Log, scrubbedLog } from "./log";
 import { type Environment, proxyLogins } from "./proxy";
 import { ConcurrencyLimit, LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
@@ -61,7 +61,7 @@ export function createClient(unchecked: ClientConfiguration, options: ClientOpti
   const environment = options.environment ?? process.env;
   const secrets = [apiToken, tokenSecret, password, totpSecret, ticket, csrfToken, sdnLockToken];
   const scrubber = new Scrubber([...secrets, ...proxyLogins(environment)]);
-  const log = withoutSecrets(options.log, scrubber);
+  const log = scrubbedLog(options.log, scrubber);
   const transport = new Transport(configuration, { connections: PARALLEL_REQUESTS, environment, log, clock });
   const send = createPipeline({
     transport,
@@ -158,7 +158,7 @@ async function connect({ transport, credential, log, clock, random }: ConnectPar
       elapsedMs: clock.elapsed() - began,
       remainingMs: lifetime.remainingMs,
       hasVerify: false,
-      ...transport.outages.contactAt(clock.elapsed()),
+      ...transport.outages.reachabilityAt(clock.elapsed()),
       endpoints: transport.endpointCount,
       random: random(),
     });
@@ -175,8 +175,8 @@ async function attemptToConnect(transport: Transport, lifetime: Lifetime): Promi
     return undefined;
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;
-    const { message: serverMessage, kind, advice, lasting } = error;
+    const { message: serverMessage, kind, advice, isPermanent } = error;
     if (kind === "tls") return new PveError({ code: "tls", serverMessage, advice });
-    return new PveError({ code: "unreachable", serverMessage, advice, retryable: !lasting });
+    return new PveError({ code: "unreachable", serverMessage, advice, retryable: !isPermanent });
   }
 }

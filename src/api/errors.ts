@@ -35,8 +35,8 @@ export class PveError extends Error implements PveErrorFields {
   readonly path?: string | undefined;
   readonly outcomeUnknown: boolean;
   readonly mayBeDone: boolean;
-  readonly course?: string | undefined;
-  readonly last?: PveErrorFields | undefined;
+  readonly attemptSummary?: string | undefined;
+  readonly lastRefusal?: PveErrorFields | undefined;
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
   readonly concernsAll: boolean;
@@ -59,8 +59,8 @@ export class PveError extends Error implements PveErrorFields {
     this.path = init.path;
     this.outcomeUnknown = init.outcomeUnknown ?? init.code === "outcome-unknown";
     this.mayBeDone = init.mayBeDone ?? false;
-    this.course = init.course;
-    this.last = init.last;
+    this.attemptSummary = init.attemptSummary;
+    this.lastRefusal = init.lastRefusal;
     this.reason = init.reason;
     this.details = init.details;
     this.concernsAll = init.concernsAll ?? false;
@@ -111,6 +111,6 @@ function describe(init: PveErrorInit): string {
   const missing = parameters.filter((line) => !init.serverMessage.includes(line));
   const list = missing.length === 0 ? "" : ` [${missing.join("; ")}]`;
   const attempts = init.attempts !== undefined && init.attempts > 1 ? `, after ${init.attempts} attempts` : "";
-  const last = init.last ? ` The server's last answer: ${init.last.serverMessage}` : "";
+  const last = init.lastRefusal ? ` The server's last answer: ${init.lastRefusal.serverMessage}` : "";
   return `${request}${init.serverMessage}${status}${list}${attempts}${last}`;
 }

@@ -7,7 +7,7 @@ import { connectionFailure, TransportFailure } from "./transport-failure";
 import type { Method } from "./types";
 import type { Dispatcher, Pool } from "./undici";
 
-export interface Exchange {
+export interface HttpRequest {
   readonly method: Method;
   /** Absolute path on the server, with the query. */
   readonly path: string;
@@ -44,7 +44,7 @@ const TLS_HANDSHAKE = "\x16\x03";
 export function exchange(
   pool: Pool,
   origin: string,
-  request: Exchange,
+  request: HttpRequest,
   limits: ExchangeLimits & { readonly clock: Clock },
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {

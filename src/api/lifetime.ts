@@ -58,7 +58,7 @@ export class Lifetime {
     return new PveError({
       code: "timeout",
       serverMessage: `The operation's time limit of ${seconds(this.#limitMs)} s has passed.`,
-      last: [...this.#refusals.values()].at(-1),
+      lastRefusal: [...this.#refusals.values()].at(-1),
     });
   }
 

@@ -1,8 +1,6 @@
 /** The client's log. The provider's structured log implements it; the client never prints. */
-import type { LogFields } from "../output/log-fields";
-import { redacted, type Scrubber } from "./redaction";
-
-export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
+import { LOG_LEVELS, type LogFields, type LogLevel } from "../output/log-fields";
+import { type Scrubber, withoutNamedSecrets } from "./redaction";
 
 export interface Log {
   (level: LogLevel, message: string, fields?: LogFields): void;
@@ -10,25 +8,11 @@ export interface Log {
   readonly level?: LogLevel | undefined;
 }
 
-const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
-
 /** Wraps a log so that it hides the values of secret names and all known secret values. */
-export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
+export function scrubbedLog(log: Log, scrubber: Scrubber): Log {
   const write = (level: LogLevel, message: string, fields?: LogFields) => {
-    if (log.level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(log.level)) return;
-    log(level, scrubber.text(message), fields && (hidden(redacted(fields), scrubber) as Record<string, unknown>));
+    if (log.level !== undefined && LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(log.level)) return;
+    log(level, scrubber.text(message), fields && (scrubber.value(withoutNamedSecrets(fields)) as LogFields));
   };
   return Object.assign(write, { level: log.level });
-}
-
-/** A copy of the value in which known secrets are hidden in every string, at any depth. */
-export function hidden(value: unknown, scrubber: Scrubber): unknown {
-  const clean = (item: unknown): unknown => {
-    if (typeof item === "string") return scrubber.text(item);
-    if (Array.isArray(item)) return item.map(clean);
-    if (item instanceof Error) return scrubber.text(String(item));
-    if (item === null || typeof item !== "object") return item;
-    return Object.fromEntries(Object.entries(item).map(([name, part]) => [name, clean(part)]));
-  };
-  return clean(value);
 }

@@ -4,7 +4,7 @@
  *
  * After the first answer, only failed connections count. Before it, each failure without an answer of the API counts.
  */
-import type { Contact } from "./retry";
+import type { Reachability } from "./retry";
 
 /** Failures further apart than this belong to different outages. */
 const APART_MS = 120_000;
@@ -19,7 +19,7 @@ export class OutageTracker {
   }
 
   /** The current outage; without one its time and attempts are 0. */
-  contactAt(now: number): Contact {
+  reachabilityAt(now: number): Reachability {
     const { since, attempts } = this.#outage ?? { since: now, attempts: 0 };
     return { everAnswered: this.#everAnswered, outageMs: now - since, outageAttempts: attempts };
   }

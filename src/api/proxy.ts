@@ -81,7 +81,7 @@ const PROXY_TLS = { minVersion: "TLSv1.2", rejectUnauthorized: true } as const;
 export function openTunnel(proxy: HttpProxy, host: string, port: number, timeoutMs: number): Promise<Socket> {
   const { url } = proxy;
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-  const failed = (reason: string, details: { cause?: unknown; advice: string; lasting?: boolean }) =>
+  const failed = (reason: string, details: { cause?: unknown; advice: string; isPermanent?: boolean }) =>
     new TransportFailure("unreachable", `${target} through the proxy ${url.host}: ${reason}.`, false, details);
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === "https:";
@@ -102,8 +102,8 @@ export function openTunnel(proxy: HttpProxy, host: string, port: number, timeout
       socket.destroy();
       const { statusCode = 0, statusMessage = "" } = response;
       const advice = statusCode === 407 ? PROXY_LOGIN : refusalAdvice(statusCode);
-      const lasting = statusCode >= 400 && statusCode < 500;
-      reject(failed(`it answered ${statusCode} ${statusMessage}`.trim(), { advice, lasting }));
+      const isPermanent = statusCode >= 400 && statusCode < 500;
+      reject(failed(`it answered ${statusCode} ${statusMessage}`.trim(), { advice, isPermanent }));
     });
     connect.on("timeout", () => connect.destroy(new Error("it did not respond in time")));
     connect.on("error", (error) => reject(failed(error.message, { cause: error, advice: PROXY_SETTING_ADVICE })));

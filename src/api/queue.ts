@@ -18,21 +18,21 @@ export class LockQueues {
    */
   constructor(
     private readonly windows = new Map<LockDomain, WriteWindow>(),
-    private readonly report: Report = () => {},
+    private readonly report: ReportFailure = () => {},
   ) {}
 
   /** Queues for the holder of a domain, whose own writes must not wait for it. */
-  nested(report?: Report): LockQueues {
+  nested(report?: ReportFailure): LockQueues {
     return new LockQueues(this.windows, report);
   }
 
   /** Runs `work` alone in its domain when its turn comes. `work` reports failures that it retries. */
-  run<T>(domain: LockDomain, lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
+  run<T>(domain: LockDomain, lifetime: Lifetime, work: (report: ReportFailure) => Promise<T>): Promise<T> {
     return this.#queueOf(domain).alone(lifetime, work);
   }
 
   /** Runs `work` when its turn comes, together with other overlapping work. `work` reports failures that it retries. */
-  overlapping<T>(domain: LockDomain, lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
+  overlapping<T>(domain: LockDomain, lifetime: Lifetime, work: (report: ReportFailure) => Promise<T>): Promise<T> {
     return this.#queueOf(domain).overlapping(lifetime, work);
   }
 
@@ -56,7 +56,7 @@ const CONTENTION: readonly ErrorCode[] = [
 ];
 
 /** Receives the failures of single attempts. */
-export type Report = (failure: unknown) => void;
+export type ReportFailure = (failure: unknown) => void;
 
 interface Waiting {
   readonly overlaps: boolean;
@@ -72,10 +72,10 @@ class Queue {
 
   constructor(
     private readonly window: WriteWindow,
-    private readonly outer: Report,
+    private readonly outer: ReportFailure,
   ) {}
 
-  async alone<T>(lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
+  async alone<T>(lifetime: Lifetime, work: (report: ReportFailure) => Promise<T>): Promise<T> {
     await this.#enter(lifetime, false);
     try {
       return this.#succeeded(await work(this.#note));
@@ -88,10 +88,10 @@ class Queue {
     }
   }
 
-  async overlapping<T>(lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
+  async overlapping<T>(lifetime: Lifetime, work: (report: ReportFailure) => Promise<T>): Promise<T> {
     await this.#enter(lifetime, true);
     const [inFlight, era, began] = [this.#inFlight, this.window.era, lifetime.clock.elapsed()];
-    const report: Report = (failure) => {
+    const report: ReportFailure = (failure) => {
       this.#note(failure);
       if (failure instanceof PveError && CONTENTION.includes(failure.code)) this.window.contended();
     };
@@ -107,7 +107,7 @@ class Queue {
     }
   }
 
-  readonly #note: Report = (failure) => {
+  readonly #note: ReportFailure = (failure) => {
     if (failure instanceof PveError && failure.code !== "cancelled" && failure.code !== "timeout")
       this.#lastFailure = failure;
     this.outer(failure);
@@ -122,8 +122,8 @@ class Queue {
   #overdue(end: PveError): PveError {
     const last = this.#lastFailure;
     if (end.code !== "timeout" || !last) return end;
-    const course = "The provider did not send it, because the server refused the changes before it.";
-    return end.with({ last: last.with({ method: undefined, path: undefined }), course });
+    const attemptSummary = "The provider did not send it, because the server refused the changes before it.";
+    return end.with({ lastRefusal: last.with({ method: undefined, path: undefined }), attemptSummary });
   }
 
   /** Waits for the turn. No work overtakes another. The end of the lifetime ends the wait, not the work. */

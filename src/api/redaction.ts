@@ -33,8 +33,8 @@ const SECRET_NAMES = new Set([
   "corosync_authkey",
 ]);
 
-/** A copy of the parameters in which the values of the names in `secrets` are hidden. */
-export function withoutSecrets(parameters: Parameters, secrets: readonly string[] = []): Parameters {
+/** A copy of the parameters without the values of the names in `secrets`. */
+export function withoutSecretParameters(parameters: Parameters, secrets: readonly string[] = []): Parameters {
   if (secrets.length === 0) return parameters;
   const shown = ([name, value]: [string, Parameters[string]]) => [name, secrets.includes(name) ? HIDDEN : value];
   return Object.fromEntries(Object.entries(parameters).map(shown));
@@ -48,13 +48,13 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAMES.has(name.toLowerCase());
 }
 
-/** A copy in which the values of secret names are hidden, at any depth. */
-export function redacted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redacted);
+/** A copy without the values of secret names, at any depth. */
+export function withoutNamedSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNamedSecrets);
   if (value === null || typeof value !== "object") return value;
   const copy: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
-    copy[name] = isSecretName(name) && item !== undefined && item !== null ? HIDDEN : redacted(item);
+    copy[name] = isSecretName(name) && item !== undefined && item !== null ? HIDDEN : withoutNamedSecrets(item);
   }
   return copy;
 }
@@ -105,6 +105,15 @@ export class Scrubber {
       .replace(/\bPVE(?:API)?Token[= ][^\s;"']+/gi, HIDDEN)
       .replace(/\bPVE(?::|%3A)[^\s"';]*/gi, withoutTicket);
     return withoutNamed(clean);
+  }
+
+  /** A copy of the value with clean strings at any depth. */
+  value(value: unknown): unknown {
+    if (typeof value === "string") return this.text(value);
+    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    if (value instanceof Error) return this.text(String(value));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.value(part)]));
   }
 }
 

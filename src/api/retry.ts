@@ -12,8 +12,8 @@ export interface Failure {
   readonly mayBeDone: boolean;
 }
 
-/** The contact of this process with the cluster. */
-export interface Contact {
+/** Whether and how long this process has reached the cluster. */
+export interface Reachability {
   /** The API has answered in this process. Later connection failures are outages, not configuration mistakes. */
   readonly everAnswered: boolean;
   /** Time for which no request of the process has reached a server; before the first answer, for which none was answered. */
@@ -22,7 +22,7 @@ export interface Contact {
   readonly outageAttempts: number;
 }
 
-export interface Circumstances extends Contact {
+export interface Circumstances extends Reachability {
   readonly method: Method;
   /** Number of the failed attempt, from 1. */
   readonly attempt: number;

@@ -9,7 +9,7 @@ import { encodeParameters } from "./encoding";
 import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
 import type { Log } from "./log";
-import type { LockQueues, Report } from "./queue";
+import type { LockQueues, ReportFailure } from "./queue";
 import type { Scrubber } from "./redaction";
 import type { SessionRequest } from "./requests/authenticate";
 import type { ApiRequest, Send } from "./requests/request";
@@ -41,7 +41,7 @@ function writes(context: SessionContext, open: OpenSession): Pick<NamedCalls, "w
     async write(name, of, parameters, options) {
       const { domain, credential, verify, once, secrets, secretAnswer } = options;
       const { method, path, template } = requestLine(name, of);
-      const sendHeld = async (held: SessionContext, report: Report) => {
+      const sendHeld = async (held: SessionContext, report: ReportFailure) => {
         const { lifetime, traits } = held;
         const request = {
           method,
@@ -114,11 +114,11 @@ type OpenSession = (context: SessionContext) => PveSession;
 function withLock<T>(
   context: SessionContext,
   domain: LockDomain,
-  work: (held: SessionContext, report: Report) => Promise<T>,
+  work: (held: SessionContext, report: ReportFailure) => Promise<T>,
   { overlaps = false }: Pick<WriteOptions, "overlaps"> = {},
 ): Promise<T> {
   const queues = context.held.get(domain) ?? context.shared.queues;
-  const held = (report: Report) =>
+  const held = (report: ReportFailure) =>
     work({ ...context, held: new Map(context.held).set(domain, queues.nested(report)) }, report);
   return overlaps ? queues.overlapping(domain, context.lifetime, held) : queues.run(domain, context.lifetime, held);
 }

@@ -28,7 +28,7 @@ interface Details extends ErrorOptions {
   /** The received part of the answer. */
   readonly received?: string | undefined;
   /** The cause does not pass: waiting does not help. */
-  readonly lasting?: boolean;
+  readonly isPermanent?: boolean;
 }
 
 export class TransportFailure extends Error {
@@ -36,20 +36,20 @@ export class TransportFailure extends Error {
   endpoint?: string;
   readonly advice?: string | undefined;
   readonly received?: string | undefined;
-  readonly lasting: boolean;
+  readonly isPermanent: boolean;
 
   constructor(
     readonly kind: TransportFailureKind,
     message: string,
     /** At least a part of the request was written to a connection. */
     readonly sent: boolean,
-    { advice, received, lasting = false, ...options }: Details = {},
+    { advice, received, isPermanent = false, ...options }: Details = {},
   ) {
     super(message, options);
     this.name = "TransportFailure";
     this.advice = advice;
     this.received = received;
-    this.lasting = lasting;
+    this.isPermanent = isPermanent;
   }
 }
 

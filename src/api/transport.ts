@@ -8,7 +8,7 @@
 import { withoutEnd } from "../strings/ends";
 import { type Clock, pause } from "../system/clock";
 import { createConnector, EarlyConnection } from "./connect";
-import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
+import { type ExchangeLimits, exchange, type HttpRequest } from "./exchange";
 import type { HttpAnswer } from "./foreign";
 import type { Log } from "./log";
 import { OutageTracker } from "./outage-tracker";
@@ -84,7 +84,7 @@ export class Transport {
   }
 
   /** Sends a request to the current endpoint, or to the next one that can be reached. */
-  async exchange(request: Exchange, limits: ExchangeLimits): Promise<TransportAnswer> {
+  async exchange(request: HttpRequest, limits: ExchangeLimits): Promise<TransportAnswer> {
     const failures: TransportFailure[] = [];
     const first = this.#current;
     for (let tried = 0; tried < this.#endpoints.length; tried++) {
@@ -139,8 +139,8 @@ export class Transport {
     if (further.length === 0) return failure;
     const list = failures.map(({ message }) => message).join(" ");
     const advice = [...new Set(failures.map((attempt) => attempt.advice))].filter(Boolean).join("\n");
-    const lasting = failures.every((attempt) => attempt.lasting);
-    const details = { cause: failure, lasting, ...(advice !== "" && { advice }) };
+    const isPermanent = failures.every((attempt) => attempt.isPermanent);
+    const details = { cause: failure, isPermanent, ...(advice !== "" && { advice }) };
     return new TransportFailure("unreachable", `No endpoint is reachable. ${list}`, false, details);
   }
 
@@ -155,7 +155,7 @@ export class Transport {
     await Promise.all(this.#endpoints.map(({ pool }) => pool.destroy()));
   }
 
-  #recordWrite({ method }: Exchange, index: number): void {
+  #recordWrite({ method }: HttpRequest, index: number): void {
     if (method !== "GET") this.#lastWrite = { endpoint: index, at: this.#clock.elapsed() };
   }
 

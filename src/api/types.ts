@@ -26,7 +26,7 @@ export interface Locks<Session> {
 }
 
 /** The credential that a call needs. The server refuses root-only calls to every API token. */
-export type Credential = "any" | "root-ticket";
+export type CredentialKind = "any" | "root-ticket";
 
 export interface ReadOptions {
   /**
@@ -34,12 +34,12 @@ export interface ReadOptions {
    * Default: the request is always sent.
    */
   readonly shared?: LockDomain;
-  readonly credential?: Credential | undefined;
+  readonly credential?: CredentialKind | undefined;
 }
 
 export interface WriteOptions {
   readonly domain: LockDomain;
-  readonly credential?: Credential;
+  readonly credential?: CredentialKind;
   /**
    * The server would carry out a repeated request a second time. The client repeats it only when the first one certainly had no
    * effect. Any other failure is `outcome-unknown`.
@@ -102,7 +102,7 @@ export interface NamedCalls {
 export interface TaskOptions {
   /** Upper bound of the wait. Default: the provider's `task_timeout`. */
   readonly timeoutMs?: number;
-  readonly credential?: Credential;
+  readonly credential?: CredentialKind;
 }
 
 export interface TaskResult {
@@ -272,9 +272,9 @@ export interface PveErrorFields {
    */
   readonly mayBeDone: boolean;
   /** Sentences about the attempts: how often the provider sent the request, and for how long. */
-  readonly course?: string | undefined;
+  readonly attemptSummary?: string | undefined;
   /** For `timeout`: the last refusal before the deadline. */
-  readonly last?: PveErrorFields | undefined;
+  readonly lastRefusal?: PveErrorFields | undefined;
   /** `reason` of the matching row in `server-texts.ts`, and the named groups of its text as `details`. */
   readonly reason?: string | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;

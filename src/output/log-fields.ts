@@ -1,3 +1,6 @@
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /**
  * Names of all fields in the structured log. Users filter logs by them. Other fields do not compile.
  */

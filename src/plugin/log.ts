@@ -9,10 +9,8 @@
  *
  * Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`. Without them nothing is formatted.
  */
-import type { LogFields } from "../output/log-fields";
+import { LOG_LEVELS, type LogFields, type LogLevel } from "../output/log-fields";
 import { LONGEST_NAME, printable } from "../output/printable";
-
-export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 
 export interface Log {
   (level: LogLevel, message: string, fields?: LogFields): void;
@@ -21,7 +19,6 @@ export interface Log {
   wants(level: LogLevel): boolean;
 }
 
-const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The level in Terraform's variables `TF_LOG_PROVIDER` and `TF_LOG`; `undefined` when the log is off. */
@@ -29,7 +26,7 @@ export function logLevel(environment: Environment = process.env): LogLevel | und
   const setting = (environment.TF_LOG_PROVIDER || environment.TF_LOG || "off").toLowerCase();
   if (setting === "off") return undefined;
   // Terraform reads `json` and any unknown word as trace.
-  return LEVELS.find((level) => level === setting) ?? "trace";
+  return LOG_LEVELS.find((level) => level === setting) ?? "trace";
 }
 
 export interface LogOptions {
@@ -39,8 +36,8 @@ export interface LogOptions {
 
 export function createLog(module: string, options: LogOptions = { level: logLevel() }): Log {
   const { level, write = writeToStderr } = options;
-  const lowest = level === undefined ? LEVELS.length : LEVELS.indexOf(level);
-  const wants = (asked: LogLevel) => LEVELS.indexOf(asked) >= lowest;
+  const lowest = level === undefined ? LOG_LEVELS.length : LOG_LEVELS.indexOf(level);
+  const wants = (asked: LogLevel) => LOG_LEVELS.indexOf(asked) >= lowest;
   const log = (at: LogLevel, message: string, fields?: LogFields) => {
     if (wants(at)) write(formatLine(module, at, message, fields));
   };

@@ -90,10 +90,11 @@ export function explainWith(texts: ServerTexts): Explain {
 
 /** The failure to explain: for a time-out, the last refusal before it. */
 function refusalOf(fault: PveErrorFields | undefined): PveErrorFields | undefined {
-  if (!fault?.last) return fault;
-  const { last, course, serverMessage, outcomeUnknown } = fault;
-  if (outcomeUnknown) return { ...fault, course: `The answer before: ${last.serverMessage}` };
-  return { ...last, outcomeUnknown, course: course === undefined ? serverMessage : `${serverMessage} ${course}` };
+  if (!fault?.lastRefusal) return fault;
+  const { lastRefusal, attemptSummary, serverMessage, outcomeUnknown } = fault;
+  if (outcomeUnknown) return { ...fault, attemptSummary: `The answer before: ${lastRefusal.serverMessage}` };
+  const summary = attemptSummary === undefined ? serverMessage : `${serverMessage} ${attemptSummary}`;
+  return { ...lastRefusal, outcomeUnknown, attemptSummary: summary };
 }
 
 const UNKNOWN_OUTCOMES: Readonly<Record<string, string>> = {
@@ -179,7 +180,7 @@ function forbidden({ privilege, concernsAll }: PveErrorFields): string {
 export const QUOTE_BEGINS = "The server reports:";
 
 function contextOf(fault: PveErrorFields, isRenamed: boolean): string[] {
-  const { serverMessage, method, path, status, code, course } = fault;
+  const { serverMessage, method, path, status, code, attemptSummary } = fault;
   const lines = serverMessage.trim().split("\n");
   const wrongParameters = Object.keys(fault.parameters).length;
   // Each wrong parameter has its own diagnostic.
@@ -191,7 +192,7 @@ function contextOf(fault: PveErrorFields, isRenamed: boolean): string[] {
     method && path
       ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`
       : `Error code: ${code}.`;
-  return [words, course === undefined ? request : `${request} ${course}`];
+  return [words, attemptSummary === undefined ? request : `${request} ${attemptSummary}`];
 }
 
 /** The attribute that a parameter such as `map[0]` or `migration` comes from. */

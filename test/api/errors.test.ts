@@ -13,7 +13,7 @@ describe("an error of the client", () => {
     ["no (400) [a: one; b: two]", { status: 400, parameters: { a: "one", b: "two" } }],
     ["no\na: one [b: two]", { serverMessage: "no\na: one", parameters: { a: "one", b: "two" } }],
     ["no, after 2 attempts", { attempts: 2 }],
-    ["no The server's last answer: busy", { last: error({ serverMessage: "busy" }) }],
+    ["no The server's last answer: busy", { lastRefusal: error({ serverMessage: "busy" }) }],
   ])("an error of the client has the message %j for %j", (message, init) => {
     expect(error(init).message).toBe(message);
     expect(String(error(init))).toBe(`PveError: ${message}`);
@@ -62,7 +62,7 @@ describe("an error of the client", () => {
       path: "/pools",
       outcomeUnknown: true,
       mayBeDone: true,
-      course: "twice",
+      attemptSummary: "twice",
       reason: "r",
       details: { d: "e" },
       concernsAll: true,
@@ -71,7 +71,7 @@ describe("an error of the client", () => {
       retryable: true,
       attempts: 3,
       cause,
-      last: error({}),
+      lastRefusal: error({}),
       task: { upid: "UPID", exitStatus: "failed", lastLines: ["a"] },
     };
     const copy = new PveError(init).with({ code: "server" });

@@ -86,8 +86,8 @@ describe("lock queues", () => {
       });
       const late = expect(queues.run("a", lifetime(50), () => Promise.resolve())).rejects.toMatchObject({
         code: "timeout",
-        last: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
-        course: "The provider did not send it, because the server refused the changes before it.",
+        lastRefusal: { code: "no-quorum", serverMessage: "no quorum?", path: undefined },
+        attemptSummary: "The provider did not send it, because the server refused the changes before it.",
       });
       await finish();
       await Promise.all([late, first]);
@@ -170,9 +170,9 @@ describe("a lifetime", () => {
     life.recordOutcome("PUT /b", second);
     life.recordOutcome("PUT /a", first);
     await clock.pass(1000);
-    expect(life.end).toMatchObject({ code: "timeout", last: { serverMessage: "one" } });
+    expect(life.end).toMatchObject({ code: "timeout", lastRefusal: { serverMessage: "one" } });
     life.recordOutcome("PUT /a", undefined);
-    expect(life.end?.last?.serverMessage).toBe("two");
+    expect(life.end?.lastRefusal?.serverMessage).toBe("two");
   });
 
   it("a lifetime has a limit of its own, at most or beyond that of another one", async () => {

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { redacted, Scrubber } from "../../src/api/redaction";
+import { Scrubber, withoutNamedSecrets } from "../../src/api/redaction";
 import { openSession, TOKEN } from "./support/client";
 
 describe("names of secrets", () => {
@@ -12,7 +12,7 @@ describe("names of secrets", () => {
       token: undefined,
       n: 1,
     };
-    expect(redacted(fields)).toEqual({
+    expect(withoutNamedSecrets(fields)).toEqual({
       password: "(hidden)",
       nested: [{ "eab-hmac-key": "(hidden)", name: "c", Authorization: "(hidden)" }],
       delete: "token",
@@ -29,7 +29,7 @@ describe("names of secrets", () => {
     ["parameters of the cluster", ["http_proxy", "lock-token", "corosync_authkey"]],
   ])("names of secrets among %s hide their values, in fields and in strings", (_where, names) => {
     for (const name of names) {
-      expect(redacted({ [name]: "planted" })).toEqual({ [name]: "(hidden)" });
+      expect(withoutNamedSecrets({ [name]: "planted" })).toEqual({ [name]: "(hidden)" });
       expect(new Scrubber().text(JSON.stringify({ [name]: "planted" }))).not.toContain("planted");
     }
   });

@@ -163,7 +163,7 @@ describe("the cause of a failed connection", () => {
     ["CERT_REVOKED", {}, /handshake failed \(connect CERT_REVOKED\)\./, /and CIPHERS in/],
   ])("a TLS failure has its cause and advice: %s", (code, settings, reason, advice) => {
     const failure = connectionFailure(failing(code), "https://pve1:8006", settings);
-    expect(failure).toMatchObject({ kind: "tls", sent: false, lasting: false });
+    expect(failure).toMatchObject({ kind: "tls", sent: false, isPermanent: false });
     expect(failure.message).toMatch(reason);
     expect(failure.advice).toMatch(advice);
   });

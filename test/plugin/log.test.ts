@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createLog, formatLine, type LogLevel, logLevel, stackText } from "../../src/plugin/log";
+import type { LogLevel } from "../../src/output/log-fields";
+import { createLog, formatLine, logLevel, stackText } from "../../src/plugin/log";
 
 describe("the level", () => {
   it.each([

@@ -10,7 +10,7 @@ import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
 import type { Send } from "../requests/request";
 import type { Parameters } from "../types";
-import type { Report, Ticket, TicketIssuer } from "./ticket";
+import type { ReportRetry, Ticket, TicketIssuer } from "./ticket";
 import { TOTP_STEP_MS, totpCode, totpKey, totpStep, UsedStepFiles } from "./totp";
 
 interface TicketAnswer {
@@ -38,7 +38,11 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
   const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
   const used = key && new UsedStepFiles(username, key);
 
-  const requestTicket = async (parameters: Parameters, lifetime: Lifetime, report: Report): Promise<TicketAnswer> => {
+  const requestTicket = async (
+    parameters: Parameters,
+    lifetime: Lifetime,
+    report: ReportRetry,
+  ): Promise<TicketAnswer> => {
     // A one-time code works once. All other logins may be repeated.
     const idempotent = parameters["tfa-challenge"] === undefined;
     const path = "/access/ticket";
@@ -49,10 +53,10 @@ export function createIssuer(settings: LoginSettings, { send, clock }: LoginPart
 
   const ticketFrom = (answer: TicketAnswer): Ticket => ticketOf(answer, clock.now());
 
-  const exchange = async (ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket> =>
+  const exchange = async (ticket: string, lifetime: Lifetime, report: ReportRetry): Promise<Ticket> =>
     ticketFrom(await requestTicket({ username, password: ticket }, lifetime, report));
 
-  const secondFactor = async (challenge: string, lifetime: Lifetime, report: Report): Promise<Ticket> => {
+  const secondFactor = async (challenge: string, lifetime: Lifetime, report: ReportRetry): Promise<Ticket> => {
     if (!key || !used) throw refused("The user needs a second factor. Set `totp_secret`, or use an API token.");
     if (!offersTotp(challenge)) throw refused("The user has a second factor, but no TOTP. Use an API token.");
     const step = await claimUnusedStep(used, lifetime);

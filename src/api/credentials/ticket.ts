@@ -26,12 +26,12 @@ export interface Ticket {
 }
 
 /** Receives failures that are retried. */
-export type Report = (failure: PveError) => void;
+export type ReportRetry = (failure: PveError) => void;
 
 export interface TicketIssuer {
   /** Logs in with user name and password. Absent for a configured ticket. */
-  login?(lifetime: Lifetime, report: Report): Promise<Ticket>;
-  exchange(ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket>;
+  login?(lifetime: Lifetime, report: ReportRetry): Promise<Ticket>;
+  exchange(ticket: string, lifetime: Lifetime, report: ReportRetry): Promise<Ticket>;
 }
 
 export class TicketCredential implements Credential {
@@ -103,7 +103,7 @@ export class TicketCredential implements Credential {
     await this.#renewal.join(lifetime);
   }
 
-  async #obtain(lifetime: Lifetime, report: Report): Promise<Ticket> {
+  async #obtain(lifetime: Lifetime, report: ReportRetry): Promise<Ticket> {
     const { login, exchange } = this.#issuer;
     if (this.#ticket === undefined && login) return await login(lifetime, report);
     try {

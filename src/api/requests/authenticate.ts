@@ -4,12 +4,12 @@
  */
 import { type Credentials, rootTicketNeeded } from "../credentials/choice";
 import { PveError } from "../errors";
-import type { Credential } from "../types";
-import { type ApiRequest, type Attempt, type Authorised, type Send, withFields } from "./request";
+import type { CredentialKind } from "../types";
+import { type ApiRequest, type Attempt, type AuthorisedRequest, type Send, withFields } from "./request";
 
 export const authenticate =
   () =>
-  (next: Send<Authorised>): Send<Attempt> =>
+  (next: Send<AuthorisedRequest>): Send<Attempt> =>
   async (request: Attempt) => {
     const { credential, method, lifetime } = request;
     lifetime.check();
@@ -32,7 +32,7 @@ function notSent(error: unknown): never {
 }
 
 /** A request of a session, which names the kind of credential that it needs. */
-export type SessionRequest = Omit<ApiRequest, "credential"> & { readonly credential: Credential | undefined };
+export type SessionRequest = Omit<ApiRequest, "credential"> & { readonly credential: CredentialKind | undefined };
 
 /** Chooses the credential. A call that the server refuses to tokens is sent again with the ticket of root@pam, if any. */
 export const chooseCredential =

@@ -8,7 +8,7 @@ import type { Log } from "../log";
 import type { Scrubber } from "../redaction";
 import type { ServerTexts } from "../server-texts";
 import type { TransportAnswer } from "../transport";
-import { type Authorised, isRepeatable, type Send, withFields } from "./request";
+import { type AuthorisedRequest, isRepeatable, type Send, withFields } from "./request";
 
 export interface DecodeParts {
   readonly texts: ServerTexts;
@@ -20,8 +20,8 @@ export interface DecodeParts {
 
 export const decode =
   ({ texts, scrubber, log, avoid }: DecodeParts) =>
-  (next: Send<Authorised, TransportAnswer>): Send<Authorised> =>
-  async (request: Authorised) => {
+  (next: Send<AuthorisedRequest, TransportAnswer>): Send<AuthorisedRequest> =>
+  async (request: AuthorisedRequest) => {
     const { method, path, parameters, secrets } = request;
     const answer = await next(request);
     const envelope = decodeEnvelope(answer, scrubber.including(parameters, secrets));
@@ -38,7 +38,7 @@ export const decode =
 function errorOf(
   envelope: Exclude<Envelope, { kind: "data" }>,
   status: number,
-  request: Authorised,
+  request: AuthorisedRequest,
   texts: ServerTexts,
 ): PveError {
   const { method, path } = request;

@@ -3,7 +3,7 @@ import { PveError } from "../errors";
 import { excerpt } from "../foreign";
 import type { Scrubber } from "../redaction";
 import { TransportFailure } from "../transport-failure";
-import { type Encoded, isRepeatable, type Send } from "./request";
+import { type EncodedRequest, isRepeatable, type Send } from "./request";
 
 export interface ExplainParts {
   readonly scrubber: Scrubber;
@@ -11,10 +11,10 @@ export interface ExplainParts {
   readonly avoid: (endpoint: string) => void;
 }
 
-export const explainFailure =
+export const explainTransportFailure =
   ({ scrubber, avoid }: ExplainParts) =>
-  <Answer>(next: Send<Encoded, Answer>): Send<Encoded, Answer> =>
-  async (request: Encoded) => {
+  <Answer>(next: Send<EncodedRequest, Answer>): Send<EncodedRequest, Answer> =>
+  async (request: EncodedRequest) => {
     const { method, path } = request;
     try {
       return await next(request);
@@ -30,21 +30,21 @@ export const explainFailure =
   };
 
 /** True for a write that was sent: its outcome is unknown. */
-function isLost({ sent }: TransportFailure, request: Encoded): boolean {
+function isLost({ sent }: TransportFailure, request: EncodedRequest): boolean {
   return sent && !isRepeatable(request);
 }
 
-function errorOf(failure: TransportFailure, request: Encoded, known: Scrubber): PveError {
+function errorOf(failure: TransportFailure, request: EncodedRequest, known: Scrubber): PveError {
   const { method, path, parameters, secrets } = request;
   const lost = isLost(failure, request);
   const scrubber = known.including(parameters, secrets);
   const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
   const unknown = lost ? " It is unknown whether the request took effect." : "";
   // No `cause`: it contains the received text with its secrets.
-  const { kind, advice, lasting } = failure;
+  const { kind, advice, isPermanent } = failure;
   const init = { serverMessage: failure.message + received + unknown, method, path, advice };
   if (kind === "tls") return new PveError({ ...init, code: "tls" });
-  if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: !lasting });
+  if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: !isPermanent });
   if (kind === "garbled") return new PveError({ ...init, code: "protocol", retryable: !lost, outcomeUnknown: lost });
   return new PveError({ ...init, code: lost ? "outcome-unknown" : "transient", retryable: !lost });
 }

@@ -4,18 +4,18 @@ import type { Tracer } from "../../system/tracer";
 import { checkPath, encodeParameters } from "../encoding";
 import type { Log } from "../log";
 import type { ConcurrencyLimit } from "../queue";
-import { type Scrubber, withoutSecrets } from "../redaction";
+import { type Scrubber, withoutSecretParameters } from "../redaction";
 import type { ServerTexts } from "../server-texts";
 import type { Transport, TransportAnswer } from "../transport";
 import { TransportFailure } from "../transport-failure";
 import { authenticate } from "./authenticate";
 import { decode } from "./decode";
-import { explainFailure } from "./explain-failure";
+import { explainTransportFailure } from "./explain-failure";
 import {
   type ApiRequest,
   type Attempt,
-  type Authorised,
-  type Encoded,
+  type AuthorisedRequest,
+  type EncodedRequest,
   isRepeatable,
   logFieldsOf,
   type Send,
@@ -47,12 +47,12 @@ export function createPipeline(parts: PipelineParts): Send {
   const authenticating = authenticate();
   const decoding = decode({ texts, scrubber, log, avoid });
   const encoding = encode(userAgent);
-  const explaining = explainFailure({ scrubber, avoid });
+  const explaining = explainTransportFailure({ scrubber, avoid });
   const tracing = traceExchange(tracer);
   const logging = logExchange(log, clock);
   const limiting = limit(slots);
   const resending = resend(log);
-  const exchanging = exchange(transport, requestTimeoutMs);
+  const exchanging = sendToEndpoint(transport, requestTimeoutMs);
 
   return learning(
     retrying(authenticating(decoding(encoding(explaining(tracing(logging(limiting(resending(exchanging))))))))),
@@ -71,23 +71,24 @@ export const resend =
     });
 
 /** Sends the request to an endpoint and returns its answer. */
-export const exchange =
-  (transport: Pick<Transport, "exchange">, requestTimeoutMs: number): Send<Encoded, TransportAnswer> =>
+export const sendToEndpoint =
+  (transport: Pick<Transport, "exchange">, requestTimeoutMs: number): Send<EncodedRequest, TransportAnswer> =>
   (request) => {
     const { lifetime } = request;
     // Timers may fire a millisecond early, and the lifetime must be over when this one fires.
     const timeoutMs = Math.min(requestTimeoutMs, lifetime.remainingMs + 2);
-    return transport.exchange(request.exchange, { signal: lifetime.signal, timeoutMs, write: !isRepeatable(request) });
+    return transport.exchange(request.http, { signal: lifetime.signal, timeoutMs, write: !isRepeatable(request) });
   };
 
 /** Logs each exchange with the reason for sending it and its duration, which includes the wait for a slot. */
 export const logExchange =
   (log: Log, clock: Clock) =>
-  (next: Send<Encoded, TransportAnswer>): Send<Encoded, TransportAnswer> =>
-  async (request: Encoded) => {
+  (next: Send<EncodedRequest, TransportAnswer>): Send<EncodedRequest, TransportAnswer> =>
+  async (request: EncodedRequest) => {
     const { attempt, because, parameters, secrets } = request;
     const fields = withFields(logFieldsOf(request), { attempt, because });
-    if (log.level === "trace") log("trace", "Request", { ...fields, parameters: withoutSecrets(parameters, secrets) });
+    if (log.level === "trace")
+      log("trace", "Request", { ...fields, parameters: withoutSecretParameters(parameters, secrets) });
     const began = clock.elapsed();
     const answer = await next(request);
     const milliseconds = Math.round(clock.elapsed() - began);
@@ -99,7 +100,7 @@ export const logExchange =
 /** Encloses each exchange with a span. It has the path of the operation with its placeholders, and the code of the last failure. */
 const traceExchange =
   (tracer: Tracer | undefined) =>
-  (next: Send<Encoded, TransportAnswer>): Send<Encoded, TransportAnswer> => {
+  (next: Send<EncodedRequest, TransportAnswer>): Send<EncodedRequest, TransportAnswer> => {
     if (tracer === undefined) return next;
     return (request) => {
       const { method, template, attempt, because } = request;
@@ -138,14 +139,14 @@ export const learnSecrets =
 /** Writes the request in the form of HTTP: path, query or body, headers. */
 export const encode =
   (userAgent: string) =>
-  <Answer>(next: Send<Encoded, Answer>): Send<Authorised, Answer> =>
-  async (request: Authorised) => {
+  <Answer>(next: Send<EncodedRequest, Answer>): Send<AuthorisedRequest, Answer> =>
+  async (request: AuthorisedRequest) => {
     const { method, path, parameters, headers } = request;
     checkPath(path);
     const encoded = encodeParameters(parameters);
     // Only POST and PUT may have a body, and the server requires its content type.
     const inBody = method === "POST" || method === "PUT";
-    const exchange = {
+    const http = {
       method,
       path: inBody || encoded === "" ? path : `${path}?${encoded}`,
       headers: {
@@ -156,5 +157,5 @@ export const encode =
       },
       ...(inBody ? { body: encoded } : {}),
     };
-    return await next(withFields(request, { exchange }));
+    return await next(withFields(request, { http }));
   };

@@ -1,13 +1,13 @@
 /**
- * A request at each stage of the pipeline. The types order the stages: `ApiRequest`, `Attempt`, `Authorised`, `Encoded`. A
- * wrong order does not compile.
+ * A request at each stage of the pipeline. The types order the stages: `ApiRequest`, `Attempt`, `AuthorisedRequest`,
+ * `EncodedRequest`. A wrong order does not compile.
  */
 import type { LogFields } from "../../output/log-fields";
 import type { Credential } from "../credentials/token";
 import type { PveError } from "../errors";
-import type { Exchange } from "../exchange";
+import type { HttpRequest } from "../exchange";
 import type { Lifetime } from "../lifetime";
-import { withoutSecrets } from "../redaction";
+import { withoutSecretParameters } from "../redaction";
 import type { Method, Parameters } from "../values";
 
 export interface ApiRequest {
@@ -43,13 +43,13 @@ export interface Attempt extends ApiRequest {
   readonly because: string | undefined;
 }
 
-export interface Authorised extends Attempt {
+export interface AuthorisedRequest extends Attempt {
   /** Headers of the credential. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Encoded extends Authorised {
-  readonly exchange: Exchange;
+export interface EncodedRequest extends AuthorisedRequest {
+  readonly http: HttpRequest;
 }
 
 export interface ApiAnswer {
@@ -81,5 +81,5 @@ export function logFieldsOf({ method, path, parameters, secrets }: ApiRequest): 
   if (names.length === 0) return { method, path };
   return method === "POST" || method === "PUT"
     ? { method, path, sends: names }
-    : { method, path, query: withoutSecrets(parameters, secrets) };
+    : { method, path, query: withoutSecretParameters(parameters, secrets) };
 }

@@ -100,7 +100,7 @@ class Retries {
       elapsedMs: this.elapsedMs,
       remainingMs: lifetime.remainingMs,
       hasVerify: verify !== undefined,
-      ...outages.contactAt(clock.elapsed()),
+      ...outages.reachabilityAt(clock.elapsed()),
       endpoints,
       random: random(),
     });
@@ -109,11 +109,11 @@ class Retries {
   private finalError(failure: PveError, attempt: number): unknown {
     if (failure.code === "timeout" || failure.code === "cancelled") return this.withOutcome(failure);
     const seconds = Math.round(this.elapsedMs / 1000);
-    const course = attempt > 1 ? `The provider sent it ${attempt} times in ${seconds} s.` : undefined;
+    const attemptSummary = attempt > 1 ? `The provider sent it ${attempt} times in ${seconds} s.` : undefined;
     // A server that has never answered is out of reach, also if it accepts connections.
     const isSilent = failure.code === "transient" && failure.status === undefined && !this.parts.outages.everAnswered;
     const code = isSilent ? "unreachable" : failure.code;
-    return failure.with({ code, outcomeUnknown: this.outcomeUnknown, mayBeDone: this.mayBeDone, course });
+    return failure.with({ code, outcomeUnknown: this.outcomeUnknown, mayBeDone: this.mayBeDone, attemptSummary });
   }
 
   private pauseFor(milliseconds: number): Promise<void> {

@@ -1,8 +1,7 @@
 /** Interceptors for writes: `read_only`, the guard of management access, the journal of writes. */
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
-import { hidden } from "../log";
-import { redacted, type Scrubber, withoutSecrets } from "../redaction";
+import { type Scrubber, withoutNamedSecrets, withoutSecretParameters } from "../redaction";
 import type { NotedWrite, ReadOnly, WriteGuard, WriteJournal } from "../types";
 import type { SessionRequest } from "./authenticate";
 import type { Send } from "./request";
@@ -26,7 +25,9 @@ export const noteWrites =
       const began = clock.elapsed();
       const note = (rest: Pick<NotedWrite, "outcome" | "status" | "message" | "upid">) => {
         // `next` has sent the request, so the scrubber knows its secrets.
-        const shown = hidden(redacted(withoutSecrets(parameters, secrets)), scrubber) as NotedWrite["parameters"];
+        const shown = scrubber.value(
+          withoutNamedSecrets(withoutSecretParameters(parameters, secrets)),
+        ) as NotedWrite["parameters"];
         journal.note({ method, path, parameters: shown, ...rest, milliseconds: Math.round(clock.elapsed() - began) });
       };
       try {

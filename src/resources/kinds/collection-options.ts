@@ -1,6 +1,6 @@
 /** Options of a definition for a collection of the API, and the paths and credentials that follow from them. */
 import type { CollectionPath } from "../../api/calls";
-import type { Credential, LockDomain, PveSession } from "../../api/types";
+import type { CredentialKind, LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { ApplyContext, Operation } from "../../framework/resource";
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
@@ -26,7 +26,7 @@ export interface CollectionOptions<
   /** The client may send a write while others of the domain are in flight, because the server locks for each of them. */
   readonly overlaps?: boolean;
   /** The credential that calls need. It may depend on the state. */
-  readonly credential?: Credential | ((state: State) => Credential);
+  readonly credential?: CredentialKind | ((state: State) => CredentialKind);
   /** Parameters of every create, such as `{ type: "simple" }`. */
   readonly onCreate?: Sent;
   /** Parameters of every update, such as `{ type: "node-affinity" }`. */
@@ -102,7 +102,7 @@ export function placesOf(options: CollectionOptions) {
 }
 
 /** Credential for a call. A credential that depends on the state is for writes only. */
-export function credentialFor({ credential = "any" }: CollectionOptions, ...states: State[]): Credential {
+export function credentialFor({ credential = "any" }: CollectionOptions, ...states: State[]): CredentialKind {
   if (typeof credential === "string") return credential;
   return states.some((state) => credential(state) === "root-ticket") ? "root-ticket" : "any";
 }

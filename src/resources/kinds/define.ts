@@ -1,6 +1,6 @@
 /** Definitions of the types of Proxmox VE: definitions of the framework with common checks. */
 import type { CollectionPath } from "../../api/calls";
-import type { Credential, PveSession } from "../../api/types";
+import type { CredentialKind, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour, DataSourceDefinition, Operation, ResourceDefinition } from "../../framework/resource";
 import type { FormerName } from "../../framework/traits";
@@ -137,7 +137,9 @@ function ofCollection(definition: CollectionResourceOptions<Attributes, string, 
 }
 
 /** If an object needs the ticket of root@pam, all changes of it need the ticket. */
-export function rightsByCredential(credential: Credential | ((state: State) => Credential) | undefined): Rights {
+export function rightsByCredential(
+  credential: CredentialKind | ((state: State) => CredentialKind) | undefined,
+): Rights {
   return typeof credential === "function" ? { byRoot: (state) => credential(state as State) === "root-ticket" } : {};
 }
 

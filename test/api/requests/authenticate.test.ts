@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import { authenticate } from "../../../src/api/requests/authenticate";
-import type { Authorised } from "../../../src/api/requests/request";
+import type { AuthorisedRequest } from "../../../src/api/requests/request";
 import { credential, lifetime, request } from "./request";
 
 const DONE = { data: null, size: 0 };
 const refused = new PveError({ code: "unauthorised", status: 401, serverMessage: "no ticket" });
 
 function sending(...answers: (PveError | typeof DONE)[]) {
-  const sent: Authorised[] = [];
-  const next = async (one: Authorised) => {
+  const sent: AuthorisedRequest[] = [];
+  const next = async (one: AuthorisedRequest) => {
     sent.push(one);
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     if (answer instanceof PveError) throw answer;

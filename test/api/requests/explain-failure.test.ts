@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import { Scrubber } from "../../../src/api/redaction";
-import { explainFailure } from "../../../src/api/requests/explain-failure";
+import { explainTransportFailure } from "../../../src/api/requests/explain-failure";
 import { TransportFailure, type TransportFailureKind } from "../../../src/api/transport-failure";
 import { lifetime, request } from "./request";
 
 function explained(failure: Error, changes: Parameters<typeof request>[0] = {}) {
   const avoided: string[] = [];
-  const explain = explainFailure({
+  const explain = explainTransportFailure({
     scrubber: new Scrubber(["s3cret-value"]),
     avoid: (endpoint) => void avoided.push(endpoint),
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { encode } from "../../../src/api/requests/pipeline";
-import type { Encoded } from "../../../src/api/requests/request";
+import type { EncodedRequest } from "../../../src/api/requests/request";
 import { request } from "./request";
 
 const encoded = (changes: Parameters<typeof request>[0]) =>
-  encode("cdktf-pve/1.0")(async ({ exchange }: Encoded) => exchange)(request(changes));
+  encode("cdktf-pve/1.0")(async ({ http }: EncodedRequest) => http)(request(changes));
 
 describe("a request on the wire", () => {
   it.each(["GET", "DELETE"] as const)("parameters are sent in the query: %s", async (method) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Exchange, ExchangeLimits } from "../../../src/api/exchange";
+import type { ExchangeLimits, HttpRequest } from "../../../src/api/exchange";
 import { ConcurrencyLimit } from "../../../src/api/queue";
 import { Scrubber } from "../../../src/api/redaction";
-import { exchange, learnSecrets, limit, logExchange, resend } from "../../../src/api/requests/pipeline";
-import type { Encoded } from "../../../src/api/requests/request";
+import { learnSecrets, limit, logExchange, resend, sendToEndpoint } from "../../../src/api/requests/pipeline";
+import type { EncodedRequest } from "../../../src/api/requests/request";
 import { TransportFailure, type TransportFailureKind } from "../../../src/api/transport-failure";
 import { ManualClock } from "../../support/manual-clock";
 import { answer, credential, lifetime, logged, request } from "./request";
@@ -26,7 +26,7 @@ it("requests wait for a free slot, and their login does not", async () => {
   const first = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const send = limit(new ConcurrencyLimit(1))(async ({ path }: Encoded) => {
+  const send = limit(new ConcurrencyLimit(1))(async ({ path }: EncodedRequest) => {
     running.push(path);
     if (path === "/first") await first;
   });
@@ -81,22 +81,22 @@ it.each([
   ["the remaining time of the operation", 1_000, "GET", { timeoutMs: 1_002, write: false }],
   ["the provider's limit, extended for writes after an interrupt", 60_000, "POST", { timeoutMs: 5_000, write: true }],
 ] as const)("an exchange lasts at most %s", async (_, leftMs, method, expected) => {
-  const exchanges: [Exchange, ExchangeLimits][] = [];
+  const exchanges: [HttpRequest, ExchangeLimits][] = [];
   const transport = {
-    exchange: async (...args: [Exchange, ExchangeLimits]) => {
+    exchange: async (...args: [HttpRequest, ExchangeLimits]) => {
       exchanges.push(args);
       return answer(200, "{}");
     },
   };
   const original = request({ method, lifetime: lifetime(new ManualClock(), leftMs) });
-  await exchange(transport, 5_000)(original);
-  expect(exchanges).toEqual([[original.exchange, { ...expected, signal: original.lifetime.signal }]]);
+  await sendToEndpoint(transport, 5_000)(original);
+  expect(exchanges).toEqual([[original.http, { ...expected, signal: original.lifetime.signal }]]);
 });
 
-async function sending(kind: TransportFailureKind, changes: Partial<Encoded> = {}) {
+async function sending(kind: TransportFailureKind, changes: Partial<EncodedRequest> = {}) {
   let sent = 0;
   const { log, write } = logged();
-  const send = resend(write)(async (_: Encoded) => {
+  const send = resend(write)(async (_: EncodedRequest) => {
     if (++sent === 1) throw new TransportFailure(kind, "the connection broke", true);
     return "answer";
   });

@@ -1,7 +1,7 @@
 /** Requests for single interceptors, with the data that the earlier stages would have added. */
 import type { Credential } from "../../../src/api/credentials/token";
 import { Lifetime } from "../../../src/api/lifetime";
-import type { Encoded } from "../../../src/api/requests/request";
+import type { EncodedRequest } from "../../../src/api/requests/request";
 import type { TransportAnswer } from "../../../src/api/transport";
 import { ManualClock } from "../../support/manual-clock";
 import type { LogEntry } from "../support/client";
@@ -22,7 +22,7 @@ export function logged(): Logged {
   return { log, write };
 }
 
-export function request(changes: Partial<Encoded> = {}): Encoded {
+export function request(changes: Partial<EncodedRequest> = {}): EncodedRequest {
   const method = changes.method ?? "GET";
   return {
     method,
@@ -32,7 +32,7 @@ export function request(changes: Partial<Encoded> = {}): Encoded {
     attempt: 1,
     because: undefined,
     headers: {},
-    exchange: { method, path: "/pools", headers: {} },
+    http: { method, path: "/pools", headers: {} },
     ...changes,
   };
 }

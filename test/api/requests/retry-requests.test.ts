@@ -61,7 +61,7 @@ describe("repetition", () => {
     expect(await outcome({ method: "POST" })).toMatchObject({
       code: "outcome-unknown",
       outcomeUnknown: true,
-      course: undefined,
+      attemptSummary: undefined,
     });
     expect(sent).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe("repetition", () => {
       code: "already-exists",
       mayBeDone: true,
       attempts: 2,
-      course: "The provider sent it 2 times in 1 s.",
+      attemptSummary: "The provider sent it 2 times in 1 s.",
     });
   });
 
@@ -114,10 +114,13 @@ describe("repetition", () => {
     const life = new Lifetime(new AbortController().signal, 60_000, clock);
     const answer = outcome({ method: "POST", path: "/pools", lifetime: life });
     await clock.pass(0);
-    expect(life.extended(0).end).toMatchObject({ code: "timeout", last: { code: "locked", serverMessage: "busy" } });
+    expect(life.extended(0).end).toMatchObject({
+      code: "timeout",
+      lastRefusal: { code: "locked", serverMessage: "busy" },
+    });
     await clock.pass(1_000);
     await answer;
-    expect(life.extended(0).end).toMatchObject({ code: "timeout", last: undefined });
+    expect(life.extended(0).end).toMatchObject({ code: "timeout", lastRefusal: undefined });
   });
 
   it("reports that the server may still carry out an abandoned write", async () => {

@@ -1,7 +1,8 @@
 /** Clients and sessions for tests. */
 
-import { createClient, type LogLevel } from "../../../src/api";
+import { createClient } from "../../../src/api";
 import type { ClientConfiguration, PveClient } from "../../../src/api/types";
+import type { LogLevel } from "../../../src/output/log-fields";
 import { serverTexts } from "../../../src/resources";
 import { type Clock, systemClock } from "../../../src/system/clock";
 import { closeLater } from "../../support/close-later";

@@ -15,7 +15,7 @@ import {
   withoutLocation,
 } from "../../../src/api/message-forms";
 import { chooseProxy, proxyLogins } from "../../../src/api/proxy";
-import { isSecretName, loginOf, redacted, Scrubber } from "../../../src/api/redaction";
+import { isSecretName, loginOf, Scrubber, withoutNamedSecrets } from "../../../src/api/redaction";
 import { serverTextsOf } from "../../../src/api/server-texts";
 import type { Method } from "../../../src/api/types";
 import { parseUpid } from "../../../src/api/upid";
@@ -108,7 +108,7 @@ export const decoders: readonly Decoder[] = [
   texts(
     [
       "api/redaction.ts Scrubber",
-      "api/redaction.ts redacted",
+      "api/redaction.ts withoutNamedSecrets",
       "api/redaction.ts loginOf",
       "api/redaction.ts isSecretName",
       "output/printable.ts printable",
@@ -117,7 +117,7 @@ export const decoders: readonly Decoder[] = [
     (text) => {
       const clean = scrubber.text(text);
       if (clean.includes("s3cret-token")) throw new Error("the secret is still there");
-      redacted(jsonOf(text));
+      withoutNamedSecrets(jsonOf(text));
       loginOf(text);
       isSecretName(text);
       printable(text);

@@ -1,5 +1,5 @@
 /** Requests about one object by its path: bodies, reads, lock domains, and the wait for tasks. */
-import type { Credential, LockDomain, Parameter, PveSession } from "../../../api/types";
+import type { CredentialKind, LockDomain, Parameter, PveSession } from "../../../api/types";
 import { path as at, DiagnosticError } from "../../../framework/diagnostics";
 import type { ValueMap } from "../../../plugin/cty/value";
 import type { Raised } from "../../../plugin/diagnostic";
@@ -61,7 +61,7 @@ export async function send(
   if (typeof answer === "string" && answer.startsWith("UPID:")) await session.task(answer, { credential });
 }
 
-const credentialOf = (rootTicket: boolean): Credential => (rootTicket ? "root-ticket" : "any");
+const credentialOf = (rootTicket: boolean): CredentialKind => (rootTicket ? "root-ticket" : "any");
 
 export interface Place {
   readonly path: string;
