@@ -1,12 +1,11 @@
 /** Number of SDN applies of a run, with the Terraform command. */
 import { describe, expect, it } from "vitest";
-import { clientOf, sessionOf } from "../support/client";
 import { sampled } from "../support/runs";
 import {
   applied,
   expectEmptyPlan,
   expectNothingPending,
-  failReload,
+  network,
   open,
   rewrite,
   run,
@@ -14,7 +13,6 @@ import {
   terraform,
   useClusters,
   vnets,
-  workspace,
 } from "../support/sdn-runs";
 import { until } from "../support/until";
 
@@ -75,33 +73,6 @@ describe("a network in plain HCL", () => {
     await expectNothingLeft();
   });
 
-  it("a saved plan without a record of its changes is applied completely", async () => {
-    await open(NETWORK);
-    await run("plan", "-out=plan");
-    await run("plan", FEWER);
-    expect(await run("apply", "-parallelism=50", "plan")).toBeLessThanOrEqual(4);
-    await expectNothingPending(12);
-  });
-
-  it("a network with a refused object is applied without it, and the next run applies the rest", async () => {
-    await open(NETWORK);
-    server().faults.add({
-      fault: "answer",
-      status: 500,
-      reason: "create sdn subnet object failed",
-      body: JSON.stringify({ data: null, message: "create sdn subnet object failed: something is wrong" }),
-      request: { method: "POST", path: "/cluster/sdn/vnets/vna/subnets" },
-      times: 1,
-    });
-    const { code, stderr, applies } = await terraform("apply", "-auto-approve");
-    expect([code, stderr]).toEqual([1, expect.stringContaining("something is wrong")]);
-    expect(applies[0]).toBeLessThanOrEqual(2);
-    expect(await vnets("running=1")).toHaveLength(12);
-    expect(await applied()).toBe(1);
-    await expectNothingPending(12);
-    await expectEmptyPlan();
-  });
-
   it("a change whose announced successors never come is applied before Terraform ends", async () => {
     await open(`
 resource "pve_sdn_zone_simple" "zone" { zone = "z1" }
@@ -130,52 +101,8 @@ resource "pve_sdn_vnet" "later" {
     expect(task?.status).toBe(200);
   });
 
-  it("fails the run when its apply fails, and the next run applies", async () => {
-    await open(NETWORK);
-    failReload();
-    const { code, stderr } = await terraform("apply", "-auto-approve");
-    expect([code, stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);
-    await run("untaint", tainted());
-    expect(await applied()).toBe(1);
-    await expectNothingPending(12);
-    await expectEmptyPlan();
-  });
-
-  const zone = (mtu: number) => `resource "pve_sdn_zone_simple" "zone" {\n  zone = "z1"\n  mtu  = ${mtu}\n}\n`;
-
-  it("the next run applies the changes and deletions that a run could not apply", async () => {
-    const refuse = () => {
-      const reason = "could not commit SDN config: something is wrong";
-      const body = JSON.stringify({ data: null, message: reason });
-      const request = { method: "PUT", path: "/cluster/sdn" };
-      server().faults.add({ fault: "answer", status: 500, reason, body, request, times: 1 });
-    };
-    await open(zone(1400));
-    await applied();
-    const client = clientOf(server());
-    const running = () => sessionOf(client).get<{ mtu: number }[]>("/cluster/sdn/zones", { running: 1 });
-    // After a failed reload nothing is pending, but nodes may lack the change.
-    for (const [fail, text, message, planned, result] of [
-      [failReload, zone(1500), "ifreload failed", "1 to change", [{ mtu: 1500 }]],
-      [refuse, zone(1600), "something is wrong", "1 to change", [{ mtu: 1600 }]],
-      [refuse, "", "something is wrong", "1 to destroy", []],
-    ] as const) {
-      fail();
-      rewrite(text);
-      expect(await terraform("apply", "-auto-approve")).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining(message),
-      });
-      expect(await terraform("plan")).toMatchObject({ stdout: expect.stringContaining(planned) });
-      await applied();
-      await expectEmptyPlan();
-      expect(await running()).toMatchObject(result);
-    }
-    await client.close();
-  });
-
   it("a run that is interrupted during an SDN apply loses and replaces nothing", async () => {
-    const { start, read } = await open(zone(1400));
+    const { start, read } = await open('resource "pve_sdn_zone_simple" "zone" { zone = "z1" }\n');
     server().faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
     const interrupted = start(["apply", "-auto-approve"]);
     await until(() => server().requests.all.some(({ operation }) => operation === "PUT /cluster/sdn"));
@@ -189,6 +116,18 @@ resource "pve_sdn_vnet" "later" {
       stdout: expect.not.stringMatching(/[1-9] to (add|destroy)/),
     });
     await applied();
+    await expectEmptyPlan();
+  });
+
+  it("takes one apply for one target of several planned changes, none for a refresh, and one for the rest", async () => {
+    await open(network(["a", "b", "c"]));
+    await terraform("plan");
+    expect(await applied('-target=pve_sdn_vnet.vnet["b"]')).toBe(1);
+    await expectNothingPending(1);
+    rewrite(network(["a", "b", "c", "d"], "two"));
+    expect(await applied("-refresh-only")).toBe(0);
+    expect(await applied()).toBe(1);
+    await expectNothingPending(4);
     await expectEmptyPlan();
   });
 
@@ -219,16 +158,3 @@ data "pve_sdn_pending" "left" {
     expect(await run("destroy", "-auto-approve")).toBe(1);
   });
 });
-
-/** Returns the address of the one object that a failed creation left. */
-function tainted(): string {
-  const { resources } = JSON.parse(workspace().read("terraform.tfstate")) as {
-    resources: { type: string; name: string; instances: { index_key?: string; status?: string }[] }[];
-  };
-  const [found] = resources.flatMap(({ type, name, instances }) =>
-    instances
-      .filter(({ status }) => status === "tainted")
-      .map(({ index_key: key }) => `${type}.${name}${key === undefined ? "" : `["${key}"]`}`),
-  );
-  return found ?? "";
-}

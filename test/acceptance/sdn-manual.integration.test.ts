@@ -1,6 +1,6 @@
 /** SDN with the Terraform command, where no run applies by itself: the apply of a resource, locks, and other clients. */
 import { afterEach, expect, it } from "vitest";
-import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 let cluster: TestCluster;
 const open = async (name: string, main: string) => {
@@ -49,42 +49,6 @@ resource "pve_sdn_apply" "this" {
   expect(await cluster.run("destroy", "-auto-approve")).not.toContain("Warning:");
   expect([await running(), applies()]).toEqual([[], 3]);
   expect(await session().get("/cluster/sdn/zones", { pending: 1 })).toEqual([]);
-});
-
-it("a destroy that leaves its SDN deletions staged reports this once, with the way to apply them", async () => {
-  await open(
-    "acceptance-sdn-staged",
-    `resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
-resource "pve_sdn_vnet" "lab" {
-  count = 3
-  vnet  = "lab\${count.index}"
-  zone  = pve_sdn_zone_simple.lab.zone
-}
-resource "pve_sdn_apply" "this" {
-  apply_on_destroy = false
-  triggers         = { vnets = jsonencode(pve_sdn_vnet.lab) }
-}
-`,
-  );
-  await cluster.apply();
-  const output = await cluster.run("destroy", "-auto-approve");
-  expect(output.split("Deletions of SDN objects are staged and not applied yet")).toHaveLength(2);
-  expect(inOneLine(output)).toContain("`pvesh set /cluster/sdn`");
-});
-
-it("a warning names staged changes of other clients, and does not appear for those of the run", async () => {
-  await open(
-    "acceptance-sdn-announced",
-    `resource "pve_sdn_zone_simple" "own" { zone = "own" }
-resource "pve_sdn_apply" "this" { triggers = { own = jsonencode(pve_sdn_zone_simple.own) } }
-`,
-  );
-  expect(await cluster.run("apply", "-auto-approve")).not.toContain("staged before this run");
-  const theirs = { zone: "theirs", type: "simple" };
-  await session().post("/cluster/sdn/zones", theirs, { domain: "sdn", verify: async () => "not-done" });
-  const change = await cluster.run("plan");
-  expect(change).toContain("The apply will include 1 SDN change staged before this run");
-  expect(change).toContain("zone theirs: new");
 });
 
 it("a lock keeps other clients out, a provider works under its token, and a rollback discards staged changes", async () => {

@@ -1,6 +1,4 @@
 /** SDN applies with two configurations of the provider in one run, and with damaged records of earlier ones. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../src/simulator";
 import {
@@ -10,13 +8,11 @@ import {
   expectNothingPending,
   FAILED,
   failReload,
-  network,
   open,
   server,
   terraform,
   unreported,
   useClusters,
-  workspace,
 } from "../support/sdn-runs";
 
 useClusters(2);
@@ -80,22 +76,3 @@ describe("two configurations of the provider in one run", () => {
     await expectEmptyPlan();
   }, 120_000);
 });
-
-it("a plan reports a damaged record, and the next successful apply removes it", async () => {
-  await open(network(["a", "b"]));
-  await applied();
-  const folder = join(workspace().directory, ".terraform", "cdktf-pve");
-  writeFileSync(join(folder, "unreported-sdn-apply-1-a.json"), '{"process":');
-  const plan = await terraform("plan", "-detailed-exitcode");
-  expect([plan.code, plan.stdout.includes("The result of an SDN apply of an earlier run is unknown")]).toEqual([
-    2,
-    true,
-  ]);
-  failReload();
-  const failed = await terraform("apply", "-auto-approve");
-  expect([failed.code, failed.stderr.includes("ifreload failed")]).toEqual([1, true]);
-  expect(unreported()).toHaveLength(1);
-  expect(await applied()).toBe(1);
-  expect(unreported()).toEqual([]);
-  await expectEmptyPlan();
-}, 120_000);

@@ -14,7 +14,6 @@ import {
   network,
   open,
   planElsewhere,
-  rewrite,
   server,
   terraform,
   unreported,
@@ -46,29 +45,6 @@ it("the next plan reports a reload that failed unnoticed, the next apply repeats
   const after = await terraform("plan", "-detailed-exitcode");
   expect([after.code, after.stdout.includes(FAILED)]).toEqual([0, false]);
   await expectNothingPending(2);
-});
-
-it("the next run reports and repeats a commit that failed after the deletions, and warns if no SDN object is left", async () => {
-  await open(`${SMALL}\nresource "pve_pool" "pool" {\n  pool_id = "pool"\n}\n`);
-  await applied();
-  const request = { method: "PUT", path: "/cluster/sdn" } as const;
-  const body = JSON.stringify({ data: null, message: "could not commit SDN config: something is wrong" });
-  const commit = { fault: "answer", status: 500, reason: "could not commit", body, request, times: 1 } as const;
-  server().faults.add(commit);
-  const pool = 'resource "pve_pool" "pool" {\n  pool_id = "pool"\n}\n';
-  const larger = pool + LARGE.replace("z1", "z2");
-  const run = await applyPlanOf(pool, larger);
-  expect([run.code, server().requests.all.at(-1)]).toMatchObject([0, { ...request, status: 500 }]);
-  const plan = await terraform("plan", "-detailed-exitcode");
-  expect([plan.code, plan.stdout.includes(FAILED), plan.stdout.includes("something is wrong")]).toEqual([
-    0,
-    true,
-    true,
-  ]);
-  rewrite(pool + network(["x"]));
-  expect(await applied()).toBe(1);
-  await expectNothingPending(1);
-  expect(unreported()).toEqual([]);
 });
 
 it("the next run repeats an apply whose process was killed without a waiting client", async () => {

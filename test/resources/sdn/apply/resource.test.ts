@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PveError } from "../../../../src/api/errors";
 import type { State } from "../../../../src/framework/attribute";
+import { schedulerOf } from "../../../../src/resources/sdn/apply/applier";
 import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { refusal } from "../../../support/fake-session";
 import { open, passing, UPID } from "../pending-server";
@@ -63,13 +64,15 @@ describe("pve_sdn_apply", () => {
     });
   });
 
-  it("lists changes that are already staged in the plan", async () => {
-    const { life } = open(2);
+  it("lists changes that are already staged in the plan, and none after a change of the run", async () => {
+    const { session, life } = open(2);
     const { diagnostics } = await life.plan(config);
     expect(diagnostics).toMatchObject([
       { severity: "warning", summary: expect.stringContaining("2 SDN changes staged") },
     ]);
     expect(diagnostics[0]?.detail).toContain("zone z1: new");
+    schedulerOf(session).staging();
+    expect((await life.plan(config)).diagnostics).toEqual([]);
   });
 
   it("plans an update when a refresh finds staged changes, and applies them", async () => {
