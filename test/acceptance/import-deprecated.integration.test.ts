@@ -91,23 +91,6 @@ describe.skipIf(lacks("generated configurations"))(
       expect([await stored(), cluster.writes().length]).toEqual(before);
     });
 
-    it("keeps the settings when another attribute changes", async () => {
-      const before = await stored();
-      cluster.workspace.write("imports.tf", "");
-      const generated = cluster.workspace.read("generated.tf");
-      cluster.workspace.write(
-        "generated.tf",
-        generated
-          .replaceAll('"21:00"', '"22:00"')
-          .replace(/keyboard( *)= "de"/, 'keyboard$1= "fr"')
-          .replace(/max_restart( *)= 2/, "max_restart$1= 3"),
-      );
-      const output = await cluster.run("apply", "-auto-approve");
-      expect(output).toContain("0 added, 6 changed, 0 destroyed");
-      expect(await stored()).toEqual(before);
-      expect(await cluster.plan()).toEqual([]);
-    });
-
     it("names the kept settings, and the way to manage or to clear them", async () => {
       const output = inOneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
       expect(output).toContain("that the configuration does not name: mail_to, mail_notification.");
@@ -141,26 +124,6 @@ describe.skipIf(lacks("generated configurations"))(
       await cluster.apply();
       expect((await stored()).jobs.both).toEqual([undefined, "failure"]);
       expect(await cluster.plan()).toEqual([]);
-    });
-
-    it("changes nothing if a configuration by hand has these attributes", async () => {
-      for (const name of ["main.tf", "generated.tf", "terraform.tfstate"]) cluster.workspace.write(name, "");
-      cluster.workspace.write(
-        "main.tf",
-        `import {
-  to = pve_ha_resource.it
-  id = "vm:100"
-}
-resource "pve_ha_resource" "it" {
-  sid   = "vm:100"
-  state = "started"
-  group = "rack1"
-}
-`,
-      );
-      const planned = await cluster.run("plan");
-      expect(planned).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
-      expect(planned).not.toContain(WARNED);
     });
   },
 );
