@@ -61,11 +61,13 @@ describe("pve_ha_migration", () => {
 
   it("waits for guests that move along, too", async () => {
     const both = (a: string, b: string) => [service("vm:100", a), service("vm:101", b)];
-    const { life } = manager(
+    const { session, life } = manager(
       [both("pve1", "pve1"), both("pve1", "pve1"), both("pve2", "pve1"), both("pve2", "pve1"), both("pve2", "pve2")],
       { "POST /cluster/ha/resources/vm%3A100/migrate": { sid: "vm:100", "comigrated-resources": ["vm:101"] } },
     );
     expect(await life.apply(move)).toMatchObject({ comigrated_resources: ["vm:101"] });
+    const reads = session.requests.filter(({ path }) => path.endsWith("/status/current"));
+    expect(reads).toHaveLength(5);
   });
 
   const failure = async (
