@@ -20,39 +20,6 @@ action "pve_guests_start" "lab" {
 }
 `;
 
-const ROLLBACK = `
-resource "terraform_data" "flag" { input = true }
-resource "terraform_data" "guarded" {
-  input = "x"
-  lifecycle {
-    action_trigger {
-      events  = [before_create]
-      actions = [action.pve_sdn_rollback.discard]
-    }
-  }
-}
-action "pve_sdn_rollback" "discard" {
-  config { discard_all_staged_changes = !terraform_data.flag.output }
-}
-`;
-
-const ALERTS = `
-resource "pve_notification_endpoint_sendmail" "ops" {
-  name    = "ops"
-  mail_to = ["ops@example.com"]
-  comment = "COMMENT"
-  lifecycle {
-    action_trigger {
-      events  = [after_create, after_update]
-      actions = [action.pve_notification_target_test.ops]
-    }
-  }
-}
-action "pve_notification_target_test" "ops" {
-  config { name = pve_notification_endpoint_sendmail.ops.name }
-}
-`;
-
 const DOCS = join(import.meta.dirname, "..", "..", "docs");
 const examplesOf = (page: string) =>
   [...readFileSync(join(DOCS, page), "utf8").matchAll(/^```terraform\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
@@ -117,20 +84,6 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(sent(START_REQUEST)).toHaveLength(before + 1);
   });
 
-  it("actions run for changes of their resource only", async () => {
-    const test = "POST /cluster/notifications/targets/{name}/test";
-    const before = sent(test).length;
-    for (const [comment, times] of [
-      ["first", 1],
-      ["first", 1],
-      ["second", 2],
-    ] as const) {
-      configure(ALERTS.replace("COMMENT", comment));
-      await cluster.apply();
-      expect(sent(test)).toHaveLength(before + times);
-    }
-  });
-
   it("actions change a setting for the duration of a change", async () => {
     configure(AROUND);
     await cluster.apply();
@@ -163,12 +116,6 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     configure("");
     await cluster.apply();
     await session.put("/cluster/sdn", {}, { domain: "domain-sdn" });
-  });
-
-  it("actions that fail before the creation of a resource prevent it, also with values known only then", async () => {
-    configure(ROLLBACK);
-    expect(await cluster.refused("apply", "-auto-approve")).toContain("a rollback discards the staged changes");
-    expect(await cluster.run("state", "list")).not.toContain("guarded");
   });
 
   it("actions that are interrupted end at once and report the task that continues", async () => {

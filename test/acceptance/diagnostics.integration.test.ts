@@ -57,31 +57,3 @@ it("points once at the line of the nested value, and names it", async () => {
   });
   expect(shown.sort()).toEqual(mistakes.sort());
 });
-
-it("names the wrong element of a list that an expression creates, where Terraform shows no line", async () => {
-  const rules = `resource "pve_firewall_rules" "cluster" {
-  rules = [for port in [22, 80, 443] : {
-    type             = "in"
-    action           = "ACCEPT"
-    protocol         = port == 443 ? null : "tcp"
-    destination_port = tostring(port)
-  }]
-}
-`;
-  cluster.workspace.write("main.tf", rules);
-  const { stdout } = await cluster.workspace.run(["validate", "-json"]);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { summary: string }[] };
-  expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: `destination_port` needs `protocol`"]);
-});
-
-it("finds duplicates in two spellings", async () => {
-  const ipset = `resource "pve_firewall_ipset" "office" {
-  name    = "office"
-  entries = { "10.0.0.0/24" = "", "10.0.0.9/24" = "" }
-}
-`;
-  cluster.workspace.write("main.tf", ipset);
-  expect(await cluster.refused("validate")).toContain(
-    '`cidr = "10.0.0.9/24"`, which is the same as `cidr = "10.0.0.0/24"`',
-  );
-});

@@ -114,16 +114,6 @@ describe("after changes outside of the stack", () => {
     expect(await requests(parts)).toBeLessThanOrEqual(await requests([statePath()]));
   });
 
-  it("the report shows recent tasks that touched the objects, with user and time", async () => {
-    await otherUser().put("/cluster/sdn/vnets/web", { alias: "Theirs", tag: 100 }, by);
-    await otherUser().put("/cluster/sdn", {}, by);
-    const vnet = (await drift(undefined, false)).stacks[0]?.drifted.find(
-      ({ address }) => address === "pve_sdn_vnet.web",
-    );
-    expect(vnet?.changes).toEqual([{ path: "alias", state: "Web servers", cluster: "Theirs" }]);
-    expect(vnet?.touched[0]).toMatchObject({ type: "reloadnetworkall", user: expect.stringMatching(/^root@pam/) });
-  });
-
   it("the command names the changes and ends with 2", async () => {
     const run = (...args: string[]) => runCommand(loginOf(cluster.simulator), "drift", ...args);
     const failed = (code: number, output: object) => expect.objectContaining({ code, ...output });

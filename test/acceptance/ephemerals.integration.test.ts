@@ -5,8 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { sessionOf } from "../support/client";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 import { groupOf } from "../support/processes";
 import { until } from "../support/until";
@@ -44,21 +43,6 @@ ephemeral "pve_sdn_lock" "run" {
 }
 
 provider "pve" { sdn_lock_token = ephemeral.pve_sdn_lock.run.token }
-`;
-/** Two provider blocks, of which one takes the lock. */
-const BESIDE = `
-ephemeral "pve_sdn_lock" "run" { allow_pending = true }
-
-resource "pve_sdn_zone_simple" "under" {
-  count      = 3
-  zone       = "under\${count.index}"
-  depends_on = [ephemeral.pve_sdn_lock.run]
-}
-
-resource "pve_sdn_zone_simple" "beside" {
-  count = 3
-  zone  = "beside\${count.index}"
-}
 `;
 const ZONE = `
 resource "pve_sdn_zone_simple" "lab" { zone = "lab" }
@@ -180,18 +164,6 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     ]);
   });
 
-  it("a provider block that takes the lock uses it by itself, also for changes staged before", async () => {
-    const { workspace, simulator, apply, plan } = cluster;
-    workspace.write("main.tf", BESIDE);
-    await apply();
-    expect(await plan()).toEqual([]);
-    const before = simulator.requests.all.length;
-    workspace.write("main.tf", BESIDE.replace(/^resource[\s\S]*/m, ""));
-    await apply();
-    expect(writes(before).some(({ operation }) => operation === "PUT /cluster/sdn")).toBe(true);
-    expect(lock()).toBeUndefined();
-  });
-
   it.each([
     ["SIGINT", "Terraform alone"],
     ["SIGKILL", "Terraform alone"],
@@ -215,23 +187,5 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     await until(() => lock() === undefined);
     simulator.faults.remove(fault);
     workspace.write(".terraform.tfstate.lock.info", "");
-  });
-
-  it("a lock of another client is waited for, then named with the command that releases it", async () => {
-    const { workspace, client } = cluster;
-    workspace.write(
-      "main.tf",
-      LOCKED.replace("allow_pending = true", 'timeouts = { open = "3s" }\n  allow_pending = true'),
-    );
-    const theirs = await sessionOf(client).post<string>(
-      "/cluster/sdn/lock",
-      { "allow-pending": 1 },
-      { domain: "domain-sdn" },
-    );
-    const { code, stderr } = await workspace.run(["plan"]);
-    expect(code).toBe(1);
-    expect(inOneLine(stderr)).toMatch(/Could not open pve_sdn_lock.*pvesh delete \/cluster\/sdn\/lock --force 1/);
-    expect(lock()).toBe(theirs);
-    await sessionOf(client).delete("/cluster/sdn/lock", { "lock-token": theirs }, { domain: "domain-sdn" });
   });
 });

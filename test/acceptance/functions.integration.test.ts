@@ -46,30 +46,6 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
     for (const { name, documentation } of functions) expect(given[name]?.value, name).toEqual(documentation.result);
   });
 
-  it("functions wait for arguments, and parts of arguments, that are known after the apply", async () => {
-    workspace.write(
-      "main.tf",
-      `resource "terraform_data" "later" {
-  input = "10.0.0.7/8"
-}
-output "whole" { value = provider::pve::cidr_canonical(terraform_data.later.output) }
-output "part" {
-  value = provider::pve::firewall_matches(
-    [{ type = "in", action = "DROP", source = provider::pve::cidr_canonical(terraform_data.later.output) }],
-    { source = "10.1.2.3", destination = "192.0.2.1", protocol = "tcp" },
-  ).position
-}
-`,
-    );
-    const planned = await run("plan");
-    for (const name of ["whole", "part"]) expect(planned).toMatch(new RegExp(`\\+ ${name} += \\(known after apply\\)`));
-    await run("apply", "-auto-approve");
-    const given = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
-    expect(given.whole?.value).toBe("10.0.0.0/8");
-    expect(given.part?.value).toBe(0);
-    await run("destroy", "-auto-approve");
-  });
-
   it("functions name the wrong argument", async () => {
     const refused: readonly (readonly [expression: string, error: RegExp])[] = [
       ['provider::pve::cidr_canonical("10.0.0.0/33")', /"cidr" parameter: cidr: must be an IPv4 or IPv6 address/],

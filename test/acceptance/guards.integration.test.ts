@@ -41,16 +41,6 @@ it("a protected object is neither removed, replaced nor destroyed, also by an ea
   expect(await cluster.plan()).toEqual([]);
 });
 
-it("a plan has no more deletions than the setting allows", async () => {
-  cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 1\n}\n${pools("a")}`);
-  expect(await refused("apply", "-auto-approve")).toContain(
-    "deletion 2 of this run, and `max_deletions` of the provider allows 1",
-  );
-  cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 2\n}\n${pools("a")}`);
-  await cluster.apply();
-  expect(await cluster.plan()).toEqual([]);
-});
-
 it("a plan outside of the window warns, and an apply sends nothing", async () => {
   // 1 January 1970 was a Thursday: take the day in three days.
   const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];

@@ -186,13 +186,6 @@ describe("an apply that is interrupted by Ctrl-C", () => {
   });
 });
 
-it("an apply that is killed with Terraform leaves no process", async () => {
-  const engine = await applying(10);
-  engine.process.kill("SIGKILL");
-  await engine.finished;
-  await allGone(engine);
-});
-
 it("an apply that is killed with the provider ends at once, and the next one adopts the created objects", async () => {
   const engine = await applying(10);
   killProvider(engine);

@@ -76,27 +76,6 @@ it("an object is destroyed at one address and created at another", async () => {
   await applies(objects("old"), objects("new"), objects("other"));
 });
 
-it("guests move between nested pools, a guest that does not exist is ignored, and a storage is imported as a member", async () => {
-  const pools = (top: readonly number[], web: readonly number[]) => ({
-    "pve_pool.top": { pool_id: "prod", guests: top },
-    "pve_pool.web": { pool_id: "${pve_pool.top.pool_id}/web", guests: web, storages: ["local"], allow_move: true },
-    "pve_pool_membership.storage": { pool_id: "${pve_pool.top.pool_id}", storage: "backups" },
-  });
-  const guestsOf = async (poolid: string) => {
-    const found = await cluster.session().get<{ members: { vmid: number }[] }[]>("/pools", { poolid });
-    return found.flatMap(({ members }) => members.flatMap(({ vmid }) => vmid ?? [])).sort();
-  };
-  await applies(pools([100], [101, 999]));
-  expect([await guestsOf("prod"), await guestsOf("prod/web")]).toEqual([[100], [101]]);
-  await applies(pools([], [100, 101]));
-  expect([await guestsOf("prod"), await guestsOf("prod/web")]).toEqual([[], [100, 101]]);
-  await cluster.run("state", "rm", "pve_pool_membership.storage");
-  await cluster.run("import", "pve_pool_membership.storage", "prod:storage:backups");
-  expect(await cluster.plan()).toEqual([]);
-  await applies({});
-  expect(await cluster.session().get("/pools")).toEqual([]);
-});
-
 it("a name of another user's object is refused, and reported as such", async () => {
   const theirs = { name: "gateway", cidr: "192.0.2.1" };
   await cluster.session().post("/cluster/firewall/aliases", theirs, { domain: "firewall" });

@@ -1,5 +1,4 @@
 /** `read_only` and `journal` with the Terraform command: the output for users, and the requests to the cluster. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -37,14 +36,4 @@ it("the journal contains each write of a run without secrets, and the command sh
   expect(shown).toMatch(/ done {5}POST \/pools {2}\(create pve_pool "web"\)/);
   expect(shown).toMatch(/ done {5}PUT \/cluster\/sdn .* UPID:/);
   expect(cluster.workspace.read("writes.jsonl")).not.toContain("a-planted-secret-key");
-});
-
-it("an unwritable journal fails nothing unless it is required", async () => {
-  const missing = join(cluster.workspace.directory, "no-such-folder", "writes.jsonl");
-  Object.assign(cluster.environment, { PVE_JOURNAL: missing, PVE_JOURNAL_REQUIRED: "true" });
-  expect(await cluster.refused("apply", "-auto-approve")).toContain("The journal");
-  expect(cluster.writes()).toEqual([]);
-  delete cluster.environment.PVE_JOURNAL_REQUIRED;
-  await cluster.apply();
-  expect(existsSync(missing)).toBe(false);
 });

@@ -57,20 +57,6 @@ describe("a former name", () => {
     expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
   });
 
-  it("a change under either name reaches the server, and both show it", async () => {
-    for (const [name, key, text] of [
-      ["remark", "name", "Small"],
-      ["comment", "title", "Large"],
-    ] as const) {
-      lay(
-        `${resource("pve_room", `${key} = "hall"\n  ${name} = "${text}"`)}output "both" {\n  value = "\${pve_room.hall.remark} \${pve_room.hall.comment}"\n}\n`,
-      );
-      expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
-      expect(rooms.get("hall")).toMatchObject({ remark: text });
-      expect((await run("output", "-raw", "both")).output).toBe(`${text} ${text}`);
-    }
-  });
-
   it("changes outside of Terraform appear under both names, and a removed value is cleared", async () => {
     rooms.set("hall", { remark: "Theirs", open: true });
     lay(OLD);

@@ -51,14 +51,6 @@ describe("a replacement", () => {
     expect(await rules()).toHaveLength(2);
   });
 
-  it("clears only the attributes that are no longer configured", async () => {
-    cluster.workspace.write("main.tf", CONFIGURATION.replace(/ *output_policy.*\n/, ""));
-    await cluster.apply("-replace=pve_firewall_options.cluster");
-    expect(written().map(({ params }) => params)).toEqual([{ delete: "policy_out" }, { enable: "1" }]);
-    expect(await options()).toMatchObject({ enable: 1 });
-    expect(await cluster.plan()).toEqual([]);
-  });
-
   it("a replacement with create_before_destroy keeps the list of the successor", async () => {
     const cautious = CONFIGURATION.replace(RULES, `${RULES}  lifecycle { create_before_destroy = true }\n`);
     cluster.workspace.write("main.tf", cautious);

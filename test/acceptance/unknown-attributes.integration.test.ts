@@ -24,17 +24,6 @@ it("a validation refuses names of the API, whether their values are known or not
   expect(cluster.simulator.requests.all).toHaveLength(0);
 });
 
-it("an apply refuses a name of the API in a list that only the apply knows", async () => {
-  await open(
-    `resource "terraform_data" "later" {\n  input = [{ type = "in", action = "ACCEPT", dport = "22" }]\n}\n` +
-      `resource "pve_firewall_rules" "all" {\n  rules = terraform_data.later.output\n}\n`,
-  );
-  expect(await cluster.refused("apply", "-auto-approve", "-input=false")).toContain(
-    "rules[0].dport: `dport` is not an attribute of `rules`.",
-  );
-  expect(cluster.simulator.requests.all.filter(({ method }) => method === "POST")).toEqual([]);
-});
-
 it("refused names affect neither plans, nor states, nor arguments of functions, and may be null", async () => {
   const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"

@@ -1,5 +1,5 @@
 /** References to missing objects: found in the plan, in any order of Terraform. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
 const by = { domain: "test" };
@@ -25,14 +25,6 @@ async function planned(...texts: string[]): Promise<string> {
   return (await cluster.run("plan", "-no-color", "-parallelism=1")).replaceAll(/\s*\n│?\s*/g, " ");
 }
 const MISSING = "is missing or not visible to this token";
-
-describe("a name that nothing has", () => {
-  it("a reference to a missing name is reported in the plan, with the closest name and all visible ones", async () => {
-    const output = await planned(vnet("a", "one", '"lba"'));
-    expect(output).toContain(`Zone "lba" ${MISSING}`);
-    expect(output).toContain('Did you mean "lab"? Visible: lab.');
-  });
-});
 
 /** All in one plan, and none of them may have a warning. */
 const THERE: Readonly<Record<string, string>> = {

@@ -99,6 +99,9 @@ describe("configuration", () => {
     [{}, { PVE_TASK_TIMEOUT: "0s" }, "task_timeout"],
     [{}, { PVE_FINGERPRINT: "AA:BB" }, "fingerprint"],
     [{}, { PVE_INSECURE: "enabled" }, "insecure"],
+    [{}, { PVE_REQUIRE_MANAGEMENT_ACCESS: "198.51.100.7/24" }, "require_management_access"],
+    [{}, { PVE_MAX_DELETIONS: "-1" }, "max_deletions"],
+    [{}, { PVE_MAINTENANCE_WINDOW: "at night" }, "maintenance_window"],
   ])(
     "an invalid configuration is refused at its attribute, once for all resources: %j %j",
     (config, environment, name) => {
