@@ -1,16 +1,18 @@
 /**
  * One application in five languages: `examples/typescript` and its twins. Each gives the same configuration, which
  * deploys. A test is skipped if its tool chain or registry is missing. The names of the C# application are always
- * compared with the generated code.
+ * compared with the generated code, and mistakes that only jsii's runtime shows are tried in Python.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { ROOT, terraformWith } from "../support/synthesis";
-import { csharp, go, java, python, typescript } from "./languages/applications";
+import { temporaryFolder } from "../support/temporary-folder";
+import { csharp, go, java, python, pythonLibraries, typescript } from "./languages/applications";
 import { problemsOf } from "./languages/csharp-program";
 import { generatedDeclarations } from "./languages/csharp-sources";
+import { run } from "./languages/generated";
 
 const LIMIT = { timeout: 900_000 };
 const stackIn = (folder: string) => join(folder, "cdktf.out", "stacks", "datacenter");
@@ -26,7 +28,7 @@ async function deployAndDestroy(stack: string): Promise<void> {
   const simulator = await createSimulator({ http: true });
   onTestFinished(() => simulator.close());
   const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
-  const run = (...args: string[]) => terraformWith(environment, stack, ...args);
+  const terraform = (...args: string[]) => terraformWith(environment, stack, ...args);
   // The application refers to an existing alias.
   const created = await fetch(`${simulator.url}/api2/json/cluster/firewall/aliases`, {
     method: "POST",
@@ -34,10 +36,10 @@ async function deployAndDestroy(stack: string): Promise<void> {
     body: new URLSearchParams({ name: "partner", cidr: "203.0.113.0/24" }),
   });
   expect(created.status).toBe(200);
-  await run("init", "-lockfile=readonly");
-  await run("apply", "-auto-approve", "-input=false");
-  expect(await run("plan", "-detailed-exitcode", "-input=false")).toContain("No changes.");
-  await run("destroy", "-auto-approve", "-input=false");
+  await terraform("init", "-lockfile=readonly");
+  await terraform("apply", "-auto-approve", "-input=false");
+  expect(await terraform("plan", "-detailed-exitcode", "-input=false")).toContain("No changes.");
+  await terraform("destroy", "-auto-approve", "-input=false");
 }
 
 describe("the same application in five languages", () => {
@@ -80,4 +82,32 @@ it("the generated C# has every class, member and value that the C# application n
   };
   for (const [right, [wrong = "", problem]] of Object.entries(mistakes))
     expect(problemsOf(program.replace(right, wrong), declared).join()).toContain(problem);
+});
+
+/** Contains mistakes that jsii hides: it drops keys of dictionaries in lists that are not TypeScript names. */
+const DICTIONARIES = `
+from cdktf import App, TerraformStack
+from cdktf_pve import PveProvider, acme, firewall
+
+app = App(outdir="wrong")
+stack = TerraformStack(app, "web")
+PveProvider(stack, "pve", endpoint="https://pve.example.com:8006")
+rule = {"type": "in", "action": "ACCEPT", "protocol": "tcp", "destination_port": "22"}
+firewall.Rules(stack, "rules", rules=[firewall.RulesRules(type="in", action="DROP", macro="SSH"), rule])
+group = firewall.SecurityGroup(stack, "group", name="web")
+group.put_rules([{**rule, "destinationPort": "22"}])
+acme.Plugin(stack, "plugin", id="cf", type="dns", api="cf", data={"any_key": "\${var.key}"})
+app.synth()
+`;
+
+it("Python refuses dictionaries whose keys jsii drops", LIMIT, (context) => {
+  const folder = temporaryFolder();
+  const environment = pythonLibraries(context);
+  writeFileSync(join(folder, "wrong.py"), DICTIONARIES);
+  const wrong = () => run(folder, "python3", ["wrong.py"], environment);
+  expect(wrong).toThrow(
+    '[web/rules] rules[1]: jsii drops the key "destination_port". Pass a firewall.RulesRules instead of a map.',
+  );
+  expect(wrong).toThrow('[web] value[0]: jsii drops the key "destination_port".');
+  expect(wrong).not.toThrow("any_key");
 });

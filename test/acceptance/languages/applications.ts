@@ -22,13 +22,17 @@ export function typescript(program = example("typescript", "main.ts")): string {
 
 export function python(context: TestContext, program = example("python", "main.py")): string {
   const folder = temporaryFolder();
-  const packages = join(folder, "packages");
-  orSkip(context, "the Python package cdktf", () => {
-    run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0"]);
-  });
-  const sources = join(generate("python"), "src");
-  run(folder, "python3", [program], { PYTHONPATH: `${packages}${delimiter}${sources}` });
+  run(folder, "python3", [program], pythonLibraries(context));
   return folder;
+}
+
+/** Installs CDKTF and generates our package; returns the variables for Python. */
+export function pythonLibraries(context: TestContext): { readonly PYTHONPATH: string } {
+  const packages = join(temporaryFolder(), "packages");
+  orSkip(context, "the Python package cdktf", () => {
+    run(ROOT, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0"]);
+  });
+  return { PYTHONPATH: `${packages}${delimiter}${join(generate("python"), "src")}` };
 }
 
 export function go(context: TestContext, program = example("go", "main.go")): string {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { coverageMap } from "../../../scripts/coverage/map";
@@ -149,4 +149,20 @@ describe("explain of something unknown", () => {
     ]);
     expect(runExplain("pve_firewall_rul").json).toEqual({ explanations: [], meant: "pve_firewall_rule" });
   });
+});
+
+/**
+ * The guide shows each kind of explanation. `npm run generate` writes the commands' output; stale output fails a test.
+ */
+const guide = readFileSync(join(__dirname, "../../../docs/guides/explain.md"), "utf8");
+
+it("the guide to explain shows an example of each kind, with its output", () => {
+  expect([...guide.matchAll(/^npx cdktf-pve explain .*\n```\n\n```text\n.+\n/gm)]).toHaveLength(8);
+});
+
+it("the guide to explain names only subjects with an explanation", () => {
+  const [, table = ""] = /^## Explain a name\n([\s\S]*?)^```/m.exec(guide) ?? [];
+  const names = [...table.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => explanationsOf(name).length === 0)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** Staged changes whose apply works, fails or is interrupted. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PveError } from "../../../../src/api/errors";
 import type { State } from "../../../../src/framework/attribute";
+import { readingOneList } from "../../../../src/resources/sdn/apply/staged";
 import { setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeSession, refusal, type Sent } from "../../../support/fake-session";
 import { Lifecycle } from "../../../support/lifecycle";
@@ -235,4 +237,97 @@ describe("with sdn_apply = manual or resource", () => {
     const { diagnostics } = await new Lifecycle(resource, session).tryApply(config);
     expect(diagnostics[0]?.detail).toContain("sdn_lock_token");
   });
+});
+
+/** Staged changes whose run is interrupted while they wait. */
+it("a new object is not replaced when its run was interrupted while the change waited", async () => {
+  const controller = new AbortController();
+  const stop = async () => {
+    controller.abort();
+    throw new PveError({ code: "cancelled", serverMessage: "The operation was cancelled." });
+  };
+  const session = new FakeSession(new Zones().answer, { settings: { sdnApply: "auto" } });
+  session.task = stop;
+  const context = {
+    services: session,
+    signal: controller.signal,
+    importing: false,
+    config: { zone: "z1" },
+    created: () => undefined,
+    identified: () => undefined,
+    firstStep: () => undefined,
+    lateMs: 0,
+    transaction: (steps: () => Promise<void>) => steps(),
+    warn: vi.fn(),
+  };
+  const notes = new FakeStore();
+  setUnreportedStore(session, notes);
+  const waiting = definition("zone_simple").behaviour.create({ zone: "z1" }, context);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const state = await waiting;
+  expect(state).toMatchObject({ applied: true });
+  // The note makes the next run apply the change, even if the server counts it as applied.
+  expect(notes.own).toBeDefined();
+  expect(context.warn).toHaveBeenCalledWith(expect.objectContaining({ summary: "Staged, but not applied" }));
+});
+
+const shared = { shared: "domain-sdn" };
+const zone = { zone: "z1", type: "simple", digest: null };
+
+const requestsOf = (session: FakeSession) =>
+  session.requests.map(({ path, parameters }) => `${path} ${JSON.stringify(parameters)}`);
+
+it("uses a list without pending changes for both views", async () => {
+  const session = new FakeSession({ "GET /cluster/sdn/zones": [zone] });
+  expect(await readingOneList(session).read("GET /cluster/sdn/zones", {}, {}, shared)).toEqual([zone]);
+  expect(requestsOf(session)).toEqual(['/cluster/sdn/zones {"pending":1}']);
+});
+
+it.each(["new", "changed", "deleted"])("reads the staged list when an object is %s", async (state) => {
+  const session = new FakeSession(({ parameters }) => (parameters.pending ? [{ ...zone, state, pending: {} }] : []));
+  expect(await readingOneList(session).read("GET /cluster/sdn/zones", {}, {}, shared)).toEqual([]);
+  expect(session.requests).toHaveLength(2);
+});
+
+describe("fabrics and their nodes", () => {
+  const fabric = { id: "fab1", protocol: "ospf", area: "0", digest: "d" };
+  const node = { fabric_id: "fab1", node_id: "pve1", protocol: "ospf", interfaces: [], digest: "d" };
+  const list = "GET /cluster/sdn/fabrics/all";
+
+  it("uses the list of all for both views when nothing is pending", async () => {
+    const session = new FakeSession({ [list]: { fabrics: [fabric], nodes: [node] } });
+    expect(await readingOneList(session).read(list, {}, {}, shared)).toEqual({ fabrics: [fabric], nodes: [node] });
+    expect(session.requests).toHaveLength(1);
+  });
+
+  it.each(["fabrics", "nodes"] as const)("reads the staged list when one of the %s is changed", async (part) => {
+    const changed = { fabrics: [fabric], nodes: [node], [part]: [{ state: "changed", pending: {} }] };
+    const session = new FakeSession(({ parameters }) =>
+      parameters.pending ? changed : { fabrics: [fabric], nodes: [node] },
+    );
+    expect(await readingOneList(session).read(list, {}, {}, shared)).toEqual({ fabrics: [fabric], nodes: [node] });
+    expect(session.requests).toHaveLength(2);
+  });
+});
+
+it("uses the list of route map entries for both views", async () => {
+  const entry = { "route-map-id": "map1", order: 10, action: "permit", match: [], set: [] };
+  const session = new FakeSession({ "GET /cluster/sdn/route-maps/entries": [entry] });
+  expect(await readingOneList(session).read("GET /cluster/sdn/route-maps/entries", {}, {}, shared)).toEqual([entry]);
+  expect(session.requests).toHaveLength(1);
+});
+
+it("leaves other reads unchanged", async () => {
+  const session = new FakeSession(() => []);
+  const reading = readingOneList(session);
+  await reading.read("GET /cluster/sdn/zones", {}, { running: 1 }, shared);
+  await reading.read("GET /cluster/sdn/zones", {}, {});
+  await reading.read("GET /cluster/sdn/prefix-lists", {}, { verbose: 1 }, shared);
+  await reading.exclusive("domain-sdn", (locked) => locked.read("GET /cluster/sdn/vnets", {}, {}, shared));
+  expect(requestsOf(session)).toEqual([
+    '/cluster/sdn/zones {"running":1}',
+    "/cluster/sdn/zones {}",
+    '/cluster/sdn/prefix-lists {"verbose":1}',
+    '/cluster/sdn/vnets {"pending":1}',
+  ]);
 });

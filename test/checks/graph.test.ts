@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { checks } from "../../src/checks/main";
 import { type Block, type Configuration, type Given, MARK } from "../../src/constructs/checks/contract";
-import { blockOf, LATER, PROVIDER } from "./block";
+import { scenarios } from "../lifecycle/samples";
+import { blockOf, blocksOf, LATER, PROVIDER, STAGES } from "./block";
 
 const providerOf = (stack: string, configuration: Configuration): Block => ({
   ...PROVIDER,
@@ -130,4 +131,12 @@ describe("undefined names", () => {
   it("undefined names are reported if the application defines others", () => {
     expect(found(providerOf("one", A), rules, alias("one"))).toEqual([["undefined-name", "warning", "one/rules"]]);
   });
+});
+
+/** Objects that the simulated cluster accepts together pass every check. */
+const cases = scenarios.flatMap(({ name, samples }) => STAGES.map((stage) => ({ name, stage, samples })));
+
+it.each(cases)("the checks between constructs accept the life-cycle matrix ($name, $stage)", ({ samples, stage }) => {
+  const found = checks.ofApplication([PROVIDER, ...blocksOf(samples, stage)]);
+  expect(found.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
 });
