@@ -113,15 +113,6 @@ it("a later export groups as the first one, and keeps a README that existed befo
   );
 });
 
-it("an edited index is left alone, and the command prints the missing line", async () => {
-  const folder = join(root, "theirs");
-  await exportOf({ simulator }, folder, "python", ["pve_pool"]);
-  appendFileSync(join(folder, INDEX.python), "# Mine.\n");
-  const { exported } = await exportOf({ simulator }, folder, "python", ["firewall"]);
-  expect(readFileSync(join(folder, INDEX.python), "utf8")).not.toContain("Firewall");
-  expect(exported.wantedIndex).toContain("from .firewall_2 import FirewallObjects2");
-});
-
 it("a later export in TypeScript imports its files in the index, unless a user has edited it", async () => {
   const folder = temporaryFolder();
   const index = () => readFileSync(join(folder, INDEX.typescript), "utf8");
