@@ -19,7 +19,7 @@ import {
   versionOf,
 } from "../net/ranges";
 import { type Firewall, type FirewallRule, MANAGEMENT, type Names, type Packet, type SetEntry } from "./firewall";
-import { isPortAmong, matches } from "./matches";
+import { isPortAmong, matches, prefixLength } from "./matches";
 
 /** A TCP connection from a network to a node. */
 export interface Attempt {
@@ -105,8 +105,5 @@ function rangesOfSet(entries: readonly SetEntry[], names: Names, part: (text: st
     [],
   );
 }
-
-/** An address, and each range, counts as narrower than all networks. */
-const prefixLength = (text: string): number => Number(text.split("/")[1] ?? 128);
 
 const asRanges = (range: Range | undefined): Ranges => (range ? [range] : []);

@@ -1,53 +1,41 @@
 /** Matches rules with packets. Facts: contributing/facts/firewall.md#rules. */
 
-import ipaddr from "ipaddr.js";
 import { findMacro, type MacroRule } from "../net/macros";
 import { protocolNumber, servicePorts } from "../net/protocols";
+import { type Range, rangeOf, versionOf } from "../net/ranges";
 import type { FirewallRule, Names, Packet, SetEntry } from "./firewall";
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
-const { parse, parseCIDR } = ipaddr;
 
 /** Whether an address is in the source or destination of a rule: a set, an alias, a range, or a list. */
 export function isAmong(address: string, spec: string, names: Names): boolean {
-  const ip = parse(address);
-  if (spec.startsWith("+")) return isInSet(ip, names.set(spec.slice(1)) ?? [], names);
+  const isWithin = containing(address);
+  if (spec.startsWith("+")) return isInSet(isWithin, names.set(spec.slice(1)) ?? [], names);
   const alias = names.alias(spec);
-  if (alias !== undefined) return isWithin(ip, alias);
-  return spec.split(",").some((item) => isWithin(ip, item));
+  return alias === undefined ? spec.split(",").some(isWithin) : isWithin(alias);
+}
+
+type IsWithin = (network: string) => boolean;
+
+/** Whether an address, a network or a range `a-b` contains the address. False for other text. */
+function containing(address: string): IsWithin {
+  const version = versionOf(address);
+  const [number] = rangeOf(address, version) as Range;
+  return (network) => {
+    const range = rangeOf(network, version);
+    return range !== undefined && range[0] <= number && number <= range[1];
+  };
 }
 
 /** Whether an address is in a set. The narrowest network with the address decides, as in the kernel. */
-function isInSet(ip: Address, entries: readonly SetEntry[], names: Names): boolean {
-  const containing = entries
+function isInSet(isWithin: IsWithin, entries: readonly SetEntry[], names: Names): boolean {
+  const [narrowest] = entries
     .map(({ cidr, nomatch }) => ({ network: names.alias(cidr) ?? cidr, nomatch: Boolean(nomatch) }))
-    .filter(({ network }) => isWithin(ip, network))
+    .filter(({ network }) => isWithin(network))
     .sort((a, b) => prefixLength(b.network) - prefixLength(a.network));
-  return containing[0] !== undefined && !containing[0].nomatch;
+  return narrowest !== undefined && !narrowest.nomatch;
 }
-
-/** Whether an IP is in an address, a network or a range `a-b`. False for other text. */
-function isWithin(ip: Address, network: string): boolean {
-  const [low = "", high] = network.split("-");
-  if (high !== undefined) return isAddress(low) && isAddress(high) && isBetween(ip, low, high);
-  if (!network.includes("/")) return isAddress(network) && parse(network).toString() === ip.toString();
-  if (!ipaddr.isValidCIDR(network)) return false;
-  const [base, bits] = parseCIDR(network);
-  return base.kind() === ip.kind() && ip.match(base as never, bits);
-}
-
-function isBetween(ip: Address, low: string, high: string): boolean {
-  const [value, first, last] = [ip, parse(low), parse(high)];
-  return first.kind() === value.kind() && numberOf(first) <= numberOf(value) && numberOf(value) <= numberOf(last);
-}
-
-const numberOf = (ip: Address): bigint => ip.toByteArray().reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 
 /** An address, and each range, counts as narrower than all networks. */
-const prefixLength = (network: string): number => (ipaddr.isValidCIDR(network) ? parseCIDR(network)[1] : 128);
-
-const isAddress = (text: string): boolean => ipaddr.isValid(text);
+export const prefixLength = (network: string): number => Number(network.split("/")[1] ?? 128);
 
 const ICMP = new Set(["icmp", "icmpv6", "ipv6-icmp"]);
 
