@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { describedOperations } from "../../scripts/operations/description";
-import { isLookedAt } from "../../src/provider/guards/management-access/after-plan";
+import { affectsAccess } from "../../src/provider/guards/management-access/after-plan";
 import { afterRequest } from "../../src/provider/guards/management-access/after-request";
 import { resources } from "../../src/resources";
 
@@ -18,7 +18,7 @@ const operations = describedOperations().flatMap(({ name }) => {
 
 describe("a change of the cluster's firewall", () => {
   it.each(types.map(({ type }) => type))("the plan checks pve_%s", (type) => {
-    expect(isLookedAt(`pve_${type}`)).toBe(true);
+    expect(affectsAccess(`pve_${type}`)).toBe(true);
   });
 
   it.each(operations)("the client checks $method $path before it sends it", ({ method, path }) => {
@@ -30,7 +30,7 @@ describe("a change of the cluster's firewall", () => {
   it("no other type is checked", () => {
     expect([types.length, operations.length]).toEqual([8, 17]);
     const others = resources.filter((definition) => !types.includes(definition));
-    expect(others.filter(({ type }) => isLookedAt(`pve_${type}`))).toEqual([]);
+    expect(others.filter(({ type }) => affectsAccess(`pve_${type}`))).toEqual([]);
     expect(afterRequest(new Map(), { method: "PUT", path: "/cluster/options", parameters: {} })).toBeUndefined();
   });
 });

@@ -26,48 +26,56 @@ type Effect = (parts: Parts, change: Change) => Parts;
 
 interface Kind {
   /** Attributes that decide about access. */
-  readonly by: readonly string[];
+  readonly attributes: readonly string[];
   readonly effect: Effect;
 }
 
 const POLICIES = { enabled: "enable", input_policy: "policy_in" } as const;
 const RULE = ["type", "action", "security_group", "enabled", "macro", "interface", "source", "destination", "protocol"];
-const SINGLE = [...RULE, "source_port", "destination_port", "position", "security_group_name"];
+const SINGLE_RULE = [...RULE, "source_port", "destination_port", "position", "security_group_name"];
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  pve_firewall_options: { by: Object.keys(POLICIES), effect: options },
+  pve_firewall_options: { attributes: Object.keys(POLICIES), effect: options },
   pve_firewall_rules: {
-    by: ["rules"],
+    attributes: ["rules"],
     effect: (parts, { planned }) => list(parts, RULES, { rules: planned?.rules ?? [] }),
   },
-  pve_firewall_rule: { by: SINGLE, effect: (parts, change) => singleRule(parts, RULES, change) },
-  pve_firewall_security_group: { by: ["name", "rules"], effect: whole(GROUPS, "group", "rules", list) },
+  pve_firewall_rule: { attributes: SINGLE_RULE, effect: (parts, change) => singleRule(parts, RULES, change) },
+  pve_firewall_security_group: {
+    attributes: ["name", "rules"],
+    effect: namedListEffect(GROUPS, "group", "rules", list),
+  },
   pve_firewall_security_group_rule: {
-    by: SINGLE,
+    attributes: SINGLE_RULE,
     effect: (parts, change) =>
       singleRule(parts, `${GROUPS}/${String((change.planned ?? change.prior)?.security_group_name)}`, change),
   },
   pve_firewall_alias: {
-    by: ["name", "cidr"],
+    attributes: ["name", "cidr"],
     effect: (parts, { prior, planned }) => {
-      const without = prior ? sent(parts, "DELETE", `${ALIASES}/${encodeURIComponent(String(prior.name))}`) : parts;
-      return planned ? sent(without, "POST", ALIASES, { name: planned.name, cidr: planned.cidr }) : without;
+      const without = prior
+        ? withRequest(parts, "DELETE", `${ALIASES}/${encodeURIComponent(String(prior.name))}`)
+        : parts;
+      return planned ? withRequest(without, "POST", ALIASES, { name: planned.name, cidr: planned.cidr }) : without;
     },
   },
-  pve_firewall_ipset: { by: ["name", "entries", "nomatch"], effect: whole(SETS, "name", "entries", members) },
-  pve_firewall_ipset_entry: { by: ["ipset", "cidr", "nomatch"], effect: member },
+  pve_firewall_ipset: {
+    attributes: ["name", "entries", "nomatch"],
+    effect: namedListEffect(SETS, "name", "entries", members),
+  },
+  pve_firewall_ipset_entry: { attributes: ["ipset", "cidr", "nomatch"], effect: member },
 };
 
-export const isLookedAt = (type: string): boolean => type in KINDS;
+export const affectsAccess = (type: string): boolean => type in KINDS;
 
 /** True when all attributes that decide about access are known. */
 export const isKnown = ({ type, planned }: Change): boolean =>
-  planned === null || (KINDS[type]?.by ?? []).every((name) => isWhollyKnown(planned[name] ?? null));
+  planned === null || (KINDS[type]?.attributes ?? []).every((name) => isWhollyKnown(planned[name] ?? null));
 
 export const afterPlan = (parts: Parts, change: Change): Parts => KINDS[change.type]?.effect(parts, change) ?? parts;
 
 /** The parts after a request. */
-const sent = (parts: Parts, method: string, path: string, parameters: Item = {}): Parts =>
+const withRequest = (parts: Parts, method: string, path: string, parameters: Item = {}): Parts =>
   afterRequest(parts, { method, path, parameters }) ?? parts;
 
 /** Options that neither the plan nor the state sets are left alone. */
@@ -81,7 +89,7 @@ function options(parts: Parts, { prior, planned }: Change): Parts {
   const cleared = names.flatMap(([attribute, name]) =>
     !isSet(planned, attribute) && isSet(prior, attribute) ? name : [],
   );
-  return sent(parts, "PUT", OPTIONS, { ...Object.fromEntries(set), delete: cleared.join() });
+  return withRequest(parts, "PUT", OPTIONS, { ...Object.fromEntries(set), delete: cleared.join() });
 }
 
 const asItem = (state: Value): Item => ruleParameters(toRule(state as unknown as RuleState));
@@ -100,7 +108,7 @@ const asMember = ({ cidr, nomatch }: { readonly cidr?: unknown; readonly nomatch
 });
 
 /** A change of a named list, whose content this resource or others manage. */
-function whole(
+function namedListEffect(
   collection: string,
   key: "group" | "name",
   content: "rules" | "entries",
@@ -109,12 +117,12 @@ function whole(
   return (parts, { prior, planned }) => {
     const isRenamed = prior !== null && prior.name !== planned?.name;
     const without = isRenamed
-      ? sent(parts, "DELETE", `${collection}/${encodeURIComponent(String(prior.name))}`)
+      ? withRequest(parts, "DELETE", `${collection}/${encodeURIComponent(String(prior.name))}`)
       : parts;
     if (planned === null) return without;
     const path = `${collection}/${String(planned.name)}`;
     const exists = prior !== null && !isRenamed;
-    const created = exists ? without : sent(without, "POST", collection, { [key]: planned.name });
+    const created = exists ? without : withRequest(without, "POST", collection, { [key]: planned.name });
     return (planned[content] ?? null) === null ? created : filled(created, path, planned);
   };
 }
@@ -124,11 +132,11 @@ function member(parts: Parts, { prior, planned }: Change): Parts {
   const without = [prior, planned].reduce(
     (known, state) =>
       state
-        ? sent(known, "DELETE", `${set(state)}/${encodeURIComponent(storedIpsetEntry(String(state.cidr)))}`)
+        ? withRequest(known, "DELETE", `${set(state)}/${encodeURIComponent(storedIpsetEntry(String(state.cidr)))}`)
         : known,
     parts,
   );
-  return planned ? sent(without, "POST", set(planned), asMember(planned as unknown as Item)) : without;
+  return planned ? withRequest(without, "POST", set(planned), asMember(planned as unknown as Item)) : without;
 }
 
 /** Marks rules of this plan: Terraform plans the creation of a replacement twice. */

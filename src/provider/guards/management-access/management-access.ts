@@ -35,8 +35,8 @@ export function managementAccess(
       async checkChange(change, context) {
         if (!change.type.startsWith("pve_firewall_")) return;
         isPlanning ??= isFirstPlan();
-        const { writes, judge } = partsOnDemand();
-        if (isPlanning && !writes.isApplying()) await judge(change, context);
+        const { writes, checkPlan } = partsOnDemand();
+        if (isPlanning && !writes.isApplying()) await checkPlan(change, context);
       },
     },
     writes: { carryOut: (write, send) => partsOnDemand().writes.carryOut(write, send) },
@@ -44,6 +44,6 @@ export function managementAccess(
 }
 
 const createParts = (networks: readonly string[], clock: Clock) => ({
-  judge: planGuard(networks),
+  checkPlan: planGuard(networks),
   writes: managementGuard(networks, clock),
 });

@@ -71,17 +71,17 @@ const isInForce = (enable: unknown): boolean => enable === undefined || Number(e
 
 const firewallsOf = oncePerObject((_: Parts) => new Map<string | undefined, Firewall>());
 
-/** The firewall in its evaluated form. `guessed`: the network that the server may detect as that of the nodes. */
-export function firewallIn(parts: Parts, guessed: string | undefined): Firewall {
-  const byGuess = firewallsOf(parts);
-  const found = byGuess.get(guessed) ?? toFirewall(parts, guessed);
-  byGuess.set(guessed, found);
+/** The firewall in its evaluated form. `detected`: the network that the server may detect as that of the nodes. */
+export function firewallIn(parts: Parts, detected: string | undefined): Firewall {
+  const byDetected = firewallsOf(parts);
+  const found = byDetected.get(detected) ?? toFirewall(parts, detected);
+  byDetected.set(detected, found);
   return found;
 }
 
-function toFirewall(parts: Parts, guessed: string | undefined): Firewall {
+function toFirewall(parts: Parts, detected: string | undefined): Firewall {
   const aliases = new Map(itemsIn(parts, ALIASES).map(({ name, cidr }) => [String(name).toLowerCase(), String(cidr)]));
-  const local = aliases.get(LOCAL_NETWORK) ?? guessed;
+  const local = aliases.get(LOCAL_NETWORK) ?? detected;
   if (local !== undefined) aliases.set(LOCAL_NETWORK, local);
   const { policy_in } = optionsIn(parts);
   return {

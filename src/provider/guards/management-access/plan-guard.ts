@@ -9,8 +9,8 @@ import type { ChangeContext, ChangeInPlan } from "../../../framework/guard";
 import { unlessMissing } from "../../../resources/failures";
 import { FIREWALL_LOCK } from "../../../resources/firewall/lock";
 import { managementUnreachable, networkShutOut, networkShutOutAlready } from "../../diagnostics";
-import { afterPlan, isKnown, isLookedAt } from "./after-plan";
-import { headlineOf, lossOf, presentLoss, remedyOf } from "./losses";
+import { affectsAccess, afterPlan, isKnown } from "./after-plan";
+import { existingLockout, findLockout, headlineOf, remedyOf } from "./lockouts";
 import { ALIASES, GROUPS, inOrder, missingIn, NODES, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
 import { mayShutOut, missingFor, whyUnreachable } from "./unreachable";
 
@@ -21,46 +21,46 @@ const MOST_PAUSES = 20;
 /** Judges one planned change after the other. */
 export function planGuard(networks: readonly string[]) {
   const guard = new PlanGuard(networks);
-  return (change: ChangeInPlan, context: ChangeContext<PveSession>) => guard.judge(change, context);
+  return (change: ChangeInPlan, context: ChangeContext<PveSession>) => guard.check(change, context);
 }
 
 class PlanGuard {
   private base: Parts = new Map();
   private readonly seen = new Map<string | symbol, ChangeInPlan>();
   /** Keys of the changes that shut a network out by themselves. */
-  private readonly doubted = new Set<string | symbol>();
-  private judged = 0;
-  private hasWarnedOfLoss = false;
+  private readonly suspects = new Set<string | symbol>();
+  private checked = 0;
+  private hasWarnedOfLockout = false;
   private hasWarnedOfUnreachable = false;
 
   constructor(private readonly networks: readonly string[]) {}
 
-  async judge(change: ChangeInPlan, context: ChangeContext<PveSession>): Promise<void> {
-    if (!isLookedAt(change.type)) return;
+  async check(change: ChangeInPlan, context: ChangeContext<PveSession>): Promise<void> {
+    if (!affectsAccess(change.type)) return;
     const { services, error } = context;
     // A creation may not have a name yet.
     const key = change.prior === null ? Symbol(change.name) : change.name;
     this.seen.set(key, change);
-    this.judged++;
+    this.checked++;
     await this.warnOfUnreachable(change, context);
     if (this.networks.length === 0) return;
-    await this.warnOfPresentLoss(context);
-    if (this.isOpen) return;
+    await this.warnOfExistingLockout(context);
+    if (this.hasUnknownValues) return;
     const others = [...this.seen]
-      .filter(([other]) => other !== key && !this.doubted.has(other))
+      .filter(([other]) => other !== key && !this.suspects.has(other))
       .map(([, earlier]) => earlier);
-    if ((await this.lossBetween(services, others, [...others, change])) === undefined) return;
-    this.doubted.add(key);
-    const loss = await this.whileQuiet(services, () => this.lossBetween(services, [], [...this.seen.values()]));
-    if (loss === undefined) this.doubted.delete(key);
+    if ((await this.lockoutBetween(services, others, [...others, change])) === undefined) return;
+    this.suspects.add(key);
+    const lockout = await this.whileQuiet(services, () => this.lockoutBetween(services, [], [...this.seen.values()]));
+    if (lockout === undefined) this.suspects.delete(key);
     else {
-      const remedy = remedyOf(loss, change.planned === null ? "delete" : "other");
-      error(networkShutOut({ object: change.name, network: loss.network, headline: headlineOf(loss), remedy }));
+      const remedy = remedyOf(lockout, change.planned === null ? "delete" : "other");
+      error(networkShutOut({ object: change.name, network: lockout.network, headline: headlineOf(lockout), remedy }));
     }
   }
 
   /** True when a change has unknown values, which the apply checks. */
-  private get isOpen(): boolean {
+  private get hasUnknownValues(): boolean {
     return [...this.seen.values()].some((change) => !isKnown(change));
   }
 
@@ -74,21 +74,25 @@ class PlanGuard {
       const parts = changes.reduce(afterPlan, this.base);
       const missing = [...new Set(missingOf(parts))].filter((path) => !this.base.has(path));
       if (missing.length === 0) return parts;
-      const read = await Promise.all(missing.map(async (path) => [path, await partOf(services, path)] as const));
+      const read = await Promise.all(missing.map(async (path) => [path, await readPart(services, path)] as const));
       this.base = new Map([...this.base, ...read]);
     }
   }
 
-  private async lossBetween(services: PveSession, before: readonly ChangeInPlan[], after: readonly ChangeInPlan[]) {
+  private async lockoutBetween(services: PveSession, before: readonly ChangeInPlan[], after: readonly ChangeInPlan[]) {
     await this.withChanges(services, after);
-    return lossOf(await this.withChanges(services, before), await this.withChanges(services, after), this.networks);
+    return findLockout(
+      await this.withChanges(services, before),
+      await this.withChanges(services, after),
+      this.networks,
+    );
   }
 
-  private async warnOfPresentLoss({ services, warn }: ChangeContext<PveSession>): Promise<void> {
-    if (this.hasWarnedOfLoss) return;
-    this.hasWarnedOfLoss = true;
-    const loss = presentLoss(await this.withChanges(services, []), this.networks);
-    if (loss) warn(networkShutOutAlready({ headline: headlineOf(loss, "now") }));
+  private async warnOfExistingLockout({ services, warn }: ChangeContext<PveSession>): Promise<void> {
+    if (this.hasWarnedOfLockout) return;
+    this.hasWarnedOfLockout = true;
+    const lockout = existingLockout(await this.withChanges(services, []), this.networks);
+    if (lockout) warn(networkShutOutAlready({ headline: headlineOf(lockout, "now") }));
   }
 
   private async warnOfUnreachable(change: ChangeInPlan, { services, warn }: ChangeContext<PveSession>): Promise<void> {
@@ -101,7 +105,7 @@ class PlanGuard {
         throw failure;
       }
     };
-    if (!mayShutOut(change) || this.isOpen || (await find()) === undefined) return;
+    if (!mayShutOut(change) || this.hasUnknownValues || (await find()) === undefined) return;
     const reason = await this.whileQuiet(services, find);
     if (reason === undefined || this.hasWarnedOfUnreachable) return;
     this.hasWarnedOfUnreachable = true;
@@ -111,10 +115,10 @@ class PlanGuard {
   /** Repeats `find` until no further change is planned. `undefined` as soon as it finds nothing. */
   private async whileQuiet<T>(services: PveSession, find: () => Promise<T | undefined>): Promise<T | undefined> {
     let found: T | undefined;
-    for (let pause = 0, before = -1; pause < MOST_PAUSES && before !== this.judged; pause++) {
-      before = this.judged;
+    for (let pause = 0, before = -1; pause < MOST_PAUSES && before !== this.checked; pause++) {
+      before = this.checked;
       await services.sleep(QUIET_MS);
-      found = this.isOpen ? undefined : await find();
+      found = this.hasUnknownValues ? undefined : await find();
       if (found === undefined) return undefined;
     }
     return found;
@@ -124,7 +128,7 @@ class PlanGuard {
 const LISTS = [OPTIONS, RULES, ALIASES, SETS] as const;
 
 /** Reads a part by the same shared request as the definitions. */
-async function partOf(services: PveSession, path: string): Promise<Part> {
+async function readPart(services: PveSession, path: string): Promise<Part> {
   const shared = { shared: FIREWALL_LOCK };
   if (path === NODES) return inOrder(await services.read("GET /cluster/status", {}, {}, { shared: "cluster-nodes" }));
   const list = LISTS.find((listPath) => listPath === path);

@@ -5,7 +5,7 @@ import { decide } from "../../../packet-filter/decide";
 import { matches } from "../../../packet-filter/matches";
 import { membersIn } from "../../../resources/firewall/ipset-members";
 import type { Change } from "./after-plan";
-import { type Scenario, scenariosOf, through } from "./losses";
+import { acceptedRanges, type Scenario, scenariosOf, unnamedAddress } from "./lockouts";
 import { asRule, firewallIn, groupsIn, isOn, missingIn, OPTIONS, type Parts, RULES, rulesInForce } from "./parts";
 
 const API = 8006;
@@ -62,12 +62,14 @@ function mayRefuseAll(parts: Parts): boolean {
 export function whyUnreachable(parts: Parts): string | undefined {
   const isDoubtful = aboutApi(parts).some(({ action, source }) => action === "ACCEPT" && isForeign(source));
   if (!isOn(parts) || isDoubtful || !mayRefuseAll(parts)) return undefined;
-  const all = EVERYTHING.map((network) => waysTo(parts, network));
+  const all = EVERYTHING.map((network) => pathsTo(parts, network));
   // If rules name nodes, only IP versions count for which a node has an address.
-  const named = all.filter((ways) => ways.some(({ destination }) => !NOWHERE.has(destination)));
+  const named = all.filter((paths) =>
+    paths.some(({ network, destination }) => destination !== unnamedAddress(network)),
+  );
   const [first = [], ...others] = named.length > 0 ? named : all;
-  const isShut = ({ scenarios, network }: Way) =>
-    scenarios.every((scenario) => through(parts, { network, port: API }, scenario).length === 0);
+  const isShut = ({ scenarios, network }: NodePath) =>
+    scenarios.every((scenario) => acceptedRanges(parts, { network, port: API }, scenario).length === 0);
   const shut = first.find(isShut);
   if (!shut || !others.flat().every(isShut)) return undefined;
   const { destination } = shut;
@@ -76,15 +78,13 @@ export function whyUnreachable(parts: Parts): string | undefined {
 }
 
 /** The path to one node, in all combinations of unknown facts. */
-interface Way {
+interface NodePath {
   readonly network: string;
   readonly destination: string;
   readonly scenarios: readonly Scenario[];
 }
 
-const NOWHERE = new Set(["0.0.0.0", "::"]);
-
-function waysTo(parts: Parts, network: string): Way[] {
+function pathsTo(parts: Parts, network: string): NodePath[] {
   const scenarios = scenariosOf([parts], network);
   return [...new Set(scenarios.map(({ destination }) => destination))].map((destination) => ({
     network,

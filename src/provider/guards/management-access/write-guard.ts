@@ -6,7 +6,7 @@ import { PveError } from "../../../api/errors";
 import type { GuardedWrite, WriteGuard } from "../../../api/types";
 import type { Clock } from "../../../system/clock";
 import { afterRequest, firewallSegments } from "./after-request";
-import { headlineOf, type Loss, lossOf, remedyOf } from "./losses";
+import { findLockout, headlineOf, type Lockout, remedyOf } from "./lockouts";
 import { GROUPS, type Item, inOrder, isOn, missingIn, type Part, type Parts, SETS } from "./parts";
 
 /** Time for which read parts are used. The nodes themselves check for changes about every ten seconds. */
@@ -20,7 +20,7 @@ export interface ManagementGuard extends WriteGuard {
 export function managementGuard(networks: readonly string[], clock: Pick<Clock, "elapsed">): ManagementGuard {
   let known: Parts = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
-  let last: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   let applying = false;
 
   async function guarded<T>(write: GuardedWrite, send: () => Promise<T>): Promise<T> {
@@ -48,12 +48,12 @@ export function managementGuard(networks: readonly string[], clock: Pick<Clock, 
       const after = afterRequest(known, write);
       const missing = [...missingIn(known), ...(after ? missingIn(after) : []), ...renamed.filter(isUnread)];
       if (missing.length === 0) {
-        const loss = after && isOn(after) ? lossOf(known, after, networks) : undefined;
-        if (loss) throw refusal(write, loss);
+        const lockout = after && isOn(after) ? findLockout(known, after, networks) : undefined;
+        if (lockout) throw refusal(write, lockout);
         return after;
       }
       const parts = await Promise.all(
-        [...new Set(missing)].map(async (path) => [path, await part(write, path)] as const),
+        [...new Set(missing)].map(async (path) => [path, await readPart(write, path)] as const),
       );
       known = new Map([...known, ...parts]);
     }
@@ -65,14 +65,14 @@ export function managementGuard(networks: readonly string[], clock: Pick<Clock, 
     isApplying: () => applying,
     carryOut(write, send) {
       if (firewallSegments(write.path) === undefined) return send();
-      const turn = last.then(() => guarded(write, send));
-      last = turn.catch(() => undefined);
+      const turn = queue.then(() => guarded(write, send));
+      queue = turn.catch(() => undefined);
       return turn;
     },
   };
 }
 
-async function part({ read }: GuardedWrite, path: string): Promise<Part> {
+async function readPart({ read }: GuardedWrite, path: string): Promise<Part> {
   try {
     return inOrder(await read(path.split("/").map(encodeURIComponent).join("/")));
   } catch (failure) {
@@ -94,6 +94,9 @@ function contentOfRenamed({ path, parameters }: GuardedWrite): string[] {
   return list === undefined ? [] : [`${list}/${String(rename)}`];
 }
 
-function refusal({ method, refused }: GuardedWrite, loss: Loss): Error {
-  return refused(headlineOf(loss), `Nothing was sent. ${remedyOf(loss, method === "DELETE" ? "delete" : "other")}`);
+function refusal({ method, refused }: GuardedWrite, lockout: Lockout): Error {
+  return refused(
+    headlineOf(lockout),
+    `Nothing was sent. ${remedyOf(lockout, method === "DELETE" ? "delete" : "other")}`,
+  );
 }

@@ -10,7 +10,7 @@ import { decide } from "../../../packet-filter/decide";
 import type { Verdict } from "../../../packet-filter/firewall";
 import { ALIASES, firewallIn, itemsIn, LOCAL_NETWORK, NODES, type Parts, rulesInForce } from "./parts";
 
-export interface Loss {
+export interface Lockout {
   readonly network: string;
   readonly port: number;
   /** An address that is shut out. */
@@ -27,14 +27,14 @@ export interface Loss {
 const PORTS = [8006, 22, 3128, 5900, 5999];
 const CONSOLES = { first: 5900, last: 5999 };
 
-export function lossOf(before: Parts, after: Parts, networks: readonly string[]): Loss | undefined {
+export function findLockout(before: Parts, after: Parts, networks: readonly string[]): Lockout | undefined {
   const ports = portsIn([before, after]);
   for (const network of networks) {
     for (const scenario of scenariosOf([before, after], network)) {
       for (const port of ports) {
-        const had = through(before, { network, port }, scenario);
-        const [lost] = difference(had, through(after, { network, port }, scenario));
-        if (lost) return lossAt(lost, after, { network, port }, scenario);
+        const accepted = acceptedRanges(before, { network, port }, scenario);
+        const [lost] = difference(accepted, acceptedRanges(after, { network, port }, scenario));
+        if (lost) return lockoutAt(lost, after, { network, port }, scenario);
       }
     }
   }
@@ -42,70 +42,82 @@ export function lossOf(before: Parts, after: Parts, networks: readonly string[])
 }
 
 /** The first network, or part of one, that does not reach API or SSH in any combination. */
-export function presentLoss(parts: Parts, networks: readonly string[]): Loss | undefined {
+export function existingLockout(parts: Parts, networks: readonly string[]): Lockout | undefined {
   for (const network of networks) {
     const scenarios = scenariosOf([parts], network);
     for (const port of PORTS.slice(0, 2)) {
-      const passed = union(scenarios.flatMap((scenario) => through(parts, { network, port }, scenario)));
-      const [lost] = difference(whole(network), passed);
-      if (lost && scenarios[0]) return lossAt(lost, parts, { network, port }, scenarios[0]);
+      const passed = union(scenarios.flatMap((scenario) => acceptedRanges(parts, { network, port }, scenario)));
+      const [lost] = difference(rangesOf(network), passed);
+      if (lost && scenarios[0]) return lockoutAt(lost, parts, { network, port }, scenarios[0]);
     }
   }
   return undefined;
 }
 
-interface Way {
+interface Access {
   readonly network: string;
   readonly port: number;
 }
 
-export function through(parts: Parts, { network, port }: Way, { local, card, destination }: Scenario): Ranges {
-  return acceptedSources(firewallIn(parts, local), { network, destination, destinationPort: port, interface: card });
+export function acceptedRanges(
+  parts: Parts,
+  { network, port }: Access,
+  { local, iface, destination }: Scenario,
+): Ranges {
+  return acceptedSources(firewallIn(parts, local), { network, destination, destinationPort: port, interface: iface });
 }
 
-function lossAt(lost: Range, after: Parts, { network, port }: Way, { local, card, destination }: Scenario): Loss {
+function lockoutAt(
+  lost: Range,
+  after: Parts,
+  { network, port }: Access,
+  { local, iface, destination }: Scenario,
+): Lockout {
   const address = addressText(lost[0], versionOf(network));
-  const isWhole = difference(whole(network), [lost]).length === 0;
+  const isWhole = difference(rangesOf(network), [lost]).length === 0;
   const packet = { direction: "in", source: address, destination, protocol: "tcp", destinationPort: port } as const;
-  const verdict = decide(firewallIn(after, local), { ...packet, ...(card !== undefined && { interface: card }) });
-  return { network, port, address, isWhole, verdict, maybeLocal: isGuessed(after) };
+  const verdict = decide(firewallIn(after, local), { ...packet, ...(iface !== undefined && { interface: iface }) });
+  return { network, port, address, isWhole, verdict, maybeLocal: isLocalDetected(after) };
 }
 
-function whole(network: string): Ranges {
+function rangesOf(network: string): Ranges {
   const range = rangeOf(network, versionOf(network));
   return range ? [range] : [];
 }
 
+/** One combination of the unknown facts. */
 export interface Scenario {
+  /** The network, if the server detects it as that of the nodes. */
   readonly local: string | undefined;
-  readonly card: string | undefined;
+  readonly iface: string | undefined;
   readonly destination: string;
 }
 
 export function scenariosOf(states: readonly Parts[], network: string): Scenario[] {
   const rules = states.flatMap(rulesInForce);
   const named = rules.flatMap(({ iface }) => (typeof iface === "string" ? [iface] : []));
-  const cards = [undefined, ...new Set(named)];
-  const locals = states.some(isGuessed) ? [undefined, network] : [undefined];
-  const destinations = rules.some(({ dest }) => dest) ? nodesIn(states, network) : [nowhere(network)];
+  const interfaces = [undefined, ...new Set(named)];
+  const locals = states.some(isLocalDetected) ? [undefined, network] : [undefined];
+  const destinations = rules.some(({ dest }) => dest) ? nodesIn(states, network) : [unnamedAddress(network)];
   return locals.flatMap((local) =>
-    cards.flatMap((card) => destinations.map((destination) => ({ local, card, destination }))),
+    interfaces.flatMap((iface) => destinations.map((destination) => ({ local, iface, destination }))),
   );
 }
 
-const isGuessed = (parts: Parts): boolean =>
+const isLocalDetected = (parts: Parts): boolean =>
   !itemsIn(parts, ALIASES).some(({ name }) => String(name).toLowerCase() === LOCAL_NETWORK);
 
-/** Node addresses of the network's IP version. Without any, an address that no rule names. */
+/** Node addresses of the network's IP version. Without any, an unnamed one. */
 function nodesIn(states: readonly Parts[], network: string): string[] {
   const addresses = states
     .flatMap((parts) => itemsIn(parts, NODES))
     .flatMap(({ ip }) => (typeof ip === "string" ? [ip] : []));
   const ofVersion = [...new Set(addresses)].filter((ip) => versionOf(ip) === versionOf(network));
-  return ofVersion.length > 0 ? ofVersion : [nowhere(network)];
+  return ofVersion.length > 0 ? ofVersion : [unnamedAddress(network)];
 }
 
-const nowhere = (network: string): string => (versionOf(network) === 6 ? "::" : "0.0.0.0");
+/** An address that no rule names. */
+export const unnamedAddress = (network: string): string => (versionOf(network) === 6 ? "::" : "0.0.0.0");
 
 /** The ports to check: `PORTS`, and console ports at the bounds of a rule. */
 function portsIn(states: readonly Parts[]): readonly number[] {
@@ -114,7 +126,7 @@ function portsIn(states: readonly Parts[]): readonly number[] {
   return [...new Set([...PORTS, ...ends.filter((port) => port > CONSOLES.first && port < CONSOLES.last)])];
 }
 
-// Texts about a loss.
+// Texts about a lockout.
 
 const SERVICES: Readonly<Record<number, string>> = { 8006: "the API", 22: "SSH", 3128: "SPICE" };
 
@@ -124,13 +136,16 @@ const ACCEPTED_PORTS = "TCP 22,3128,5900:5999,8006";
 /** A port with its service, such as `TCP 8006 (the API)`. */
 const portText = (port: number): string => `TCP ${port} (${SERVICES[port] ?? "consoles"})`;
 
-export function headlineOf({ network, port, address, isWhole, verdict }: Loss, when: "then" | "now" = "then"): string {
+export function headlineOf(
+  { network, port, address, isWhole, verdict }: Lockout,
+  when: "then" | "now" = "then",
+): string {
   const who = isWhole ? network : `${address} of ${network}`;
   const reaches = when === "now" ? "does not reach" : "would no longer reach";
   return `${who} ${reaches} ${portText(port)} of the nodes: ${verdict.reason}`;
 }
 
-export function remedyOf({ network, verdict, maybeLocal }: Loss, doing: "delete" | "other" = "other"): string {
+export function remedyOf({ network, verdict, maybeLocal }: Lockout, doing: "delete" | "other" = "other"): string {
   const { position, group } = verdict;
   const first =
     position === undefined
