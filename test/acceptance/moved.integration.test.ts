@@ -6,9 +6,7 @@ import { resources } from "../../src/resources";
 import { inOneLine, openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, engine, lacks } from "../support/engine-facts";
 import { jsonConfiguration } from "../support/json-configuration";
-import { bpgObjects, telmateObjects } from "./peer-objects/bpg";
-import { dwhobanObjects } from "./peer-objects/dwhoban";
-import type { PeerObject } from "./peer-objects/peer-object";
+import { objectsOf, type PeerObject } from "./peer-objects";
 import { peer } from "./peer-provider";
 
 /** Servers of the simulated version have no groups. */
@@ -26,7 +24,8 @@ interface StateFile {
 }
 
 const PROVIDERS = ["bpg/proxmox", "telmate/proxmox", "dwhoban/pve"] as const;
-const proxmoxObjects = [...bpgObjects, ...telmateObjects];
+const proxmoxObjects = objectsOf("bpg/proxmox", "telmate/proxmox");
+const dwhobanObjects = objectsOf("dwhoban/pve");
 const ALL = [...proxmoxObjects, ...dwhobanObjects];
 
 /** Returns the name of an object in the other provider's configuration. */
