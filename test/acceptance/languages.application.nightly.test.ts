@@ -9,10 +9,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { ROOT, terraformWith } from "../support/synthesis";
 import { temporaryFolder } from "../support/temporary-folder";
-import { csharp, go, java, python, pythonLibraries, typescript } from "./languages/applications";
+import { csharp, go, java, python, typescript } from "./languages/applications";
 import { problemsOf } from "./languages/csharp-program";
 import { generatedDeclarations } from "./languages/csharp-sources";
 import { run } from "./languages/generated";
+import { pythonPackages } from "./languages/packages";
 
 const LIMIT = { timeout: 900_000 };
 const stackIn = (folder: string) => join(folder, "cdktf.out", "stacks", "datacenter");
@@ -102,7 +103,7 @@ app.synth()
 
 it("Python refuses dictionaries whose keys jsii drops", LIMIT, (context) => {
   const folder = temporaryFolder();
-  const environment = pythonLibraries(context);
+  const environment = pythonPackages(context, "cdktf");
   writeFileSync(join(folder, "wrong.py"), DICTIONARIES);
   const wrong = () => run(folder, "python3", ["wrong.py"], environment);
   expect(wrong).toThrow(

@@ -2,7 +2,7 @@
  * Programs such as `examples/python`, run with generated packages in a folder of their own, which receives their
  * output.
  */
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { TestContext } from "vitest";
 import { coordinates } from "../../../src/tools/projects/coordinates";
@@ -10,6 +10,7 @@ import { ROOT } from "../../support/synthesis";
 import { temporaryFolder } from "../../support/temporary-folder";
 import type { Library } from "./cdktn";
 import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
+import { csharpPackages, goPackages, pythonPackages } from "./packages";
 
 const example = (...path: string[]): string => join(ROOT, "examples", ...path);
 
@@ -22,28 +23,15 @@ export function typescript(program = example("typescript", "main.ts")): string {
 
 export function python(context: TestContext, program = example("python", "main.py")): string {
   const folder = temporaryFolder();
-  run(folder, "python3", [program], pythonLibraries(context));
+  run(folder, "python3", [program], pythonPackages(context, "cdktf"));
   return folder;
-}
-
-/** Installs CDKTF and generates our package; returns the variables for Python. */
-export function pythonLibraries(context: TestContext): { readonly PYTHONPATH: string } {
-  const packages = join(temporaryFolder(), "packages");
-  orSkip(context, "the Python package cdktf", () => {
-    run(ROOT, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0"]);
-  });
-  return { PYTHONPATH: `${packages}${delimiter}${join(generate("python"), "src")}` };
 }
 
 export function go(context: TestContext, program = example("go", "main.go")): string {
   const folder = temporaryFolder();
-  const sources = join(generate("go"), "cdktfpve");
   copyFileSync(program, join(folder, "main.go"));
   copyFileSync(example("go", "go.mod"), join(folder, "go.mod"));
-  orSkip(context, "the Go module cdktf", () => {
-    run(folder, "go", ["mod", "edit", `-replace=github.com/cdktf-pve/cdktf-pve-go/cdktfpve=${sources}`]);
-    run(folder, "go", ["mod", "tidy"]);
-  });
+  goPackages(context, folder, "cdktf");
   run(folder, "go", ["run", "."]);
   return folder;
 }
@@ -83,14 +71,9 @@ export function compiledJava(
 }
 
 export function csharp(context: TestContext): string {
-  orSkip(context, ".NET", () => run(ROOT, "dotnet", ["--version"]));
   const folder = temporaryFolder();
-  const project = join(generate("dotnet"), "CdktfPve", "CdktfPve.csproj");
-  copyFileSync(example("csharp", "Program.cs"), join(folder, "Program.cs"));
-  const given = readFileSync(example("csharp", "csharp.csproj"), "utf8");
-  const reference = `<ProjectReference Include="${project}" />`;
-  writeFileSync(join(folder, "csharp.csproj"), given.replace(/<PackageReference Include="CdktfPve".*\/>/, reference));
-  orSkip(context, "the .NET package HashiCorp.Cdktf", () => run(folder, "dotnet", ["restore"]));
+  for (const file of ["Program.cs", "csharp.csproj"]) copyFileSync(example("csharp", file), join(folder, file));
+  csharpPackages(context, join(folder, "csharp.csproj"), "cdktf");
   run(folder, "dotnet", ["run", "--no-restore"]);
   return folder;
 }

@@ -1,41 +1,24 @@
 /**
  * Projects of `cdktf-pve export`, synthesized with generated packages: each function returns the folder of `cdktf.out`.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { onTestFinished, type TestContext } from "vitest";
-import { coordinates } from "../../../src/tools/projects/coordinates";
 import { ROOT } from "../../support/synthesis";
-import { temporaryFolder } from "../../support/temporary-folder";
 import { compiledJava } from "./applications";
 import { type Library, sourcesOf } from "./cdktn";
-import { generate, orSkip, run } from "./generated";
+import { run } from "./generated";
+import { csharpPackages, goPackages, pythonPackages } from "./packages";
 
 type Synthesize = (context: TestContext, project: string, library?: Library) => string;
 
 const python: Synthesize = (context, project, library = "cdktf") => {
-  const packages = join(temporaryFolder(), "packages");
-  const cdk = `${library}==${coordinates({ library }).cdk.version}`;
-  orSkip(context, `the Python package ${cdk}`, () => {
-    run(project, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, cdk]);
-  });
-  const sources = join(generate("python", sourcesOf(context, library).own), "src");
-  run(project, "python3", ["main.py"], { PYTHONPATH: `${packages}${delimiter}${sources}` });
+  run(project, "python3", ["main.py"], pythonPackages(context, library));
   return project;
 };
 
 const go: Synthesize = (context, project, library = "cdktf") => {
-  const { own, cdk } = sourcesOf(context, library);
-  const names = coordinates({ library });
-  const modules = {
-    [names.own.go]: join(generate("go", own), `${library}pve`),
-    [names.cdk.go]: join(generate("go", cdk), library),
-  };
-  orSkip(context, `the Go modules of ${library}`, () => {
-    for (const [module, sources] of Object.entries(modules))
-      run(project, "go", ["mod", "edit", `-replace=${module}=${sources}`]);
-    run(project, "go", ["mod", "tidy"]);
-  });
+  goPackages(context, project, library);
   run(project, "go", ["vet", "."]);
   run(project, "go", ["run", "."]);
   return project;
@@ -45,13 +28,7 @@ const java: Synthesize = (context, project, library = "cdktf") =>
   compiledJava(context, project, "cluster.Main", { library, ...sourcesOf(context, library) });
 
 export const csharp: Synthesize = (context, project, library = "cdktf") => {
-  orSkip(context, ".NET", () => run(ROOT, "dotnet", ["--version"]));
-  const { cdk, own } = coordinates({ library });
-  const file = join(project, "Cluster", "Cluster.csproj");
-  const sources = join(generate("dotnet", sourcesOf(context, library).own), own.csharp, `${own.csharp}.csproj`);
-  const reference = new RegExp(`<PackageReference Include="${own.csharp}".*/>`);
-  writeFileSync(file, readFileSync(file, "utf8").replace(reference, `<ProjectReference Include="${sources}" />`));
-  orSkip(context, `the .NET package ${cdk.csharp}`, () => run(project, "dotnet", ["restore", "Cluster"]));
+  csharpPackages(context, join(project, "Cluster", "Cluster.csproj"), library);
   run(project, "dotnet", ["run", "--no-restore", "--project", "Cluster"]);
   return project;
 };

@@ -2,14 +2,15 @@
  * Fresh projects of `cdktf-pve init`, with generated packages instead of published ones, and the results of their own
  * tests.
  */
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { TestContext } from "vitest";
 import { coordinates } from "../../../src/tools/projects/coordinates";
 import { ROOT } from "../../support/synthesis";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { type Library, sourcesOf } from "./cdktn";
 import { filesUnder, generate, orSkip, run } from "./generated";
+import { csharpPackages, goPackages, pythonPackages } from "./packages";
 
 function fresh(language: string, library: Library): string {
   const folder = join(temporaryFolder(), "infrastructure");
@@ -21,24 +22,14 @@ function fresh(language: string, library: Library): string {
 const OFFLINE = { CHECKPOINT_DISABLE: "1" };
 
 export function goProject(context: TestContext, library: Library): string {
-  const { own, cdk } = sourcesOf(context, library);
+  const { own } = sourcesOf(context, library);
   const folder = fresh("go", library);
-  const names = coordinates({ library });
-  // The registry may lack this version of the CDK.
-  const modules = {
-    [names.own.go]: join(generate("go", own), `${library}pve`),
-    [names.cdk.go]: join(generate("go", cdk), library),
-  };
   // `npx` finds this before it reads from the registry.
   mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
   const name = `${library}-pve`;
   symlinkSync(own, join(folder, "node_modules", name));
   symlinkSync(join("..", name, "lib", "cli", "main.js"), join(folder, "node_modules", ".bin", name));
-  orSkip(context, "the Go modules of jsii", () => {
-    for (const [module, sources] of Object.entries(modules))
-      run(folder, "go", ["mod", "edit", `-replace=${module}=${sources}`]);
-    run(folder, "go", ["mod", "tidy"]);
-  });
+  goPackages(context, folder, library);
   run(folder, "go", ["vet", "./..."]);
   return run(folder, "go", ["test", "-v", "./..."], OFFLINE);
 }
@@ -100,32 +91,12 @@ function install(
 }
 
 export function csharpProject(context: TestContext, library: Library): string {
-  orSkip(context, ".NET", () => run(ROOT, "dotnet", ["--version"]));
   const folder = fresh("csharp", library);
-  const { cdk, own } = coordinates({ library });
-  const sources = join(generate("dotnet", sourcesOf(context, library).own), own.csharp, `${own.csharp}.csproj`);
-  const project = join(folder, "Cluster", "Cluster.csproj");
-  const reference = `<ProjectReference Include="${sources}" />`;
-  writeFileSync(
-    project,
-    readFileSync(project, "utf8").replace(new RegExp(`<PackageReference Include="${own.csharp}".*/>`), reference),
-  );
-  orSkip(context, `the .NET packages ${cdk.csharp} and xunit`, () =>
-    run(folder, "dotnet", ["restore", "Cluster.Tests"]),
-  );
+  csharpPackages(context, join(folder, "Cluster", "Cluster.csproj"), library, join(folder, "Cluster.Tests"));
   return run(folder, "dotnet", ["test", "--no-restore", "Cluster.Tests"], OFFLINE);
 }
 
 export function pythonProject(context: TestContext, library: Library): string {
   const folder = fresh("python", library);
-  const sources = join(generate("python", sourcesOf(context, library).own), "src");
-  const packages = join(temporaryFolder(), "packages");
-  const cdk = `${library}==${coordinates({ library }).cdk.version}`;
-  orSkip(context, `the Python packages ${cdk} and pytest`, () => {
-    run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, cdk, "pytest"]);
-  });
-  return run(folder, "python3", ["-m", "pytest", "-q"], {
-    PYTHONPATH: `${packages}${delimiter}${sources}`,
-    ...OFFLINE,
-  });
+  return run(folder, "python3", ["-m", "pytest", "-q"], { ...pythonPackages(context, library, "pytest"), ...OFFLINE });
 }

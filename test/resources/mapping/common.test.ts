@@ -7,7 +7,8 @@ import { mappingPci } from "../../../src/resources/mapping/pci";
 import { mappingUsb } from "../../../src/resources/mapping/usb";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-import { GPU, MappingServer } from "./mapping-server";
+import { simulatedSession } from "../../support/simulated-session";
+import { GPU } from "./gpu";
 
 const definitions: Record<string, { readonly definition: Resource; readonly map: Value }> = {
   "mapping-dir": { definition: mappingDir, map: [{ node_name: "pve2", path: "/srv/one" }] },
@@ -34,13 +35,13 @@ describe.each(Object.entries(definitions))("%s", (_, { definition, map }) => {
   });
 
   it("vanishes from the state only when its own path reports its absence", async () => {
-    const server = new MappingServer();
-    const life = new Lifecycle(definition, server.session);
+    const session = simulatedSession();
+    const life = new Lifecycle(definition, session);
     const state = await life.apply({ id: "m1", map });
     await life.apply(null, state);
     await life.apply(null, state);
     expect(await life.refresh(state)).toBeNull();
-    server.session.answer(({ path }: Sent) =>
+    session.answer(({ path }: Sent) =>
       path.endsWith("/m1") ? refusal(403, "Permission check failed (/mapping/x/m1, Mapping.Audit)\n") : [],
     );
     await expect(life.refresh(state)).rejects.toThrow("Mapping.Audit");

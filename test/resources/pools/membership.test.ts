@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { poolMembership } from "../../../src/resources/pools/membership";
-import { setUp, updates } from "./pool-server";
+import { setUp, updates } from "./simulated-pools";
 
 describe("pve_pool_membership", () => {
   const member = { pool_id: "prod/web", vm_id: 100 };
 
   it("adds, finds, loses and removes one guest", async () => {
-    const { server, session, life } = setUp(poolMembership);
-    server.pools.set("prod/web", { vms: [101], storage: [] });
+    const { session, life, setPool, removePool } = setUp(poolMembership);
+    setPool("prod/web", { vms: [101] });
     const state = await life.apply(member);
     expect(state.id).toBe("prod/web:vm:100");
     expect(updates(session)).toEqual([{ poolid: "prod/web", vms: "100" }]);
@@ -16,21 +16,21 @@ describe("pve_pool_membership", () => {
     await life.apply(null, state);
     expect(await life.refresh(state)).toBeNull();
     await life.apply(null, state);
-    server.pools.delete("prod/web");
+    removePool("prod/web");
     await life.apply(null, state);
   });
 
-  it("handles a storage, which the server lists once per node", async () => {
-    const { server, life } = setUp(poolMembership);
-    server.pools.set("prod", { vms: [], storage: [] });
+  it("imports a storage", async () => {
+    const { life, setPool } = setUp(poolMembership);
+    setPool("prod");
     const state = await life.apply({ pool_id: "prod", storage: "local" });
     expect(await life.import("prod:storage:local")).toEqual(state);
   });
 
   it("explains a member that exists already or is in another pool", async () => {
-    const { server, life } = setUp(poolMembership);
-    server.pools.set("prod/web", { vms: [100], storage: [] });
-    server.pools.set("other", { vms: [], storage: [] });
+    const { life, setPool } = setUp(poolMembership);
+    setPool("prod/web", { vms: [100] });
+    setPool("other");
     const there = await life.tryApply(member);
     expect(there.state).toBeNull();
     expect(there.diagnostics[0]?.detail).toContain("prod/web:vm:100");
@@ -40,14 +40,14 @@ describe("pve_pool_membership", () => {
   });
 
   it("refuses a guest that does not exist and leaves nothing behind", async () => {
-    const { server, life } = setUp(poolMembership);
-    server.pools.set("prod", { vms: [], storage: [] });
+    const { life, pools, setPool } = setUp(poolMembership);
+    setPool("prod");
     const { diagnostics } = await life.tryApply({ pool_id: "prod", vm_id: 999 });
     expect(diagnostics[0]).toMatchObject({
       summary: "The pool member guest 999 does not exist",
       path: [{ attribute: "vm_id" }],
     });
-    expect(server.pools.get("prod")?.vms).toEqual([]);
+    expect(pools().prod?.vms).toEqual([]);
   });
 
   it("requires exactly one member", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { setUp, updates } from "./pool-server";
+import { setUp, updates } from "./simulated-pools";
 
 describe("pve_pool", () => {
   it("removes and then adds the differences to the existing members", async () => {
-    const { server, session, life } = setUp();
+    const { session, life, setPool } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100, 101], storages: ["local"] });
-    server.pools.set("prod", { vms: [100, 101, 200], storage: ["local", "data"] });
+    setPool("prod", { vms: [100, 101, 200], storages: ["local", "data"] });
     session.requests.length = 0;
     const next = await life.apply({ pool_id: "prod", comment: "new", guests: [101], storages: ["local"] }, state);
     expect(updates(session)).toEqual([
@@ -17,7 +17,7 @@ describe("pve_pool", () => {
   });
 
   it("reports members that do not exist, keeps them without a difference, and can remove them", async () => {
-    const { server, life } = setUp();
+    const { life, pools } = setUp();
     const config = { pool_id: "prod", guests: [100, 999], storages: ["nosuch"] };
     const state = await life.apply(config);
     expect(life.warnings.map(({ summary }) => summary)).toEqual([
@@ -26,37 +26,37 @@ describe("pve_pool", () => {
     const refreshed = (await life.refresh(state)) as State;
     expect(await life.changes(config, refreshed)).toEqual([]);
     await life.apply({ pool_id: "prod", guests: [100], storages: [] }, refreshed);
-    expect(server.pools.get("prod")).toEqual({ vms: [100], storage: [] });
+    expect(pools().prod).toEqual({ vms: [100], storages: [] });
   });
 
   it("adds members next to one that is recorded but not shown", async () => {
-    const { server, life } = setUp();
+    const { life, pools, setPool } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [] });
-    server.pools.set("prod", { vms: [999], storage: [] });
+    setPool("prod", { vms: [999] });
     await life.apply({ pool_id: "prod", guests: [999, 100, 101] }, state);
-    expect(server.pools.get("prod")?.vms).toEqual([999, 100, 101]);
+    expect(pools().prod?.vms).toEqual([999, 100, 101]);
   });
 
   it("moves a guest only with `allow_move`, and otherwise names its pool", async () => {
-    const { server, life } = setUp();
-    server.pools.set("other", { vms: [100], storage: [] });
+    const { life, pools, setPool } = setUp();
+    setPool("other", { vms: [100] });
     const failed = await life.tryApply({ pool_id: "prod", guests: [100] });
     expect(failed.diagnostics[0]?.summary).toBe('Guest 100 is in pool "other"');
     expect(failed.diagnostics[0]?.detail).toContain("allow_move = true");
     expect(failed.state).toBeNull();
-    expect([...server.pools.keys()]).toEqual(["other"]);
+    expect(Object.keys(pools())).toEqual(["other"]);
     await life.apply({ pool_id: "prod2", guests: [100], allow_move: true });
-    expect(server.pools.get("other")?.vms).toEqual([]);
+    expect(pools().other?.vms).toEqual([]);
   });
 
   it("removes its own members before it is destroyed, and others only with `force_destroy`", async () => {
-    const { server, life } = setUp();
+    const { life, pools, setPool } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100] });
-    server.pools.set("prod", { vms: [100, 101], storage: [] });
+    setPool("prod", { vms: [100, 101] });
     const refused = await life.tryApply(null, state);
     expect(refused.diagnostics[0]?.summary).toContain("is not empty (contains VM 101)");
     await life.apply(null, { ...state, force_destroy: true });
-    expect(server.pools.size).toBe(0);
+    expect(pools()).toEqual({});
     await life.apply(null, state);
   });
 
@@ -70,8 +70,8 @@ describe("pve_pool", () => {
   });
 
   it("adopts the members that it finds on import", async () => {
-    const { server, life } = setUp();
-    server.pools.set("prod/web", { comment: "c", vms: [100], storage: [] });
+    const { life, setPool } = setUp();
+    setPool("prod/web", { comment: "c", vms: [100] });
     const state = (await life.import("prod/web")) as State;
     expect(state).toMatchObject({
       pool_id: "prod/web",
