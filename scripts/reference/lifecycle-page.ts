@@ -5,6 +5,8 @@
 import { isOperation } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import { casesOf, STEPS } from "../../test/lifecycle/cases";
+import { exceptedOf, unseenOf } from "../../test/lifecycle/exceptions";
+import { definitionOf } from "../../test/lifecycle/instances";
 import type { Sample, Scenario } from "../../test/lifecycle/sample";
 import { scenarios } from "../../test/lifecycle/samples";
 
@@ -71,11 +73,12 @@ export function lifecyclePage(): string {
 /** All exceptions of a scenario, by type. */
 export function exceptionsOf({ samples }: Scenario): Exception[] {
   return samples.flatMap((sample) => {
+    const definition = definitionOf(sample.type);
     const of = (reasons: Readonly<Record<string, string>> = {}, leftOut: string) =>
       Object.entries(reasons).map(([what, reason]) => ({ type: sample.type, what, leftOut, reason }));
     return [
-      ...of(sample.except, "all steps"),
-      ...of(sample.unseen, "drift; may be planned after an import"),
+      ...of(exceptedOf(sample, definition), "all steps"),
+      ...of(unseenOf(sample, definition), "drift; may be planned after an import"),
       ...of(sample.notInFull, "in the object with all attributes"),
       ...of(sample.without, "the step"),
     ];

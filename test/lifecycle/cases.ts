@@ -4,6 +4,7 @@
  */
 import { isImportable } from "../../src/framework/life-cycle";
 import { namesOf, replacingFields } from "./completeness";
+import { unseenOf } from "./exceptions";
 import { attributeOf, type Instance, instancesOf, type Stage } from "./instances";
 import type { Step as Optional, Scenario } from "./sample";
 
@@ -64,7 +65,8 @@ export function stageCases({ address, fields, definition, config }: Instance, st
 /** Returns fields that another client can set back, and that a read then shows. */
 export function driftingFields({ sample, definition, fields }: Instance): readonly string[] {
   if (sample.without?.drift || definition.behaviour.update === undefined) return [];
-  return fields.filter((field) => !(field in (sample.unseen ?? {})) && !attributeOf(definition, field).traits.replaces);
+  const unseen = unseenOf(sample, definition);
+  return fields.filter((field) => !(field in unseen) && !attributeOf(definition, field).traits.replaces);
 }
 
 /** Whether the instance represents its type in cases of the whole object, or of fields that replace it. */

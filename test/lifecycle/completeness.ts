@@ -1,12 +1,14 @@
 /** Missing parts of a sample: each new attribute of a definition needs a value in the matrix, or a reason. */
 import { isImportable } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
+import { exceptedOf, unseenOf } from "./exceptions";
 import { attributeOf, fieldsOf } from "./instances";
 import { type Json, plainValue, type Sample, type Value } from "./sample";
 import { namesIn, nestedNames } from "./values";
 
 export function lacks(sample: Sample, definition: Resource): string[] {
-  const { fields, except = {}, unseen = {}, notInFull = {} } = sample;
+  const { fields, notInFull = {} } = sample;
+  const except = exceptedOf(sample, definition);
   const all = fieldsOf(definition);
   const known = new Set([...Object.keys(fields), ...Object.keys(except), ...Object.keys(sample.minimal(1))]);
   const tried = new Set(valuesOf(sample).flatMap(([name, value]) => namesOf(definition, name, value)));
@@ -15,7 +17,9 @@ export function lacks(sample: Sample, definition: Resource): string[] {
     ...nestedNames(definition.attributes).filter((name) => !tried.has(name) && !(outermost(name) in except)),
   ];
   const lasting = replacingFields(sample, definition).filter((name) => otherValue(sample, name) === undefined);
-  const strange = [...known, ...Object.keys(unseen), ...Object.keys(notInFull)].filter((name) => !all.includes(name));
+  const strange = [...known, ...Object.keys(unseenOf(sample, definition)), ...Object.keys(notInFull)].filter(
+    (name) => !all.includes(name),
+  );
   const unsaid = !isImportable(definition) && !sample.without?.import;
   const both = Object.keys(except).filter((name) => name in fields);
   return [
@@ -44,7 +48,7 @@ export function namesOf(definition: Resource, field: string, value: Json): strin
 
 export function replacingFields(sample: Sample, definition: Resource): string[] {
   return fieldsOf(definition).filter(
-    (name) => attributeOf(definition, name).traits.replaces && !(name in (sample.except ?? {})),
+    (name) => attributeOf(definition, name).traits.replaces && !(name in exceptedOf(sample, definition)),
   );
 }
 

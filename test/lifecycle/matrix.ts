@@ -17,6 +17,7 @@ import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from 
 import { changedFields, describe } from "./changes";
 import { type Cluster, openTestCluster } from "./cluster";
 import { replacingFields } from "./completeness";
+import { unseenOf } from "./exceptions";
 import { configuration, type Instance, instancesOf, type Stage } from "./instances";
 import { companyOf, plainValue, type Scenario, type Value } from "./sample";
 import { onlyConfigurable, secretsOf, withOthers } from "./variants";
@@ -182,7 +183,9 @@ class Run implements Outcome {
     this.cluster.workspace.write("imports.tf.json", JSON.stringify({ import: blocks }));
     for (const change of await this.cluster.plan()) {
       const instance = this.instances.find(({ address }) => address === change.address);
-      const unseen = [...Object.keys(instance?.sample.unseen ?? {}), ...secretsOf(instance?.definition.attributes)];
+      const unseen = instance
+        ? [...Object.keys(unseenOf(instance.sample, instance.definition)), ...secretsOf(instance.definition.attributes)]
+        : [];
       const unexpected = changedFields(change).filter((name) => !unseen.includes(name));
       if (unexpected.length > 0 || change.actions.includes("delete"))
         this.failures.push(`not empty after import: ${describe(change)}`);

@@ -22,6 +22,7 @@ export interface Sample {
   readonly given?: Readonly<Record<string, Config>>;
   /**
    * Fields that the matrix leaves out, with the reason: a fact of the server. The page of the life cycle lists them.
+   * `exceptions.ts` adds those that follow from the definition, here and to `unseen`.
    */
   readonly except?: Readonly<Record<string, string>>;
   /** Fields whose drift or import is invisible, with the server fact. */

@@ -21,7 +21,6 @@ export const backup: Scenario = {
       type: "backup_job",
       given: { "pve_pool.one": { pool_id: "one" }, "pve_pool.two": { pool_id: "two" } },
       minimal: (n) => ({ job_id: `backup${n}`, schedule: "daily", all: true }),
-      unseen: { keep_others: "a provider setting that the server does not know" },
       fields: {
         job_id: ["backup1", "other"],
         schedule: ["sat 2:30", "mon..fri 22:00"],

@@ -48,7 +48,6 @@ export const cephFlags: Scenario = {
         allow_disruptive: [true, true],
         on_destroy: ["keep", "unset"],
       },
-      unseen: { allow_disruptive: SWITCH, on_destroy: SWITCH },
       without: { disappear: ALWAYS_THERE },
       importId: () => "ceph-flags",
     },

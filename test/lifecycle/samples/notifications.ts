@@ -40,17 +40,12 @@ export const notifications: Scenario = {
         username: ["u", "v"],
         password: alongside({ username: "u" }, "s3cret", "0ther"),
       },
-      except: {
-        password_wo: "write-only: neither state nor plan contains it; see the secrets test",
-        password_wo_version: "goes with password_wo",
-      },
       unseen: { password: NEVER_REPORTED },
     },
     {
       type: "notification_endpoint_gotify",
       minimal: (n) => ({ name: `gotify${n}`, server: "https://gotify.example.test", token: "t0ken" }),
       fields: { ...common, server: ["https://a.example.test", "https://b.example.test"], token: ["one", "two"] },
-      except: { token_wo: "write-only; see the secrets test", token_wo_version: "goes with token_wo" },
       unseen: { token: NEVER_REPORTED },
     },
     {
@@ -70,7 +65,6 @@ export const notifications: Scenario = {
         body: ["{{ message }}", "two\nlines"],
         secrets: [{ tok: "abc" }, { tok: "abd", more: "x" }],
       },
-      except: { secrets_wo: "write-only; see the secrets test", secrets_wo_version: "goes with secrets_wo" },
       unseen: { secrets: NEVER_REPORTED },
     },
     {

@@ -18,7 +18,6 @@ export const replication: Scenario = {
         enabled: [false, true],
         delete_mode: ["force", "keep"],
       },
-      unseen: { delete_mode: "a provider setting that the server does not know" },
       importId: ({ job_id }) => String(job_id),
     },
   ],
