@@ -11,15 +11,15 @@ function tagged(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-const sequence = (...items: readonly Uint8Array[]) => tagged(0x30, ...items);
-const set = (...items: readonly Uint8Array[]) => tagged(0x31, ...items);
+export const sequence = (...items: readonly Uint8Array[]) => tagged(0x30, ...items);
+export const set = (...items: readonly Uint8Array[]) => tagged(0x31, ...items);
 /** Encodes a positive integer. A zero byte precedes a leading one bit, which would make it negative. */
 export const integer = (bytes: Uint8Array) =>
   tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.from([0, ...bytes]) : bytes);
 const bool = (value: boolean) => tagged(0x01, Buffer.from([value ? 0xff : 0]));
 const octets = (content: Uint8Array) => tagged(0x04, content);
-const bits = (content: Uint8Array, unused = 0) => tagged(0x03, Buffer.from([unused]), content);
-const utf8 = (text: string) => tagged(0x0c, Buffer.from(text));
+export const bits = (content: Uint8Array, unused = 0) => tagged(0x03, Buffer.from([unused]), content);
+export const utf8 = (text: string) => tagged(0x0c, Buffer.from(text));
 /** Encodes complete elements inside `[n]`. */
 export const explicit = (n: number, ...items: readonly Uint8Array[]) => tagged(0xa0 | n, ...items);
 /** Encodes content with `[n]` in place of its own tag. */
@@ -59,7 +59,7 @@ interface LeafOptions {
   readonly extensions: readonly Buffer[];
 }
 
-const ECDSA_WITH_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
+export const ECDSA_WITH_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
 
 export function leafCertificate({ subject, validFrom, validUntil, extensions }: LeafOptions): LeafCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {
@@ -100,7 +100,7 @@ function extension(id: string, value: Buffer, critical = false): Buffer {
   return sequence(oid(id), ...(critical ? [bool(true)] : []), octets(value));
 }
 
-function toPem(der: Buffer): string {
+export function toPem(der: Buffer): string {
   const lines = der.toString("base64").replace(/.{1,64}/g, "$&\n");
   return `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`;
 }
