@@ -1,8 +1,8 @@
 /** Breaking changes since a release, and the version and the section of the changelog that they need. */
+import { compareVersions } from "../../src/api/version";
 import { rangeText } from "../../src/framework/description";
 import type { Name, Names } from "./names";
 import { problemOf } from "./promises";
-import { compareVersions } from "./version";
 
 /** Facts that may not change in either direction, with their words in messages. */
 const FIXED = {

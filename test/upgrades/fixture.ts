@@ -2,11 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { compareVersions } from "../../src/api/version";
 import type { Types } from "./assembly";
 import type { Names } from "./names";
 import { type Projects, repeatable } from "./projects";
 import type { States } from "./states";
-import { compareVersions, PRESENT } from "./version";
+import { PRESENT } from "./version";
 
 export interface Release {
   readonly states: States;

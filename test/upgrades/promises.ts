@@ -1,7 +1,7 @@
 /** Forbidden changes to names of an earlier release, as `docs/guides/upgrading.md` promises to users. */
 
+import { compareVersions } from "../../src/api/version";
 import type { Name, Names } from "./names";
-import { compareVersions } from "./version";
 
 export interface Promised {
   readonly version: string;
