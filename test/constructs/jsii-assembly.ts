@@ -1,55 +1,25 @@
 /** The public library as jsii describes it for other languages: its classes, and their structs. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { assemblyTypes, type Type as Described, type Member } from "../../scripts/reference/assembly-file";
+import type { TypeReference as Type } from "../../src/tools/languages/assembly";
 
-export interface Type {
-  readonly fqn?: string;
-  readonly primitive?: string;
-  readonly collection?: { readonly kind: "array" | "map"; readonly elementtype: Type };
-  readonly union?: { readonly types: readonly Type[] };
-}
+export type { Type };
+export type Property = Member & { readonly type: Type };
+export type Method = Member & { readonly parameters?: readonly Property[] };
 
-export interface Property {
-  readonly name: string;
-  readonly type: Type;
-  readonly optional?: boolean;
-}
-
-export interface Method {
-  readonly name: string;
-  readonly static?: boolean;
-  readonly parameters?: readonly Property[];
-}
-
-export interface Declared {
+export interface Declared extends Described {
   readonly fqn: string;
   readonly name: string;
-  readonly namespace?: string;
-  readonly kind: "class" | "interface" | "enum";
-  readonly datatype?: boolean;
-  readonly base?: string;
-  readonly interfaces?: readonly string[];
-  readonly initializer?: { readonly parameters?: readonly Property[] };
-  readonly methods?: readonly Method[];
   readonly properties?: readonly Property[];
+  readonly methods?: readonly Method[];
+  readonly initializer?: { readonly parameters?: readonly Property[] };
 }
 
-const ROOT = join(__dirname, "..", "..");
-const declared = new Map<string, Declared>();
-const texts = [
-  gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))),
-  readFileSync(join(ROOT, "node_modules", "cdktf", ".jsii")),
-];
-for (const text of texts) {
-  const { types } = JSON.parse(text.toString()) as { types: Record<string, Declared> };
-  for (const type of Object.values(types)) declared.set(type.fqn, type);
-}
+const declared = assemblyTypes() as Readonly<Record<string, Declared>>;
 
-export const typeOf = (fqn: string): Declared | undefined => declared.get(fqn);
+export const typeOf = (fqn: string): Declared | undefined => declared[fqn];
 
 /** Classes of the library itself. */
-export const classes = [...declared.values()].filter(
+export const classes = Object.values(declared).filter(
   ({ kind, fqn }) => kind === "class" && fqn.startsWith("cdktf-pve."),
 );
 
