@@ -43,6 +43,12 @@ export class ManualClock implements Clock {
     return this.#alarms.size;
   }
 
+  /** Moves the clock to the next timer. */
+  async passToNext(): Promise<void> {
+    if (this.waiting === 0) throw new Error("nothing is scheduled, so every waiter would hang");
+    await this.pass(Math.max(0, Math.min(...[...this.#alarms].map(({ at }) => at)) - this.#ms));
+  }
+
   /** Lets time pass and runs the timers due, in order. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.#ms + milliseconds;
@@ -60,6 +66,6 @@ export class ManualClock implements Clock {
 }
 
 /** Resolves when all work without timers is done. */
-function settled(): Promise<void> {
+export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

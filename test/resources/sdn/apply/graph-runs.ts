@@ -9,7 +9,7 @@ import { string } from "../../../../src/framework/attribute";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
 import { memoryOf, setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
-import { FakeClock, settle } from "./fake-clock";
+import { ManualClock, settled } from "../../../support/manual-clock";
 import { FakeStore } from "./fake-store";
 
 interface Node {
@@ -129,7 +129,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   const plannedChanges = new PlannedChanges(store, isUnknown ? "another run" : "run", () => 0);
   if (isUnknown) store.replace([]);
 
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const notes = new FakeStore();
   const session = { client: new ClientStateStore() };
   setUnreportedStore(session, notes);
@@ -224,14 +224,14 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
         .catch(({ message }: Error) => errors.push(message))
         .finally(() => underWay--);
     }
-    await settle();
+    await settled();
     const isReady = (node: Node, index: number) => !begun.has(index) && node.after.every((other) => done.has(other));
     if (underWay === 0 && !nodes.some(isReady)) break;
     if (underWay >= parallelism || !nodes.some(isReady)) await clock.passToNext();
     recordForgotten();
   }
   const end = scheduler.finish();
-  await settle();
+  await settled();
   await clock.pass(APPLY_MS * 2);
   await end;
   recordForgotten();

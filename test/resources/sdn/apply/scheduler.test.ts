@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PATIENCE_MS, QUIET_MS } from "../../../../src/resources/sdn/apply/scheduler";
+import { settled } from "../../../support/manual-clock";
 import { sampled } from "../../../support/runs";
-import { settle } from "./fake-clock";
 import { graph, levels, run, SHAPES, targeted } from "./graph-runs";
 import { Stage } from "./stage";
 
@@ -53,10 +53,10 @@ describe("when an apply begins", () => {
     const stage = new Stage();
     const done = stage.scheduler.writing();
     stage.wait("a", undefined, { atOnce: true });
-    await settle();
+    await settled();
     expect(stage.events).toEqual([]);
     done();
-    await settle();
+    await settled();
     expect(stage.events).toContain("a starts apply1");
   });
 
@@ -116,7 +116,7 @@ describe("waiters of an apply", () => {
     stage.wait("b");
     await stage.clock.pass(QUIET_MS);
     cancel(new Error("cancelled"));
-    await settle();
+    await settled();
     await stage.end("apply1");
     expect(stage.events).toEqual(["a starts apply1", "b waits for apply1", "a: cancelled", "b: apply1 done"]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PATIENCE_MS, QUIET_MS, STUCK_MS } from "../../../../src/resources/sdn/apply/scheduler";
-import { settle } from "./fake-clock";
+import { settled } from "../../../support/manual-clock";
 import { FORGETFUL, Stage } from "./stage";
 
 describe("changes that wait", () => {
@@ -9,7 +9,7 @@ describe("changes that wait", () => {
   it("earlier changes return as soon as the last one waits", async () => {
     const stage = new Stage();
     for (const who of ["a", "b", "c"]) stage.wait(who, undefined, replaceable);
-    await settle();
+    await settled();
     await stage.clock.pass(QUIET_MS);
     await stage.end("apply1", "could not commit");
     expect(stage.events).toEqual([
@@ -36,7 +36,7 @@ describe("changes that wait", () => {
     stage.wait("a", undefined, { ...replaceable, standIn, toCome: 1 });
     await stage.clock.pass(PATIENCE_MS * 2);
     stage.wait("b", undefined, { ...replaceable, standIn, toCome: 0 });
-    await settle();
+    await settled();
     await stage.end("apply1");
     await stage.clock.pass(PATIENCE_MS * 2);
     expect(stage.events).toEqual(["a: left to another", "b starts apply1", "b waits for apply1", "b: apply1 done"]);
@@ -98,7 +98,7 @@ describe("changes that wait", () => {
     const other = new Stage();
     other.wait("a", undefined, { ...replaceable, standIn: other.attempt("stand-in"), toCome: 2 });
     void other.scheduler.finish();
-    await settle();
+    await settled();
     expect(other.logged.at(-1)).toBe("stand-in: SDN apply now: the run ends");
   });
 });
@@ -133,7 +133,7 @@ describe("changes that returned before their apply", () => {
     await stage.clock.pass(PATIENCE_MS * 100);
     expect(stage.events).toEqual(["a: left to another"]);
     void stage.scheduler.finish();
-    await settle();
+    await settled();
     expect(stage.events.slice(1)).toEqual(["stand-in starts apply1", "stand-in waits for apply1"]);
   });
 
@@ -144,7 +144,7 @@ describe("changes that returned before their apply", () => {
     const over = stage.scheduler.finish().then(() => {
       isOver = true;
     });
-    await settle();
+    await settled();
     expect([stage.events.at(-1), isOver]).toEqual(["stand-in waits for apply1", false]);
     await stage.end("apply1");
     await over;
@@ -156,7 +156,7 @@ describe("changes that returned before their apply", () => {
     const stage = new Stage();
     returnEarly(stage);
     const over = stage.scheduler.finish();
-    await settle();
+    await settled();
     await stage.end("apply1", "ifreload failed");
     await over;
   });
@@ -166,7 +166,7 @@ describe("changes that returned before their apply", () => {
     returnEarly(stage);
     stage.wait("b", undefined, { atOnce: true });
     const over = stage.scheduler.finish();
-    await settle();
+    await settled();
     await stage.end("apply1");
     await over;
     expect(stage.events.filter((event) => event.includes("starts"))).toHaveLength(1);
@@ -178,33 +178,33 @@ describe("objects that need the running network", () => {
     const stage = new Stage();
     await stage.scheduler.whenApplied(stage.attempt("none"));
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
-    const settled = stage.scheduler.whenApplied(stage.attempt("ip"));
+    const served = stage.scheduler.whenApplied(stage.attempt("ip"));
     await stage.clock.pass(STUCK_MS);
     await stage.end("apply1");
-    await settled;
+    await served;
     await stage.scheduler.whenApplied(stage.attempt("none"));
-    expect(stage.events).toEqual(["ip starts apply1", "a: left to another", "ip waits for apply1"]);
+    expect(stage.events).toEqual(["a: left to another", "ip starts apply1", "ip waits for apply1"]);
   });
 
   it("shares a running apply, and starts its own when that one fails", async () => {
     const stage = new Stage();
     stage.wait("a");
     await stage.clock.pass(QUIET_MS);
-    const settled = stage.scheduler.whenApplied(stage.attempt("ip"));
+    const served = stage.scheduler.whenApplied(stage.attempt("ip"));
     await stage.end("apply1", "ifreload failed");
     await stage.clock.pass(QUIET_MS);
     await stage.end("apply2");
-    await settled;
+    await served;
     expect(stage.events.slice(2)).toEqual(["a: ifreload failed", "ip starts apply2", "ip waits for apply2"]);
   });
 
   it("fails when its apply fails", async () => {
     const stage = new Stage();
     stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
-    const settled = expect(stage.scheduler.whenApplied(stage.attempt("ip"))).rejects.toThrow("could not commit");
+    const served = expect(stage.scheduler.whenApplied(stage.attempt("ip"))).rejects.toThrow("could not commit");
     await stage.clock.pass(STUCK_MS);
     await stage.end("apply1", "could not commit");
-    await settled;
+    await served;
   });
 
   describe("while more changes are to come", () => {
@@ -233,7 +233,7 @@ describe("objects that need the running network", () => {
       stage.activity.begin();
       needed(stage);
       stage.wait("b", undefined, { replaceable: true, toCome: 0 });
-      await settle();
+      await settled();
       expect(stage.events).toContain(STARTED);
     });
 

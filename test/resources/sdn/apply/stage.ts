@@ -2,7 +2,7 @@ import { Activity } from "../../../../src/framework/activity";
 import type { Attempt } from "../../../../src/resources/sdn/apply/scheduler";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { Memory } from "../../../../src/resources/sdn/apply/unreported";
-import { FakeClock, settle } from "./fake-clock";
+import { ManualClock, settled } from "../../../support/manual-clock";
 
 /** Memory of a scheduler whose notes do not matter. */
 export const FORGETFUL: Memory<string> = {
@@ -13,7 +13,7 @@ export const FORGETFUL: Memory<string> = {
 
 /** One cluster whose applies end when the test ends them. */
 export class Stage {
-  readonly clock = new FakeClock();
+  readonly clock = new ManualClock();
   /** Calls of Terraform that are under way. */
   readonly activity = new Activity();
   readonly scheduler: ApplyScheduler<string>;
@@ -61,6 +61,6 @@ export class Stage {
     const end = this.ends.get(name);
     if (failure) end?.reject(new Error(failure));
     else end?.resolve(`${name} done`);
-    await settle();
+    await settled();
   }
 }

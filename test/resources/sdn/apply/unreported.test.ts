@@ -10,7 +10,7 @@ import {
   memoryOf,
   setUnreportedStore,
 } from "../../../../src/resources/sdn/apply/unreported";
-import { FakeClock, settle } from "./fake-clock";
+import { ManualClock, settled } from "../../../support/manual-clock";
 import { FakeStore } from "./fake-store";
 import { graph, run, SHAPES } from "./graph-runs";
 
@@ -46,12 +46,12 @@ const TROUBLE: ApplyResult = { upid: "UPID:1", problems: [{ node: "pve2", lines:
 
 describe("the note of an apply", () => {
   const session = { client: new ClientStateStore() };
-  let clock: FakeClock;
+  let clock: ManualClock;
   let store: FakeStore;
   let scheduler: ApplyScheduler<ApplyResult>;
   let end: { resolve(result: ApplyResult): void; reject(failure: Error): void };
   beforeEach(() => {
-    clock = new FakeClock();
+    clock = new ManualClock();
     store = new FakeStore([], [{ file: "of another run" }]);
     setUnreportedStore(session, store);
     scheduler = new ApplyScheduler(clock, memoryOf(session));
@@ -68,7 +68,7 @@ describe("the note of an apply", () => {
   const returnEarly = () => scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: 1 });
   const begun = async () => {
     void scheduler.finish();
-    await settle();
+    await settled();
     expect(store.own).toEqual({ task: "UPID:1" });
   };
 
@@ -77,7 +77,7 @@ describe("the note of an apply", () => {
     expect(store.own).toEqual({});
     await begun();
     end.resolve(OK);
-    await settle();
+    await settled();
     expect([store.own, store.left]).toEqual([undefined, []]);
   });
 
@@ -85,7 +85,7 @@ describe("the note of an apply", () => {
     await returnEarly();
     await begun();
     end.reject(new Error("reloadnetworkall failed\n\nTASK ERROR: ifreload failed"));
-    await settle();
+    await settled();
     expect(store.own).toEqual({ task: "UPID:1", trouble: "reloadnetworkall failed\nTASK ERROR: ifreload failed" });
     expect(store.left).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe("the note of an apply", () => {
     await returnEarly();
     await begun();
     end.resolve(TROUBLE);
-    await settle();
+    await settled();
     expect(store.own).toEqual({ task: "UPID:1", trouble: "pve2: ifreload failed" });
   });
 
@@ -132,7 +132,7 @@ describe("the note of an apply", () => {
     void scheduler.apply(attempt, { replaceable: true });
     await clock.pass(STUCK_MS);
     end.resolve(OK);
-    await settle();
+    await settled();
     expect(store.own).toBeUndefined();
   });
 
@@ -141,12 +141,12 @@ describe("the note of an apply", () => {
     await begun();
     await returnEarly();
     end.resolve(OK);
-    await settle();
+    await settled();
     expect(store.own).toEqual({});
     void scheduler.finish();
-    await settle();
+    await settled();
     end.resolve(OK);
-    await settle();
+    await settled();
     expect(store.own).toBeUndefined();
   });
 
