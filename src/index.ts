@@ -19,20 +19,21 @@ export * as ceph from "./bindings/ceph";
 export * as cluster from "./bindings/cluster";
 export * as jobs from "./bindings/jobs";
 export * as metrics from "./bindings/metrics";
-export type { PveProviderConfig } from "./bindings/provider";
 export * as qemu from "./bindings/qemu";
 export * as replication from "./bindings/replication";
 export * as backup from "./constructs/backup";
-export { Validations } from "./constructs/checks/acknowledgements";
-export { Policies, type PolicyOptions } from "./constructs/checks/policies";
 export * as firewall from "./constructs/firewall";
 export * as ha from "./constructs/ha";
 export * as mapping from "./constructs/mapping";
 export * as notifications from "./constructs/notifications";
 export * as pools from "./constructs/pools";
+export * as sdn from "./constructs/sdn";
+// End of families.
+
+export type { PveProviderConfig } from "./bindings/provider";
+export { Validations } from "./constructs/checks/acknowledgements";
+export { Policies, type PolicyOptions } from "./constructs/checks/policies";
 export { PveProvider } from "./constructs/provider";
 export { Schedule } from "./constructs/schedule";
-export * as sdn from "./constructs/sdn";
 export { Tenant, type TenantConfig } from "./constructs/tenant";
 export * as testing from "./constructs/testing";
-// End of families.

@@ -1,7 +1,6 @@
 /** All build steps, in the order of their dependencies. A step loads its tools only when it runs, which is rare. */
 import { readFileSync } from "node:fs";
 import { ownPlatform, type Platform } from "../executables/platforms";
-import { familyFolders } from "../families/simulator";
 import { BUILD } from "./commit";
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
@@ -29,15 +28,6 @@ const written = () => ({
     .filter((file) => file.endsWith(".ts"))
     .flatMap(extendedBy),
 });
-
-/** Committed, so that lint and type checks work before a build. */
-const families: Step = {
-  name: "families",
-  inputs: ["src/simulator/schema/api.json", "scripts/families"],
-  values: familyFolders(),
-  outputs: ["src/simulator/families.generated.ts", "src/simulator/schema/operation-names.generated.ts"],
-  run: async () => void (await import("../families/generate")),
-};
 
 const generated: Step = {
   name: "bindings",
@@ -159,16 +149,6 @@ export function build(): Promise<void> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const own = ownPlatform();
   if (own === undefined) say(`executable: skipped, since Bun is not installed for ${process.platform} ${process.arch}`);
-  const steps = [
-    families,
-    generated,
-    library,
-    reference,
-    provider,
-    checks,
-    ...(own ? [executable(own)] : []),
-    page,
-    cli,
-  ];
+  const steps = [generated, library, reference, provider, checks, ...(own ? [executable(own)] : []), page, cli];
   return withLock(at("dist", "build.lock"), () => runSteps(steps, say));
 }

@@ -57,6 +57,11 @@ export function writeAtomically(path: string, content: string | Uint8Array, mode
   renameSync(temporary, path);
 }
 
+/** Writes files by their paths in the repository. */
+export function writeFiles(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) writeAtomically(at(path), text);
+}
+
 function contentOf({ inputs, values }: Step): string {
   const hash = createHash("sha256").update(JSON.stringify(values ?? null));
   for (const file of inputs.flatMap(filesUnder)) hash.update(`\n${file}\n`).update(readFileSync(join(ROOT, file)));

@@ -6,12 +6,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { at } from "../build/project";
-import { writeAtomically } from "../build/steps";
+import { writeAtomically, writeFiles } from "../build/steps";
 import { readDescription } from "../operations/description";
 import { typeOf } from "./definition-skeleton";
-import { type DescribedCollection, describedCollection, type Files } from "./described-collection";
+import { type DescribedCollection, describedCollection } from "./described-collection";
 import { familyLists } from "./lists";
-import { derivedFiles } from "./simulator";
 import { withoutBehaviour } from "./simulator-skeleton";
 import { skeletons } from "./skeletons";
 
@@ -22,10 +21,6 @@ const DATA_SOURCE_PARTS = "test/acceptance/data-sources/objects.ts";
 function fail(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(1);
-}
-
-function write(files: Files): void {
-  for (const [path, text] of Object.entries(files)) writeAtomically(at(path), text);
 }
 
 /** Inserts lines before or after a known one. */
@@ -43,7 +38,7 @@ function addToLists({ name, path }: DescribedCollection): void {
   );
   insert(DATA_SOURCE_PARTS, /^import type/m, `import { ${name} } from "./${name}";\nimport type`);
   insert(DATA_SOURCE_PARTS, /^(const parts = \[.*)\];/m, `$1, ${name}];`);
-  write({ ...Object.fromEntries(familyLists()), ...derivedFiles() });
+  writeFiles(familyLists());
 }
 
 function main(): void {
@@ -54,7 +49,7 @@ function main(): void {
   const files = skeletons(collection);
   const existing = Object.keys(files).filter((path) => existsSync(at(path)));
   if (existing.length > 0) fail(`These files exist already: ${existing.join(", ")}`);
-  write(files);
+  writeFiles(files);
   addToLists(collection);
   const sources = [...Object.keys(files), DATA_SOURCE_PARTS].filter((path) => path.endsWith(".ts"));
   spawnSync(process.execPath, [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...sources], {

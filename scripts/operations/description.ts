@@ -29,15 +29,24 @@ interface Description {
   readonly supporting: readonly DescribedOperation[];
 }
 
+const DESCRIPTION = at("src/simulator/schema/api.json");
+
 /** Newer servers combine their parameters from parts: this is one list of them. */
 const listed = (operation: DescribedOperation): DescribedOperation => ({
   ...operation,
   parameters: byName(operation.parameters),
 });
 
-export function readDescription(text = readFileSync(at("src/simulator/schema/api.json"), "utf8")): Description {
+export function readDescription(text = readFileSync(DESCRIPTION, "utf8")): Description {
   const { version, operations, supporting } = JSON.parse(text) as Description;
   return { version, operations: operations.map(listed), supporting: supporting.map(listed) };
+}
+
+/** Also those that only the simulator has. */
+export function allOperations(): readonly DescribedOperation[] {
+  type Groups = Record<"operations" | "supporting" | "outside", readonly DescribedOperation[]>;
+  const { operations, supporting, outside } = JSON.parse(readFileSync(DESCRIPTION, "utf8")) as Groups;
+  return [...operations, ...supporting, ...outside];
 }
 
 export const describedVersion = (): string => readDescription().version;

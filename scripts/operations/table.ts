@@ -3,7 +3,7 @@
  * with all operations and the key of each collection.
  */
 import { answerShapes } from "../answers/shapes";
-import { describedOperations, describedVersion, type Operation } from "./description";
+import { allOperations, describedOperations, describedVersion, type Operation } from "./description";
 import { answerType, parametersType } from "./types";
 
 const NOTE = (version: string) =>
@@ -11,12 +11,14 @@ const NOTE = (version: string) =>
 
 const KINDS = ["AnsweredFlag", "AnsweredNumber", "Flag", "List", "Numeric", "Upid"];
 
-/** Contents by file name. */
-export function operationFiles(): ReadonlyMap<string, string> {
+const FOLDER = "src/api/operations";
+
+/** Contents by path in the repository. */
+export function operationFiles(): Record<string, string> {
   const note = NOTE(describedVersion());
   const shapes = answerShapes();
   const rooms = inRooms(describedOperations());
-  const files = new Map<string, string>();
+  const files: Record<string, string> = {};
   for (const [room, operations] of rooms) {
     const body = operations.map(({ name, parameters }) =>
       [
@@ -29,10 +31,22 @@ export function operationFiles(): ReadonlyMap<string, string> {
     const text = `export interface ${interfaceOf(room)} {\n${body.join("\n")}\n}\n`;
     const used = KINDS.filter((kind) => new RegExp(`\\b${kind}\\b`).test(text.replace(/"[^"\n]*"/g, "")));
     const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "../values";\n\n` : "\n";
-    files.set(`${room}.ts`, note + imports + text);
+    files[`${FOLDER}/${room}.ts`] = note + imports + text;
   }
-  files.set("index.ts", note + index([...rooms.keys()], [...rooms.values()].flat()));
+  files[`${FOLDER}/index.ts`] = note + index([...rooms.keys()], [...rooms.values()].flat());
   return files;
+}
+
+/** The names of all operations of `api.json`, with which the compiler checks behaviours of the simulator. */
+export function operationNames(): string {
+  const names = allOperations().map(({ method, path }) => `${method} ${path}`);
+  return `/** The operations of \`api.json\`: written by \`npm run generate\`. */
+export type OperationName =
+${names
+  .sort()
+  .map((name) => `  | "${name}"`)
+  .join("\n")};
+`;
 }
 
 function index(rooms: readonly string[], operations: readonly Operation[]): string {

@@ -1,4 +1,5 @@
 /** All families: written by `npm run generate` from the folders of `families`. */
+import type { Family } from "./kernel/router";
 import { family as access } from "./families/access";
 import { family as acme } from "./families/acme";
 import { family as backup } from "./families/backup";
@@ -23,7 +24,6 @@ import { family as replication } from "./families/replication";
 import { family as sdn } from "./families/sdn";
 import { family as tasks } from "./families/tasks";
 import { family as version } from "./families/version";
-import type { Family } from "./kernel/router";
 
 export const families: readonly Family[] = [
   access,

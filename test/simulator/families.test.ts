@@ -1,12 +1,11 @@
 /** Refusals of the families: every `texts.ts` and the strings that families share. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
-import { derivedFiles, familyFolders } from "../../scripts/families/simulator";
+import { foldersOf } from "../../scripts/families/lists";
 import { families } from "../../src/simulator/families.generated";
 import { ApiError } from "../../src/simulator/kernel/api-error";
-import { stale } from "../support/stale";
 
 const FOLDER = at("src/simulator");
 
@@ -46,15 +45,7 @@ it("refusals of the families are defined once each", async () => {
 });
 
 /** Families are discovered: each folder of `families` is one. */
-it.each(Object.entries(derivedFiles()))(
-  "the families of the simulator have an up-to-date %s: otherwise run `npm run generate`",
-  (path, text) => {
-    const committed = readFileSync(at(path), "utf8");
-    expect(stale([{ path, committed, generated: text }], "npm run generate")).toBe("");
-  },
-);
-
 it("the families of the simulator are the folders of `families`, each with behaviours", () => {
-  expect(families).toHaveLength(familyFolders().length);
+  expect(families).toHaveLength(foldersOf("src/simulator/families").length);
   for (const { routes } of families) expect(routes.flatMap((table) => Object.keys(table))).not.toHaveLength(0);
 });

@@ -11,7 +11,7 @@ const PREFIX = "#/definitions/";
 export function jsonNames(): Record<string, Name> {
   const { definitions = {}, properties = {} } = createGenerator({
     path: at("test/upgrades/json-types.ts"),
-    tsconfig: at("scripts/fixtures/tsconfig.json"),
+    tsconfig: at("scripts/schemas/tsconfig.json"),
     type: "CommandJson",
     // Types of several files may have one name.
     expose: "none",

@@ -1,13 +1,16 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../framework/checks/check";
 import { credentialLiteral } from "./credential-literal";
+import { iteratorWithoutValue } from "./several";
 import { listAndSingleMembers } from "./list-and-single-members";
-import { nameOfAnotherType, undefinedName } from "./names";
+import { nameOfAnotherType } from "./names";
 import { nodeSpellings } from "./node-spellings";
 import { objectManagedTwice } from "./object-managed-twice";
 import { referenceToAnotherCluster } from "./reference-to-another-cluster";
+import { referenceToSeveral } from "./several";
 import { rootTicketNeeded } from "./root-ticket-needed";
-import { iteratorWithoutValue, referenceToSeveral, severalOfOneObject } from "./several";
+import { severalOfOneObject } from "./several";
+import { undefinedName } from "./names";
 import { unknownValue } from "./unknown-value";
 
 export const acrossFamilies: readonly Check[] = [

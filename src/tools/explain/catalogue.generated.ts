@@ -1,15 +1,15 @@
 /** The catalogue of diagnostics: written by `npm run generate` from the files called `diagnostics.ts`. */
+import { type Entry, isEntry } from "../../plugin/diagnostic";
 import * as frameworkApplying from "../../framework/applying/diagnostics";
 import * as frameworkHandlers from "../../framework/handlers/diagnostics";
 import * as frameworkPlanning from "../../framework/planning/diagnostics";
-import { type Entry, isEntry } from "../../plugin/diagnostic";
 import * as plugin from "../../plugin/diagnostics";
 import * as provider from "../../provider/diagnostics";
+import * as resources from "../../resources/diagnostics";
 import * as resourcesAcme from "../../resources/acme/diagnostics";
 import * as resourcesBackup from "../../resources/backup/diagnostics";
 import * as resourcesCeph from "../../resources/ceph/diagnostics";
 import * as resourcesCluster from "../../resources/cluster/diagnostics";
-import * as resources from "../../resources/diagnostics";
 import * as resourcesFirewall from "../../resources/firewall/diagnostics";
 import * as resourcesHa from "../../resources/ha/diagnostics";
 import * as resourcesNotifications from "../../resources/notifications/diagnostics";
@@ -21,9 +21,9 @@ const files: Readonly<Record<string, object>> = {
   "framework/applying": frameworkApplying,
   "framework/handlers": frameworkHandlers,
   "framework/planning": frameworkPlanning,
-  plugin,
-  provider,
-  resources,
+  "plugin": plugin,
+  "provider": provider,
+  "resources": resources,
   "resources/acme": resourcesAcme,
   "resources/backup": resourcesBackup,
   "resources/ceph": resourcesCeph,

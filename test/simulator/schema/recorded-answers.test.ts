@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { recordedText } from "../../../scripts/answers/recorded";
 import { compareWithRecordings } from "../../../src/simulator/schema/recorded-answers";
 import { readRecording, recordings } from "../../replay/data";
 import { Session } from "../../replay/session";
@@ -67,9 +64,4 @@ it("finds no difference in the answers of the simulator to all recorded requests
   }
   expect(found).toEqual([]);
   expect(compared).toBeGreaterThan(1500);
-});
-
-it("the stored forms match the recordings: `npm run generate` writes them", () => {
-  const file = join(import.meta.dirname, "../../../src/simulator/schema/recorded-answers.json");
-  expect(readFileSync(file, "utf8")).toBe(recordedText());
 });

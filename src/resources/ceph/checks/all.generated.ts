@@ -2,4 +2,6 @@
 import type { Check } from "../../../framework/checks/check";
 import { cephFlagTwice } from "./ceph-flag-twice";
 
-export const checks: readonly Check[] = [cephFlagTwice];
+export const checks: readonly Check[] = [
+  cephFlagTwice,
+];

@@ -2,4 +2,6 @@
 import type { Check } from "../../../framework/checks/check";
 import { deviceMappedTwice } from "./device-mapped-twice";
 
-export const checks: readonly Check[] = [deviceMappedTwice];
+export const checks: readonly Check[] = [
+  deviceMappedTwice,
+];

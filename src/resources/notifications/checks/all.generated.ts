@@ -1,7 +1,10 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../../framework/checks/check";
-import { builtInNotificationName, endpointWithoutMatcher, testOfDisabledEndpoint } from "./endpoints";
-import { matcherUnknownJob, matcherWithoutTarget } from "./matchers";
+import { builtInNotificationName } from "./endpoints";
+import { endpointWithoutMatcher } from "./endpoints";
+import { matcherUnknownJob } from "./matchers";
+import { matcherWithoutTarget } from "./matchers";
+import { testOfDisabledEndpoint } from "./endpoints";
 
 export const checks: readonly Check[] = [
   builtInNotificationName,

@@ -2,4 +2,6 @@
 import type { Check } from "../../../framework/checks/check";
 import { guestInTwoPools } from "./guests-in-pools";
 
-export const checks: readonly Check[] = [guestInTwoPools];
+export const checks: readonly Check[] = [
+  guestInTwoPools,
+];

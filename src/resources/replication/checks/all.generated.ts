@@ -2,4 +2,6 @@
 import type { Check } from "../../../framework/checks/check";
 import { replicationTargets } from "./replication-targets";
 
-export const checks: readonly Check[] = [replicationTargets];
+export const checks: readonly Check[] = [
+  replicationTargets,
+];

@@ -3,9 +3,7 @@ import type { Attribute } from "../../src/framework/attribute";
 import { providerAttributes } from "../../src/provider/settings";
 import { schemaUrlOf } from "../build/project";
 
-export const INVENTORY_SCHEMA = "src/tools/fleet/inventory.schema.json";
-
-export function inventorySchemaText(): string {
+export function inventorySchema(): string {
   const configurable = Object.entries(providerAttributes).filter(([, { traits }]) => !traits.sensitive);
   const settings = Object.fromEntries(configurable.map(([name, attribute]) => [name, propertyOf(attribute)]));
   const strings = { type: "array", items: { type: "string" } };
@@ -17,7 +15,7 @@ export function inventorySchemaText(): string {
   };
   const schema = {
     $schema: "http://json-schema.org/draft-07/schema#",
-    $id: schemaUrlOf(INVENTORY_SCHEMA),
+    $id: schemaUrlOf("src/tools/fleet/inventory.schema.json"),
     title: "Inventory of a fleet of Proxmox VE clusters",
     type: "object",
     properties: {
