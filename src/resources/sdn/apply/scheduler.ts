@@ -165,6 +165,7 @@ export class ApplyScheduler<R> {
   /** Waits until the nodes run the changes that have returned before this call. */
   async whenApplied(attempt: Attempt<R>): Promise<void> {
     while (!this.#isDue && this.#running) {
+      attempt.log("Wait for the current SDN apply: this call needs its networks");
       if (await this.#running) return;
     }
     if (this.#isDue) await this.apply(attempt, { reportsOutcome: false });
@@ -204,20 +205,21 @@ export class ApplyScheduler<R> {
   /** Starts an apply if it is time. Otherwise sets a timer for the time when it may be. */
   #schedule(): void {
     this.#cancelTimer();
+    if (this.#running) this.#log("after the current one", "the change was staged after it began");
     const next = this.#running ? undefined : this.#nextApply();
     if (next === undefined) return;
     const delayMs = next.at - this.clock.now();
-    this.#log(delayMs, next.why);
+    this.#log(delayMs > 0 ? `in at most ${Math.ceil(delayMs)} ms` : "now", next.why);
     if (delayMs > 0) this.#cancelTimer = this.clock.after(delayMs, () => this.#schedule());
     else void this.#run();
   }
 
   /** Logs one line per reason, even if calls start and end repeatedly. */
-  #log(delayMs: number, why: string): void {
-    if (delayMs > 0 && this.#logged.has(why)) return;
+  #log(when: string, why: string): void {
+    const waiter = this.#waiting.at(-1);
+    if (!waiter || (when !== "now" && this.#logged.has(why))) return;
     this.#logged.add(why);
-    const when = delayMs > 0 ? `SDN apply in at most ${Math.ceil(delayMs)} ms` : "SDN apply now";
-    this.#waiting.at(-1)?.attempt.log(`${when}: ${why}`);
+    waiter.attempt.log(`SDN apply ${when}: ${why}`);
   }
 
   /** Time and reason of the next apply, if no other event follows. */

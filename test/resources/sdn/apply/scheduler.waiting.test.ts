@@ -87,6 +87,21 @@ describe("changes that wait", () => {
     ]);
   });
 
+  it("logs that a change and a call of the running network wait for the current apply", async () => {
+    const stage = new Stage();
+    stage.wait("a", undefined, { toCome: 0 });
+    await settled();
+    void stage.scheduler.whenApplied(stage.attempt("b"));
+    stage.wait("c", undefined, { toCome: 0 });
+    stage.scheduler.writing()();
+    await stage.end("apply1");
+    expect(stage.logged.slice(1)).toEqual([
+      "b: Wait for the current SDN apply: this call needs its networks",
+      "c: SDN apply after the current one: the change was staged after it began",
+      "c: SDN apply now: all changes of the run are staged",
+    ]);
+  });
+
   it("logs why a staged change waits for changes that never arrive, and that the end of the run applies it", async () => {
     const stage = new Stage();
     stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
