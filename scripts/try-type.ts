@@ -1,6 +1,6 @@
 /**
  * `npm run try-type -- firewall_alias`: tests one type with all its attributes, after all generated files are up to date.
- * It runs the tests over all types for this one, and the whole life-cycle matrix of it with the real Terraform.
+ * It runs the tests over all types for this one, and with the real Terraform its life-cycle matrix and all data sources.
  */
 import { spawnSync } from "node:child_process";
 import { resources } from "../src/resources";
@@ -23,5 +23,11 @@ function vitest(...options: string[]): boolean {
 
 const passed =
   vitest("--project", "unit", "test/every-type", "test/lifecycle", "-t", type) &&
-  vitest("--project", "integration", "test/lifecycle", "test/unknown-properties/every-type");
+  vitest(
+    "--project",
+    "integration",
+    "test/lifecycle",
+    "test/unknown-properties/every-type",
+    "test/acceptance/data-sources",
+  );
 process.exitCode = passed ? 0 : 1;

@@ -76,7 +76,7 @@ function definition(collection: DescribedCollection): string {
         `${attributeName(parameter)}: parameter("${parameter}", ${describedValue(name, parameter, described)})${roleOf(described)},`,
     ),
   ].join("\n    ");
-  return `/** TODO. Facts: contributing/facts/${name}.md#${name}. */
+  return `/** TODO. Facts: contributing/facts/${name}.md#${type}-object. */
 ${importsOf(attributes)}import { listDataSource, objectDataSource } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";

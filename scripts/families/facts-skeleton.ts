@@ -1,7 +1,10 @@
 /** The page of a new family in `contributing/facts`, with the sections that every page has. */
+import { upperFirst } from "../../src/strings/case";
+import { typeOf } from "./definition-skeleton";
 import type { DescribedCollection, Files } from "./described-collection";
 
-export function factsSkeleton({ name, path, key, options }: DescribedCollection): Files {
+export function factsSkeleton(collection: DescribedCollection): Files {
+  const { name, path, key, options } = collection;
   const rows = Object.entries(options).map(
     ([parameter, { type = "string", optional, default: byDefault }]) =>
       `| \`${parameter}\` | ${type} | ${byDefault === undefined ? "" : `\`${byDefault}\``} | | ${optional ? "" : "required"} |`,
@@ -9,7 +12,7 @@ export function factsSkeleton({ name, path, key, options }: DescribedCollection)
   const sections = {
     Overview: "TODO.",
     "Files and locks": `\`${name}.cfg\`, lock \`file-${name}_cfg\` *(inferred)*.`,
-    Objects: `### ${name}
+    Objects: `### ${upperFirst(typeOf(collection))} object
 
 \`${path}\`, item below by \`${key}\`.
 
@@ -24,5 +27,5 @@ ${rows.join("\n")}`,
     Evidence: "Names and types of the parameters: *(description)*.",
   };
   const body = Object.entries(sections).map(([title, text]) => `## ${title}\n\n${text}\n`);
-  return { [`contributing/facts/${name}.md`]: `# ${name}\n\n${body.join("\n")}` };
+  return { [`contributing/facts/${name}.md`]: `# ${upperFirst(name)}\n\n${body.join("\n")}` };
 }

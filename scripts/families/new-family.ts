@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { resources } from "../../src/resources";
 import { at } from "../build/project";
 import { writeAtomically, writeFiles } from "../build/steps";
 import { readDescription } from "../operations/description";
@@ -46,6 +47,8 @@ function main(): void {
   const [name = ""] = positionals;
   if (!/^[a-z]+$/.test(name)) fail("Usage: npm run new-family -- NAME [--path PATH]; the name is one word.");
   const collection = describedCollection(name, values.path ?? `/cluster/${name}`, readDescription().operations);
+  const owner = resources.find(({ operations }) => operations.some((one) => collection.operations.includes(one)));
+  if (owner) fail(`pve_${owner.type} manages ${collection.path} already: extend it, or give --path another path.`);
   const files = skeletons(collection);
   const existing = Object.keys(files).filter((path) => existsSync(at(path)));
   if (existing.length > 0) fail(`These files exist already: ${existing.join(", ")}`);

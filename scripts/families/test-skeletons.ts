@@ -37,16 +37,11 @@ function dataCases(collection: DescribedCollection): string {
   const type = typeOf(collection);
   const required = firstValues(Object.entries(collection.options).filter(isRequired), attributeName);
   const object = { [attributeName(key)]: "one", ...required };
-  const seed = Object.entries(object).map(([attribute, value]) => `  ${attribute} = ${JSON.stringify(value)}`);
   return `import type { DataPart } from "./group";
 
 /** ${upperFirst(name)}. */
 export const ${name}: DataPart = {
-  seeds: \`
-resource "pve_${type}" "one" {
-${seed.join("\n")}
-}
-\`,
+  seeds: { "pve_${type}.one": ${JSON.stringify(object)} },
   cases: [
     { type: "${type}", arguments: ${JSON.stringify({ [attributeName(key)]: "one" })}, expected: ${JSON.stringify(required)} },
     { type: "${type}s", expected: { ${type}s: [${JSON.stringify(object)}] } },

@@ -12,6 +12,7 @@ import { Cluster } from "../../../src/simulator/kernel/cluster";
 import { Dispatcher } from "../../../src/simulator/kernel/dispatcher";
 import type { Family } from "../../../src/simulator/kernel/router";
 import { Router } from "../../../src/simulator/kernel/router";
+import type { DataPart } from "../../acceptance/data-sources/group";
 import { lacks } from "../../lifecycle/completeness";
 import type { Scenario } from "../../lifecycle/sample";
 import { sharedFolder } from "../../support/temporary-folder";
@@ -96,6 +97,24 @@ it("the samples of a new family have two values for each attribute", async () =>
   const { widgets } = await load<{ widgets: Scenario }>(WIDGETS, "/cluster/widgets", file);
   const { widget } = await load<{ widget: Resource }>(WIDGETS, "/cluster/widgets", "src/resources/widgets/widget.ts");
   expect(widgets.samples.flatMap((sample) => lacks(sample, widget))).toEqual([]);
+});
+
+it("the data sources of a new family have a case each, which reads an object that the test creates first", async () => {
+  const file = "test/acceptance/data-sources/widgets.ts";
+  const { widgets } = await load<{ widgets: DataPart }>(WIDGETS, "/cluster/widgets", file);
+  expect(widgets.seeds).toEqual({ "pve_widget.one": { id: "one", size: 2 } });
+  expect(widgets.cases.map(({ type }) => type)).toEqual(["widget", "widgets"]);
+});
+
+it("the facts of a new family have unique headings, also if resource and family have one name", () => {
+  const operationsOfRack = WIDGETS.map((operation) => ({
+    ...operation,
+    path: operation.path.replace("widgets", "rack"),
+  }));
+  const files = Object.entries(skeletons(describedCollection("rack", "/cluster/rack", operationsOfRack)));
+  const [, facts = ""] = files.find(([path]) => path.startsWith("contributing/facts/")) ?? [];
+  const titles = [...facts.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title?.toLowerCase());
+  expect(new Set(titles).size).toBe(titles.length);
 });
 
 it("other operations below the path of a new family have no behaviour yet", () => {
