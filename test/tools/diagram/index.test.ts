@@ -115,6 +115,40 @@ it("the HA diagram shows the rules of resources, and nodes with priorities, incl
   expect(arrows(drawing)).toContain("rule off -x node pve3: not");
 });
 
+it.each<[kind: DiagramKind, object: Objects, id: string, lines: readonly string[]]>([
+  ["ha", { ha_group: [{ group: "a", nodes: { pve1: 1 } }] }, "group a", ["on others if it has to be"]],
+  ["ha", { ha_group: [{ group: "a", nodes: { pve1: 1 }, restricted: true }] }, "group a", ["on no other nodes"]],
+  ["ha", { ha_node_affinity_rule: [{ rule: "a", nodes: { pve1: 1 } }] }, "rule a", ["on these first"]],
+  [
+    "ha",
+    { ha_node_affinity_rule: [{ rule: "a", nodes: { pve1: 1 }, affinity: "negative", strict: true }] },
+    "rule a",
+    ["never on"],
+  ],
+  ["ha", { ha_resource_affinity_rule: [{ rule: "a", affinity: "positive" }] }, "rule a", ["together on one node"]],
+  ["notifications", { notification_matcher: [{ name: "a" }] }, "matcher a", ["everything"]],
+  [
+    "notifications",
+    { notification_matcher: [{ name: "a", match_severities: [["error"]], invert_match: true }] },
+    "matcher a",
+    ["unless:", "error"],
+  ],
+  [
+    "notifications",
+    { notification_matcher: [{ name: "a", match_severities: [["error"], ["info"]], mode: "any" }] },
+    "matcher a",
+    ["any of:", "error", "info"],
+  ],
+  [
+    "backup",
+    { backup_job: [{ job_id: "a", all: true, exclude: [100], node_name: "pve1", enabled: false }] },
+    "job a",
+    ["all guests", "without 100", "on pve1", "not enabled"],
+  ],
+])("the %s diagram describes an object in words: %j", (kind, objects, id, lines) => {
+  expect(box(picture(kind, objects), id)?.lines).toEqual(lines);
+});
+
 it("the notification diagram shows the targets of messages, and no secrets", () => {
   const drawing = picture("notifications", {
     notification_matcher: [
