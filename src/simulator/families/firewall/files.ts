@@ -13,7 +13,7 @@ interface LineOption {
   readonly pattern: RegExp;
 }
 
-/** Place of a field in its line: part of the start, option, or comment at the end. */
+/** Place of a field in its line: start of the line, which `file-text.ts` prints and parses; option; or comment at the end. */
 export type Field = "start" | "comment" | LineOption;
 
 /** Fields of a line, in the order in which they are written. */
