@@ -58,12 +58,13 @@ export interface ClientParts {
   readonly notes: RunNotes;
   readonly clock: Clock;
   readonly random: Random;
+  /** Counts the running calls. */
+  readonly activity: Activity;
 }
 
 /** Configures the provider; `undefined` after reported errors in the settings. */
 export function configureProvider(
   parts: ClientParts,
-  activity: Activity,
   config: State,
   report: Report,
 ): ServiceSource<PveSession> | undefined {
@@ -80,7 +81,7 @@ export function configureProvider(
   if (isOutside && isFirst("maintenance_window")) report.warn(outsideMaintenanceWindow(path("maintenance_window")));
   const configuration: ClientConfiguration =
     isOutside && read.readOnly === undefined ? { ...read, readOnly: "outside-window" } : read;
-  return runOf(parts, activity, { configuration, settings, guards }, report);
+  return runOf(parts, { configuration, settings, guards }, report);
 }
 
 interface Configured {
@@ -91,11 +92,10 @@ interface Configured {
 
 function runOf(
   parts: ClientParts,
-  activity: Activity,
   { configuration, settings, guards }: Configured,
   report: Report,
 ): ServiceSource<PveSession> {
-  const { notes, clock } = parts;
+  const { notes, clock, activity } = parts;
   const hash = configurationHash(configuration);
   const isFirst = (note: string) => notes.isFirst(note);
   const { requireManagementAccess: networks = [] } = settings;

@@ -21,9 +21,9 @@ import {
 } from "./explain";
 import { configuredNamesFile } from "./journal-files";
 import { RunNotes } from "./run-notes";
-import { providerAttributes } from "./settings";
+import { providerAttributes, SCHEMA_DESCRIPTION } from "./settings";
 
-export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random" | "notes"> {
+export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random" | "notes" | "activity"> {
   readonly types: DefinedTypes;
   /** Loads the functions on first use. */
   readonly loadFunctions?: () => readonly FunctionDefinition[];
@@ -49,8 +49,7 @@ export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveS
   return {
     activity,
     name: "pve",
-    description:
-      "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API.",
+    description: SCHEMA_DESCRIPTION,
     attributes: providerAttributes,
     resources,
     dataSources,
@@ -71,6 +70,6 @@ export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveS
     nameOfReferent: referentWord,
     ...validation({ ...surroundings, notes }),
     configure: (config, report) =>
-      configureProvider({ ...surroundings, notes, clock, random }, activity, config, report),
+      configureProvider({ ...surroundings, notes, clock, random, activity }, config, report),
   };
 }

@@ -12,7 +12,7 @@ const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace
 export function plannedChangesFile(configuration: ClientConfiguration, { folder }: RunNotes): JournalStore {
   return folder === undefined
     ? NOTHING
-    : linesOf(join(folder, `planned-changes-${configurationHash(configuration)}.jsonl`));
+    : lineFile(join(folder, `planned-changes-${configurationHash(configuration)}.jsonl`));
 }
 
 /** Identifies a provider block, because each has its own plan. Depends on no secret. */
@@ -38,7 +38,7 @@ export function configuredNamesFile(notes: RunNotes): JournalStore | undefined {
   let store: JournalStore | undefined;
   const own = () => `${PREFIX}${hashOf([notes.run])}.jsonl`;
   const file = () => {
-    store ??= linesOf(join(folder, own()));
+    store ??= lineFile(join(folder, own()));
     return store;
   };
   return {
@@ -65,11 +65,11 @@ const FILE = join("cdktf-pve", "open-creations.jsonl");
 
 /** The journal of creations; `undefined` without Terraform's data folder, as under a debugger. */
 export function journalFile({ dataFolder }: RunNotes): JournalStore | undefined {
-  return dataFolder === undefined ? undefined : linesOf(join(dataFolder, FILE));
+  return dataFolder === undefined ? undefined : lineFile(join(dataFolder, FILE));
 }
 
 /** A file of lines, created with its folder by the first write. Never fails. */
-function linesOf(file: string): JournalStore {
+function lineFile(file: string): JournalStore {
   return {
     read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
     append(line) {

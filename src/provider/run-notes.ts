@@ -107,12 +107,12 @@ export class RunNotes {
   }
 
   private notesIn(folder: string): string[] {
-    const [of, ...notes] = linesOf(join(folder, FILE));
+    const [of, ...notes] = linesIn(join(folder, FILE));
     return of === this.run ? notes : [];
   }
 }
 
-function linesOf(file: string): string[] {
+function linesIn(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n").filter(Boolean);
   } catch {

@@ -205,8 +205,10 @@ export type SettingName = keyof typeof settings;
 /** Settings of one string each. */
 export type TextSetting = { [N in SettingName]: (typeof settings)[N] extends Setting<string> ? N : never }[SettingName];
 
-export const PROVIDER_DESCRIPTION =
-  "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API. Every setting can come from an environment variable instead.";
+/** In the schema, which Terraform shows without the settings. */
+export const SCHEMA_DESCRIPTION =
+  "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API.";
+export const PROVIDER_DESCRIPTION = `${SCHEMA_DESCRIPTION} Every setting can come from an environment variable instead.`;
 
 /** The provider block. */
 export const providerAttributes: Attributes = withFormerNames(

@@ -56,7 +56,7 @@ export class UnreportedApplies implements UnreportedStore {
     private readonly options: UnreportedOptions,
   ) {
     const { random } = options;
-    this.endpoints = configuration.endpoints.map(hashOf);
+    this.endpoints = configuration.endpoints.map(endpointHash);
     this.own = `unreported-sdn-apply-${process.pid}-${random().toString(36).slice(2)}.json`;
     this.earlier = this.others();
   }
@@ -154,4 +154,4 @@ function remove(file: string): void {
   }
 }
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+const endpointHash = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex").slice(0, 16);
