@@ -1,6 +1,8 @@
 /** Creates the client of one cluster, which all RPCs of a provider process share. See {@link PveClient}. */
+
 import { userAgent } from "../system/build";
 import { type Clock, type Random, systemClock, systemRandom } from "../system/clock";
+import type { Environment } from "../system/processes";
 import type { Tracer } from "../system/tracer";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
@@ -8,7 +10,7 @@ import { type Credential, parseToken } from "./credentials/token";
 import { PveError } from "./errors";
 import { Lifetime } from "./lifetime";
 import { type Log, scrubbedLog } from "./log";
-import { type Environment, proxyLogins } from "./proxy";
+import { proxyLogins } from "./proxy";
 import { ConcurrencyLimit, LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { chooseCredential } from "./requests/authenticate";

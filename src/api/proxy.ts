@@ -2,9 +2,11 @@
  * HTTP proxies from the environment, as in Terraform: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. The lower-case names take
  * precedence. Connections use a `CONNECT` tunnel, so a proxy sees neither requests nor credentials.
  */
+
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
+import type { Environment } from "../system/processes";
 import { PveError } from "./errors";
 import { PROXY_LOGIN } from "./foreign";
 import { loginOf } from "./redaction";
@@ -13,8 +15,6 @@ import { TransportFailure } from "./transport-failure";
 export interface HttpProxy {
   readonly url: URL;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The proxy for an endpoint, or `undefined` for a direct connection. Throws `invalid` for an unusable setting. */
 export function chooseProxy(endpoint: URL, environment: Environment): HttpProxy | undefined {

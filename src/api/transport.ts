@@ -7,12 +7,13 @@
 
 import { withoutEnd } from "../strings/ends";
 import { type Clock, pause } from "../system/clock";
+import type { Environment } from "../system/processes";
 import { createConnector, EarlyConnection } from "./connect";
 import { type ExchangeLimits, exchange, type HttpRequest } from "./exchange";
 import type { HttpAnswer } from "./foreign";
 import type { Log } from "./log";
 import { OutageTracker } from "./outage-tracker";
-import { chooseProxy, type Environment } from "./proxy";
+import { chooseProxy } from "./proxy";
 import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration } from "./types";
 import { Pool } from "./undici";

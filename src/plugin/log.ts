@@ -9,8 +9,10 @@
  *
  * Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`. Without them nothing is formatted.
  */
+
 import { LOG_LEVELS, type LogFields, type LogLevel } from "../output/log-fields";
 import { LONGEST_NAME, printable } from "../output/printable";
+import type { Environment } from "../system/processes";
 
 export interface Log {
   (level: LogLevel, message: string, fields?: LogFields): void;
@@ -18,8 +20,6 @@ export interface Log {
   readonly level: LogLevel;
   wants(level: LogLevel): boolean;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The level in Terraform's variables `TF_LOG_PROVIDER` and `TF_LOG`; `undefined` when the log is off. */
 export function logLevel(environment: Environment = process.env): LogLevel | undefined {

@@ -2,6 +2,7 @@
  * Silences warnings by `acknowledge`. A validation without configuration knows the ids in the environment, and literal ones in the block.
  * If the block has an unknown id, the validation leaves all warnings to the plan.
  */
+
 import type { State } from "../framework/attribute";
 import { currentSubject } from "../framework/handlers/subject";
 import { fileNearlyFull, keptAfterImport, listReleased, unknownReference } from "../framework/planning/diagnostics";
@@ -9,6 +10,7 @@ import type { ProviderDefinition } from "../framework/provider";
 import { isWhollyKnown } from "../plugin/cty/value";
 import type { DefinedTypes } from "../resources/family";
 import { secretInState } from "../resources/notifications/diagnostics";
+import type { Environment } from "../system/processes";
 import { managementUnreachable } from "./diagnostics";
 import { givenSettings } from "./given-settings";
 import { reportUnknownWarnings } from "./guards/guards";
@@ -34,7 +36,7 @@ export const validationNote = (message: string): string => `validated ${hashOf([
 
 interface Parts {
   readonly types: DefinedTypes;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly notes: RunNotes;
 }
 

@@ -2,6 +2,7 @@
  * Caches compiled code in files that only this user can write. The code runs with the user's rights, so a file that another user could
  * have written, or a damaged one, is not read: V8 does not check that.
  */
+
 import { createHash } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,6 +11,7 @@ import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { writeWholeFile } from "../system/files";
 import { ownFolder, userDirectories } from "../system/own-folder";
+import type { Environment } from "../system/processes";
 
 type Require = (name: string) => unknown;
 type Wrapped = (exports: object, require: Require, module: { exports: object }, file: string, folder: string) => void;
@@ -141,7 +143,7 @@ const OFF = ["off", "0", "false", "no"];
  */
 export function cachedCode(
   packageFolder: string,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Environment = process.env,
   directories = userDirectories("cache", environment),
 ): CodeLoader | undefined {
   if (OFF.includes((environment.CDKTF_PVE_CODE_CACHE ?? "").toLowerCase())) return undefined;

@@ -1,4 +1,5 @@
 /** Converts the provider block and the environment to the API client's configuration. */
+
 import { configurationProblems } from "../api/configuration";
 import { checkEndpoint } from "../api/endpoint";
 import type { ClientConfiguration } from "../api/types";
@@ -6,9 +7,10 @@ import type { State } from "../framework/attribute";
 import { nameAt, path } from "../framework/diagnostics";
 import type { Report } from "../framework/resource";
 import { parseDuration } from "../framework/timeouts";
+import type { Environment } from "../system/processes";
 import { readText } from "../system/read-text";
 import { authorityUnreadable, settingRefused, variableInvalid } from "./diagnostics";
-import { type Environment, type Fail, givenSettings, type Texts } from "./given-settings";
+import { type Fail, givenSettings, type Texts } from "./given-settings";
 import { problemsBetween, risksOf } from "./setting-rules";
 import { isSdnApplyMode, type SettingName, settings } from "./settings";
 

@@ -1,4 +1,5 @@
 /** Configures the provider: opens the client, sets its guards, and opens the notes that the processes of a run share. */
+
 import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession, WriteJournal } from "../api/types";
@@ -19,6 +20,7 @@ import { watchActivity } from "../resources/sdn/apply/applier";
 import { setUnreportedStore } from "../resources/sdn/apply/unreported";
 import { withHeldLock } from "../resources/sdn/lock";
 import type { Clock, Random } from "../system/clock";
+import type { Environment } from "../system/processes";
 import { validationNote, warningIds } from "./acknowledged";
 import { clientConfiguration } from "./configuration";
 import { listEntriesSkipped, outsideMaintenanceWindow } from "./diagnostics";
@@ -53,7 +55,7 @@ export interface ClientParts {
   readonly types: DefinedTypes;
   /** Loads the API client on first use. */
   readonly loadClient: () => CreateClient;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly log: Log;
   readonly notes: RunNotes;
   readonly clock: Clock;

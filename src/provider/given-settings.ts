@@ -1,12 +1,12 @@
 /** Reads the settings from the provider block or the environment. */
+
 import type { State } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import { UNKNOWN } from "../plugin/cty/value";
 import type { Raised } from "../plugin/diagnostic";
+import type { Environment } from "../system/processes";
 import { listVariableInvalid, variableInvalid } from "./diagnostics";
 import { deletionCount, settings, type TextSetting } from "./settings";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reports a problem; its path is the setting. */
 export type Fail = (problem: Raised<"error">) => void;

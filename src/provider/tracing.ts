@@ -2,6 +2,7 @@
  * Traces by OpenTelemetry over OTLP, in JSON. The bundle of this file is loaded only if the environment names a collector. A
  * collector that does not respond delays the end of a process by at most a second.
  */
+
 import { type Context, context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from "@opentelemetry/core";
@@ -10,12 +11,13 @@ import { detectResources, envDetector, resourceFromAttributes } from "@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { buildVersion } from "../system/build";
 import { systemClock } from "../system/clock";
+import type { Environment } from "../system/processes";
 import type { Span, SpanAttributes, Tracer } from "../system/tracer";
 
 interface TracerOptions {
   /** Name of the service, unless OTEL_SERVICE_NAME is set. */
   readonly service: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   /** Reports once that spans could not be sent. */
   readonly warn: (message: string) => void;
 }

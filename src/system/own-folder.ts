@@ -5,11 +5,11 @@
  * to this user or to the system, so another user cannot redirect it. Without such a place (no home, read-only, full),
  * there is no folder.
  */
+
 import { lstatSync, mkdirSync, readlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, parse, posix, resolve, sep, win32 } from "node:path";
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from "./processes";
 
 interface PathStatus {
   readonly uid: number;

@@ -1,6 +1,8 @@
 /** Processes of this machine, by unique names: the process id and, on Linux, the start time. */
 import { readFileSync } from "node:fs";
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 interface Process {
   readonly parent: number;
   /** Start time in hundredths of a second since boot. */

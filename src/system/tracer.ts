@@ -2,6 +2,7 @@
  * The interface of traces. The library behind it is loaded only if the environment names a collector (`src/provider/tracing.ts`).
  * Names and attributes of spans have no values of the configuration, no names of objects and no secrets.
  */
+import type { Environment } from "./processes";
 
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -19,8 +20,6 @@ export interface Tracer {
   /** Sends the remaining spans, for at most a second. Never fails. */
   close(): Promise<void>;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether the environment names a collector, by the variables of OpenTelemetry. */
 export function wantsTraces(environment: Environment): boolean {

@@ -1,4 +1,5 @@
 /** Opens a session for the cluster of a tool's work: that of the provider's environment variables, or one of a fleet. */
+
 import { createClient } from "../api";
 import { serverTextsOf } from "../api/server-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
@@ -8,12 +9,12 @@ import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
 import { clientConfiguration } from "../provider/configuration";
 import { firstContactProblem } from "../provider/first-contact";
-import type { Environment } from "../provider/given-settings";
 import { remedyFor } from "../provider/remedies";
 import { providerAttributes } from "../provider/settings";
 import { serverTexts } from "../resources";
 import { asPveError } from "../resources/failures";
 import { userAgent } from "../system/build";
+import type { Environment } from "../system/processes";
 import type { ToolContext } from "./report/report";
 
 const TIMEOUT_MS = 600_000;

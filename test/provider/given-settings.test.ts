@@ -1,9 +1,11 @@
 /** Each setting with the characters that files and shells add around a value: the meaning remains the same. */
+
 import { describe, expect, it } from "vitest";
 import type { State } from "../../src/framework/attribute";
 import { addressOf } from "../../src/framework/diagnostics";
-import { type Environment, givenSettings } from "../../src/provider/given-settings";
+import { givenSettings } from "../../src/provider/given-settings";
 import { settings } from "../../src/provider/settings";
+import type { Environment } from "../../src/system/processes";
 
 /** A value of each setting. */
 const PLAIN: Readonly<Record<keyof typeof settings, string>> = {

@@ -1,9 +1,9 @@
 /** The handshake before the first connection: Terraform sets environment variables, the plugin prints one line to stdout. */
+
 import { fstatSync, writeSync } from "node:fs";
 import { withoutEnd } from "../../strings/ends";
+import type { Environment } from "../../system/processes";
 import { StartFailure, systemText } from "./start-failure";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Distinguishes a start by Terraform from a start by hand. Not a secret. */
 export const MAGIC_COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";

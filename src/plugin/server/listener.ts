@@ -9,6 +9,7 @@ import { lstat, readdir, unlink } from "node:fs/promises";
 import { connect, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Environment } from "../../system/processes";
 import { StartFailure, systemText } from "./start-failure";
 
 export function listen(
@@ -23,8 +24,6 @@ export function listen(
 export function networkOn(system: string): "unix" | "tcp" {
   return system === "win32" ? "tcp" : "unix";
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ListeningAddress {
   readonly network: "unix" | "tcp";

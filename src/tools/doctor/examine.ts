@@ -1,10 +1,11 @@
 /** Runs all checks, first those of each endpoint. A check that cannot be carried out is an error by itself, and stops no other check. */
 
-import { chooseProxy, type Environment } from "../../api/proxy";
+import { chooseProxy } from "../../api/proxy";
 import type { ClientConfiguration, PveSession } from "../../api/types";
 import { adviceAbout } from "../../provider/explain-all";
 import { hasCode } from "../../resources/failures";
 import type { Clock } from "../../system/clock";
+import type { Environment } from "../../system/processes";
 import type { Subjects } from "../inputs/subjects";
 import type { Progress } from "../report/report";
 import { CLUSTER_CHECKS } from "./cluster-checks";

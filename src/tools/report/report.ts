@@ -1,6 +1,7 @@
 /** Input and result of every tool. */
+
 import type { State } from "../../framework/attribute";
-import type { Environment } from "../../provider/given-settings";
+import type { Environment } from "../../system/processes";
 import type { Tracer } from "../../system/tracer";
 
 export interface Report<Data = unknown> {

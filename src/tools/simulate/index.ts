@@ -18,6 +18,7 @@ import { ROOT } from "../../simulator/kernel/access/permissions";
 import { SECRETS, type Secrets } from "../../simulator/kernel/access/user-config";
 import type { Page } from "../../simulator-page";
 import { type Clock, systemClock } from "../../system/clock";
+import type { Environment } from "../../system/processes";
 import { argumentsOf, isRunning, nameOfProcess, processOf } from "../../system/processes";
 import { readText } from "../../system/read-text";
 import { readFixture } from "../fixture";
@@ -197,7 +198,7 @@ export interface SimulateOptions {
 const INTERVAL_MS = 500;
 
 interface Runner {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   /** Current parent process. It changes when the process that started this one ends. */
   readonly parent: () => number;
   readonly clock: Clock;

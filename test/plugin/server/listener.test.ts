@@ -4,7 +4,8 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Environment, listen, networkOn, socketPath } from "../../../src/plugin/server/listener";
+import { listen, networkOn, socketPath } from "../../../src/plugin/server/listener";
+import type { Environment } from "../../../src/system/processes";
 
 let folder: string;
 const servers: Server[] = [];
