@@ -4,12 +4,11 @@
  *     npm run processor-time        writes the table that the nightly test compares with
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { openPackaged } from "../support/packaged";
-import { recording, takeUse } from "./recorded-use";
 import { SCENARIOS, STEPS, VARIABLE } from "./scenarios";
 
 const TABLE = join(import.meta.dirname, "processor-time.json");
@@ -28,11 +27,25 @@ export const table = () => JSON.parse(readFileSync(TABLE, "utf8")) as PerObject;
 /** Returns the minimum of several rounds: other work of the machine only adds to the time. */
 const least = (samples: readonly number[]) => Math.min(...samples);
 
+/** The environment of processes of Node that append their processor time to the file. */
+const recording = (file: string) => ({
+  NODE_OPTIONS: `--require "${join(import.meta.dirname, "record-time.cjs")}"`,
+  RECORDED_TIMES: file,
+});
+
+/** Returns the milliseconds of all processes since the last call. */
+function takeTime(file: string): number {
+  if (!existsSync(file)) throw new Error("no process has recorded its time");
+  const times = readFileSync(file, "utf8").trim().split("\n").map(Number);
+  rmSync(file);
+  return times.reduce((sum, time) => sum + time);
+}
+
 function calculation(file: string): number {
   const script = join(import.meta.dirname, "fixed-calculation.cjs");
   const { status } = spawnSync(process.execPath, [script], { env: { ...process.env, ...recording(file) } });
   if (status !== 0) throw new Error(`the fixed calculation ended with ${status}`);
-  return takeUse(file).reduce((sum, { time }) => sum + time, 0);
+  return takeTime(file);
 }
 
 /** Measures the milliseconds of each step, for all provider processes. */
@@ -45,7 +58,7 @@ async function steps(size: number, simulator: Simulator, file: string): Promise<
     for (const step of MEASURED) {
       const { code, stdout, stderr } = await workspace.run(STEPS[step], { environment });
       if (code !== 0) throw new Error(`${step} ended with ${code}:\n${stdout}${stderr}`);
-      times[step] = takeUse(file).reduce((sum, { time }) => sum + time, 0);
+      times[step] = takeTime(file);
     }
     return times as PerObject;
   } finally {

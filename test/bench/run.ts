@@ -8,7 +8,6 @@ import { isBusy, load } from "../support/origin";
 import { BUILT } from "./built";
 import { coldStart } from "./cold-start";
 import { constructs } from "./constructs";
-import { planTimes } from "./plan-times";
 import { save } from "./save";
 import { scale } from "./scale";
 import { type ScenarioOptions, scenarios } from "./scenario-table";
@@ -22,7 +21,6 @@ interface Options extends ScenarioOptions {
 const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   "cold-start": (options) => coldStart(options.provider, options),
   constructs,
-  "plan-times": planTimes,
   scale,
   scenarios,
 };
