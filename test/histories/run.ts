@@ -1,6 +1,6 @@
 /** `npm run histories -- [--seed N] [--seeds N]`: tries seeds, and prints the history of each problem. */
-import { parseArgs } from "node:util";
-import { numberOf } from "../reliability/options";
+import { Command } from "commander";
+import { positive } from "../reliability/options";
 import { check } from "./check";
 import { storyOf } from "./story";
 import { trial } from "./trial";
@@ -27,9 +27,11 @@ export const seedsFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 
 async function main(): Promise<void> {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { seed: text, seeds: text } });
-  const seeds = seedsFrom(numberOf("seed", values.seed) ?? 1, numberOf("seeds", values.seeds) ?? 100);
+  const command = new Command("npm run histories --")
+    .option("--seed <number>", "the first seed", positive, 1)
+    .option("--seeds <number>", "number of seeds to try", positive, 100);
+  const { seed, seeds: count } = command.parse().opts<{ readonly seed: number; readonly seeds: number }>();
+  const seeds = seedsFrom(seed, count);
   const stories = await storiesOf(seeds, (line) => void process.stderr.write(`${line}\n`));
   for (const story of stories) process.stdout.write(`${story}\n\n`);
   process.exitCode = stories.length > 0 ? 1 : 0;

@@ -8,7 +8,7 @@ const SAMPLE = ["--seed", "4", "--types", "pve_pool,pve_firewall_alias", "--work
 
 it("a short run of the reliability command finds nothing lost, doubled or left over", async () => {
   const options = optionsOf([...SAMPLE, "--parts", "matrix", "--faults", "time-out,clock,two runs,403"]);
-  const result = await runParts(options as never, () => undefined);
+  const result = await runParts(options, () => undefined);
   const { cases, failing } = verdictOf(result);
   expect(failing).toEqual([]);
   expect(cases).toBeGreaterThan(20);
@@ -16,7 +16,7 @@ it("a short run of the reliability command finds nothing lost, doubled or left o
 
 it("a Terraform run that cannot store its state ends, after a push, as without a fault", async () => {
   const options = optionsOf(["--seed", "6", "--parts", "engine", "--faults", "no space for the state"]);
-  const result = await runParts({ ...options, operations: ["create"] } as never, () => undefined);
+  const result = await runParts({ ...options, operations: ["create"] }, () => undefined);
   expect(verdictOf(result).failing).toEqual([]);
   expect(verdictOf(result).cases).toBe(1);
 });

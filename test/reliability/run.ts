@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { load, originOf, PROVIDER } from "../support/origin";
 import { runEngine } from "./engine";
 import { renewed, runMatrix } from "./matrix";
-import { HELP, type Options, optionsOf } from "./options";
+import { type Options, optionsOf } from "./options";
 import { reliabilityPage, verdictOf } from "./page";
 import type { Result } from "./result";
 import { runSoak } from "./soak";
@@ -40,7 +40,6 @@ function merged(file: string, result: Result): Result {
 
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2));
-  if (!options) return void process.stdout.write(HELP);
   process.stderr.write(`seed ${options.seed}\n`);
   const result = await runParts(options, (line) => void process.stderr.write(`${line}\n`));
   if (options.out) writeFileSync(options.out, `${JSON.stringify(merged(options.out, result), null, 1)}\n`);
