@@ -46,46 +46,72 @@ const BUILT_IN = [
 /** Properties of `cdktf-pve simulate`. */
 const DATACENTER = "datacenter: pve1 pve2 pve3: 100 101 102 200 201";
 
-interface Member {
-  readonly type: string;
-  readonly name: string;
-  readonly nodeid?: number;
-  readonly ip?: string;
-  readonly local?: number;
+/** An object of a response. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+interface Reader {
+  /** Absent if the server does not support the list. */
+  list(path: string): Promise<readonly Entry[] | undefined>;
+  /** Returns whether the server responds successfully. */
+  works(path: string): Promise<boolean>;
 }
 
 export async function askFacts({ environment }: Settings, client: PveClient): Promise<Facts> {
   const session = sessionOf(client);
   const { version } = await session.version();
-  const description = await askDescription(environment.PVE_ENDPOINT as string);
-  const status = await session.list<Member>("/cluster/status");
-  const members = status.filter(({ type }) => type === "node").sort((a, b) => (a.nodeid ?? 0) - (b.nodeid ?? 0));
-  const cluster = status.find(({ type }) => type === "cluster");
-  const own = members.find(({ local }) => local);
-  const nodes = members.map(({ name }) => name);
-  const resources = await session.list<{ type: string; vmid?: number; storage?: string }>("/cluster/resources");
-  const guests = resources.flatMap(({ vmid }) => (vmid === undefined ? [] : [Number(vmid)])).sort((a, b) => a - b);
-  const realms = await session.list<{ realm: string }>("/access/domains").catch((failure) => {
-    if (hasCode(failure, "unsupported")) return undefined;
-    throw failure;
+  const [cluster] = (await session.list("/cluster/status")).filter(({ type }) => type === "cluster");
+  const facts = await readFacts(version, environment.PVE_ENDPOINT as string, {
+    list: (path) =>
+      session.list(path).catch((failure) => {
+        if (hasCode(failure, "unsupported")) return undefined;
+        throw failure;
+      }),
+    works: (path) =>
+      session.get(path).then(
+        () => true,
+        () => false,
+      ),
   });
+  const contents = `${cluster?.name}: ${facts.nodes.join(" ")}: ${facts.guests.join(" ")}`;
+  return { ...facts, objects: await listObjects(session), isDatacenter: contents === DATACENTER };
+}
+
+/** Returns the facts without those about existing objects. */
+export async function readFacts(version: string, endpoint: string, { list, works }: Reader): Promise<Facts> {
+  const description = await askDescription(endpoint);
+  const members = (await list("/cluster/status")) ?? [];
+  const nodes = members.filter(({ type }) => type === "node").sort((a, b) => Number(a.nodeid) - Number(b.nodeid));
+  const own = nodes.find(({ local }) => local);
+  const resources = (await list("/cluster/resources")) ?? [];
+  const realms = await list("/access/domains");
   return {
     version,
     ...(description && { description }),
-    nodes,
-    guests,
-    storages: [...new Set(resources.flatMap(({ storage }) => storage ?? []))].sort(),
-    ...(realms && { realms: realms.map(({ realm }) => realm) }),
-    objects: await listObjects(session),
-    isDatacenter: `${cluster?.name}: ${nodes.join(" ")}: ${guests.join(" ")}` === DATACENTER,
-    ceph: await answers(session, "/cluster/ceph/status"),
-    ha: await hasHaMaster(session),
-    groups: await answers(session, "/cluster/ha/groups"),
-    standalone: cluster === undefined,
-    ...(own?.ip && { address: own.ip }),
-    acme: await answers(session, "/cluster/acme/meta"),
+    nodes: textsOf(nodes, "name"),
+    guests: guestsIn(resources),
+    storages: textsOf(resources, "storage").sort(),
+    ...(realms && { realms: textsOf(realms, "realm") }),
+    objects: [],
+    isDatacenter: false,
+    ceph: await works("/cluster/ceph/status"),
+    ha: hasHaMaster((await list("/cluster/ha/status/current")) ?? []),
+    groups: await works("/cluster/ha/groups"),
+    standalone: !members.some(({ type }) => type === "cluster"),
+    ...(own?.ip !== undefined && { address: String(own.ip) }),
+    acme: await works("/cluster/acme/meta"),
   };
 }
+
+/** Returns each value of a field once. */
+export const textsOf = (entries: readonly Entry[], field: string): string[] => [
+  ...new Set(entries.flatMap((entry) => entry[field] ?? []).map(String)),
+];
+
+/** Returns the IDs of guests, in order. */
+export const guestsIn = (resources: readonly Entry[]): number[] =>
+  textsOf(resources, "vmid")
+    .map(Number)
+    .sort((a, b) => a - b);
 
 /** Returns objects and settings of users, by import ID. */
 export async function listObjects(session: PathSession): Promise<string[]> {
@@ -95,16 +121,7 @@ export async function listObjects(session: PathSession): Promise<string[]> {
   return names.filter((object) => !BUILT_IN.includes(object));
 }
 
-/** Returns whether the server responds successfully. */
-async function answers(session: PathSession, path: string): Promise<boolean> {
-  return await session.get(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** The master's entry remains as long as any node was master once; the status follows its name: `pve1 (active, …)`. */
-export async function hasHaMaster(session: Pick<PathSession, "list">): Promise<boolean> {
-  const entries = await session.list<{ type: string; status?: string }>("/cluster/ha/status/current");
-  return entries.some(({ type, status = "" }) => type === "master" && /\((active|idle)\b/.test(status));
+export function hasHaMaster(entries: readonly Entry[]): boolean {
+  return entries.some(({ type, status }) => type === "master" && /\((active|idle)\b/.test(String(status)));
 }
