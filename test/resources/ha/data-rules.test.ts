@@ -1,14 +1,19 @@
 import { expect, it } from "vitest";
 import { haRuleData, haRulesData } from "../../../src/resources/ha/data-rules";
+import { FakeSession, refusal } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
-import { HaServer } from "./ha-server";
 
 it("data sources report rules of both kinds", async () => {
-  const { rules: stored, session } = new HaServer();
-  const pin = { rule: "pin", type: "node-affinity", resources: "vm:100", nodes: "pve1:2,pve2" };
-  stored.set("pin", { ...pin, strict: 1, order: 2, disable: 1 });
-  const apart = { rule: "apart", type: "resource-affinity", resources: "ct:200,vm:100" };
-  stored.set("apart", { ...apart, affinity: "negative", order: 1 });
+  const pin = { rule: "pin", type: "node-affinity", resources: "vm:100", nodes: "pve1:2,pve2", strict: 1, disable: 1 };
+  const apart = { rule: "apart", type: "resource-affinity", resources: "ct:200,vm:100", affinity: "negative" };
+  const session = new FakeSession({
+    "GET /cluster/ha/rules": [
+      { ...pin, order: 2 },
+      { ...apart, order: 1 },
+    ],
+    "GET /cluster/ha/rules/apart": { ...apart, order: 1 },
+    "GET /cluster/ha/rules/nope": refusal(500, "no such ha rule 'nope'\n"),
+  });
   const { rules } = await readData(haRulesData, session, { type: "node-affinity", resource: "vm:100" });
   expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
   expect(rules).toMatchObject([

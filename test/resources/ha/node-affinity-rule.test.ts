@@ -3,9 +3,17 @@ import { collector } from "../../../src/framework/planning/validate";
 import { nullState } from "../../../src/framework/values/state";
 import type { Value } from "../../../src/plugin/cty/value";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
-import { setUp } from "./ha-server";
+import { HA_RESOURCES, HA_RULES } from "../../../src/simulator/families/ha/files";
+import { setUp } from "./simulated-ha";
 
 const RULES = "/cluster/ha/rules";
+
+/** Rules are about managed resources. */
+function setUpRule() {
+  const cluster = setUp(haNodeAffinityRule);
+  cluster.put(HA_RESOURCES, "vm:100", { type: "vm" });
+  return cluster;
+}
 
 const pin = { rule: "pin", resources: ["vm:100"], nodes: { pve1: 2, pve2: 0 } };
 
@@ -23,30 +31,31 @@ describe("pve_ha_node_affinity_rule", () => {
   });
 
   it("warns when the rule contradicts others, immediately and with each refresh", async () => {
-    const { server, life } = setUp(haNodeAffinityRule);
+    const { life, special } = setUpRule();
     const errors = { resources: ["resource 'vm:100' is already used in another node affinity rule"] };
-    server.special.set(`GET ${RULES}`, () => [...server.rules.values()].map((rule) => ({ ...rule, errors })));
+    const rule = { rule: "pin", type: "node-affinity", resources: "vm:100", nodes: "pve1:2,pve2" };
+    special.set(`GET ${RULES}`, () => [{ ...rule, errors }]);
     const state = await life.apply(pin);
     expect(state.errors).toEqual(errors);
     expect(life.warnings[0]).toMatchObject({ severity: "warning", summary: 'HA ignores rule "pin"' });
     expect(life.warnings[0]?.detail).toContain("already used in another");
-    server.special.clear();
+    special.clear();
     expect(await life.refresh(state)).toMatchObject({ errors: null });
   });
 
   it("creates a rule again that vanished with its resource in the same run", async () => {
-    const { server, session, life } = setUp(haNodeAffinityRule);
+    const { session, life, clear, stored } = setUpRule();
     const state = await life.apply(pin);
-    server.rules.clear();
+    clear(HA_RULES);
     const next = await life.apply({ ...pin, comment: "new" }, state);
     expect(session.sent("writes").slice(-2)).toEqual([`PUT ${RULES}/pin`, `POST ${RULES}`]);
-    expect(server.rules.get("pin")).toMatchObject({ comment: "new" });
+    expect(stored(HA_RULES, "pin")).toMatchObject({ comment: "new" });
     await life.apply(null, next);
     await life.apply(null, next);
   });
 
   it("refuses the same values as the server", () => {
-    const { life } = setUp(haNodeAffinityRule);
+    const { life } = setUpRule();
     const problem = (change: Record<string, Value>) => life.validate({ ...pin, ...change })[0]?.path;
     expect(problem({ nodes: {} })).toEqual([{ attribute: "nodes" }]);
     expect(problem({ nodes: { pve1: null } })).toEqual([{ attribute: "nodes" }]);

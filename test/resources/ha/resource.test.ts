@@ -3,35 +3,36 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-resources";
 import { haResource } from "../../../src/resources/ha/resource";
+import { HA_GROUPS, HA_RESOURCES } from "../../../src/simulator/families/ha/files";
 import { refusal } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
-import { setUp } from "./ha-server";
+import { setUp } from "./simulated-ha";
 
 const PATH = "/cluster/ha/resources";
 
 describe("pve_ha_resource", () => {
   it("pve_ha_resource ignores a state that is not configured, and restores a configured one", async () => {
-    const { server, session, life } = setUp(haResource);
+    const { session, life, put } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100" });
-    server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
+    put(HA_RESOURCES, "vm:100", { type: "vm", state: "stopped" });
     const refreshed = (await life.refresh(state)) as State;
     expect(await life.changes({ sid: "vm:100" }, refreshed)).toEqual([]);
     const started = await life.apply({ sid: "vm:100", state: "started" }, refreshed);
     expect(session.parameters(`PUT ${PATH}/vm%3A100`)).toEqual([{ state: "started" }]);
-    server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
+    put(HA_RESOURCES, "vm:100", { type: "vm", state: "stopped" });
     expect(await life.changes({ sid: "vm:100", state: "started" }, (await life.refresh(started)) as State)).toEqual([
       "state",
     ]);
   });
 
   it("treats enabled as started, and an absent state as started", async () => {
-    const { server, life } = setUp(haResource);
+    const { life, put } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100", state: "enabled" });
-    server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "started" });
+    put(HA_RESOURCES, "vm:100", { type: "vm", state: "started" });
     const refreshed = (await life.refresh(state)) as State;
     expect(refreshed.state).toBe("enabled");
     expect(await life.changes({ sid: "vm:100", state: "started" }, refreshed)).toEqual([]);
-    server.resources.set("vm:100", { sid: "vm:100", type: "vm" });
+    put(HA_RESOURCES, "vm:100", { type: "vm" });
     expect(await life.changes({ sid: "vm:100", state: "started" }, (await life.refresh(state)) as State)).toEqual([]);
   });
 
@@ -46,8 +47,8 @@ describe("pve_ha_resource", () => {
   });
 
   it("lets the server determine the kind of a guest that it could not find before", async () => {
-    const { server, life } = setUp(haResource);
-    server.special.set("GET /cluster/resources", () => []);
+    const { special, life } = setUp(haResource);
+    special.set("GET /cluster/resources", () => []);
     expect(await life.apply({ sid: "200" })).toMatchObject({ sid: "200", type: "ct" });
   });
 
@@ -62,9 +63,9 @@ describe("pve_ha_resource", () => {
   });
 
   it("explains how to leave the error state", async () => {
-    const { server, life } = setUp(haResource);
+    const { special, life } = setUp(haResource);
     const state = await life.apply({ sid: "vm:100" });
-    server.special.set(`PUT ${PATH}/vm%3A100`, () =>
+    special.set(`PUT ${PATH}/vm%3A100`, () =>
       refusal(500, "service 'vm:100' in error state, must be disabled and fixed first\n"),
     );
     const { state: kept, diagnostics } = await life.tryApply({ sid: "vm:100", comment: "x" }, state);
@@ -76,13 +77,13 @@ describe("pve_ha_resource", () => {
   });
 
   it("refuses groups in the plan if the server has none, and otherwise uses them", async () => {
-    const { server, session, life } = setUp(haResource);
+    const { session, life, put } = setUp(haResource);
     const config = { sid: "vm:100", group: "rack1" };
     expect((await life.plan(config)).diagnostics[0]).toMatchObject({
       severity: "error",
       path: [{ attribute: "group" }],
     });
-    server.migrated = false;
+    put(HA_GROUPS, "rack1", { type: "group", nodes: "pve1" });
     const state = await life.apply(config);
     await life.apply({ sid: "vm:100" }, state);
     expect(session.parameters(`PUT ${PATH}/vm%3A100`)).toEqual([{ delete: "group" }]);
@@ -90,10 +91,10 @@ describe("pve_ha_resource", () => {
 });
 
 it("data sources fill in the effective defaults", async () => {
-  const { server } = setUp(haResource);
-  server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
-  server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
-  expect(await readData(haResourceData, server.session, { sid: "101" })).toMatchObject({
+  const { session, put } = setUp(haResource);
+  put(HA_RESOURCES, "vm:101", { type: "vm", state: "stopped", comment: "BÃ¼ro" });
+  put(HA_RESOURCES, "ct:200", { type: "ct", failback: 0 });
+  expect(await readData(haResourceData, session, { sid: "101" })).toMatchObject({
     sid: "101",
     type: "vm",
     state: "stopped",
@@ -101,16 +102,18 @@ it("data sources fill in the effective defaults", async () => {
     max_restart: 1,
     failback: true,
   });
-  const { resources } = await readData(haResourcesData, server.session, { type: "vm" });
-  expect(server.session.requests.at(-1)?.parameters).toEqual({ type: "vm" });
-  expect((resources as State[])[0]).toMatchObject({ sid: "ct:200", state: "started", failback: false, vm_id: 200 });
-  await expect(readData(haResourceData, server.session, { sid: "vm:999" })).rejects.toThrow('No HA resource "vm:999"');
+  const ofType = async (type: string | null) => (await readData(haResourcesData, session, { type })).resources;
+  expect(await ofType("vm")).toMatchObject([{ sid: "vm:101" }]);
+  expect(session.requests.at(-1)?.parameters).toEqual({ type: "vm" });
+  const container = { sid: "ct:200", state: "started", failback: false, vm_id: 200 };
+  expect(await ofType(null)).toMatchObject([container, { sid: "vm:101" }]);
+  await expect(readData(haResourceData, session, { sid: "vm:999" })).rejects.toThrow('No HA resource "vm:999"');
 });
 
 it("data sources have null for attributes that the server's version lacks, and the effective default for unreported ones", async () => {
   const resources = async (version: string) => {
-    const { server, session } = setUp(haResource, version);
-    server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });
+    const { session, put } = setUp(haResource, version);
+    put(HA_RESOURCES, "vm:100", { type: "vm", "x-future": 1 });
     const { resources } = await readData(haResourcesData, session);
     return resources;
   };
