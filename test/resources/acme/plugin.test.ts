@@ -12,9 +12,9 @@ import {
   acmePluginsData,
 } from "../../../src/resources/acme/data-plugins";
 import { acmePlugin } from "../../../src/resources/acme/plugin";
-import { CLUSTER_STATUS } from "../../support/cluster-status";
-import { FakeSession, refusal, type Sent } from "../../support/fake-session";
-import { Lifecycle, readData } from "../../support/lifecycle";
+import { PLUGINS } from "../../../src/simulator/families/acme/files";
+import { readData } from "../../support/lifecycle";
+import { openSimulated } from "../../support/simulated-session";
 
 const SCHEMAS = [
   {
@@ -42,61 +42,27 @@ const SCHEMAS = [
   { id: "pdns", name: "pdns", type: "dns", schema: {} },
 ];
 
-const PLUGINS = "/cluster/acme/plugins";
-
-class PluginServer {
-  readonly plugins = new Map<string, Record<string, unknown>>([
-    ["standalone", { plugin: "standalone", type: "standalone" }],
-  ]);
-  readonly session = new FakeSession((sent) => this.answer(sent));
-
-  private answer({ method, path, parameters }: Sent): unknown {
-    if (path === "/cluster/status") return CLUSTER_STATUS;
-    if (path === "/cluster/acme/challenge-schema") return SCHEMAS;
-    const id = path === PLUGINS ? undefined : decodeURIComponent(path.slice(PLUGINS.length + 1));
-    const { id: given, delete: clear, disable, data, ...rest } = parameters;
-    const fields = {
-      ...rest,
-      ...(disable && { disable }),
-      ...(data !== undefined && { data: Buffer.from(String(data), "base64").toString("latin1") }),
-    };
-    const name = String(id ?? given);
-    if (method === "POST") {
-      if (this.plugins.has(name)) return refusal(500, `ACME plugin ID '${name}' already exists\n`);
-      this.plugins.set(name, { plugin: name, ...fields });
-    } else if (method === "DELETE") {
-      this.plugins.delete(name);
-      if (name === "standalone") this.plugins.set(name, { plugin: name, type: name });
-    } else if (id === undefined) return [...this.plugins.values()];
-    else if (!this.plugins.has(id)) return refusal(500, `ACME plugin '${id}' not defined\n`);
-    else if (method === "GET") return this.plugins.get(id);
-    else {
-      const next: Record<string, unknown> = { ...this.plugins.get(id) };
-      for (const key of String(clear ?? "").split(",")) delete next[key];
-      this.plugins.set(id, { ...next, ...fields });
-    }
-    return null;
-  }
-}
+const PATH = "/cluster/acme/plugins";
 
 function setUp() {
-  const server = new PluginServer();
-  return { server, session: server.session, life: new Lifecycle(acmePlugin, server.session) };
+  const cluster = openSimulated(acmePlugin);
+  cluster.special.set("GET /cluster/acme/challenge-schema", () => SCHEMAS);
+  return cluster;
 }
 
 const cloudflare = { id: "cfdns", api: "cf", data: { CF_Token: "a=b", CF_Key: "k" } };
 
 describe("pve_acme_plugin", () => {
   it("writes credentials in base64, sorted, and reads them back without a difference", async () => {
-    const { server, session, life } = setUp();
+    const { session, life, put, stored } = setUp();
     const state = await life.apply(cloudflare);
-    const [sent] = session.parameters(`POST ${PLUGINS}`);
+    const [sent] = session.parameters(`POST ${PATH}`);
     expect(sent).toMatchObject({ id: "cfdns", type: "dns", api: "cf" });
     expect(Buffer.from(String(sent?.data), "base64").toString()).toBe("CF_Key=k\nCF_Token=a=b\n");
-    const stored = server.plugins.get("cfdns") as Record<string, unknown>;
-    server.plugins.set("cfdns", { ...stored, data: "CF_Token=a=b\r\n\nCF_Key=k" });
+    const plugin = stored(PLUGINS, "cfdns");
+    put(PLUGINS, "cfdns", { ...plugin, data: "CF_Token=a=b\r\n\nCF_Key=k" });
     expect(await life.changes(cloudflare, (await life.refresh(state)) as State)).toEqual([]);
-    server.plugins.set("cfdns", { ...stored, data: "CF_Token=other\n" });
+    put(PLUGINS, "cfdns", { ...plugin, data: "CF_Token=other\n" });
     expect(await life.changes(cloudflare, (await life.refresh(state)) as State)).toEqual(["data"]);
   });
 
@@ -108,7 +74,7 @@ describe("pve_acme_plugin", () => {
   });
 
   it("keeps write-only credentials out of the state, sends them again with a new version, and clears them", async () => {
-    const { session, server, life } = setUp();
+    const { session, life, stored } = setUp();
     const config = { id: "cfdns", api: "cf", data_wo: { CF_Token: "secret" }, data_wo_version: 1 };
     const state = await life.apply(config);
     expect(JSON.stringify(state)).not.toContain("secret");
@@ -116,20 +82,20 @@ describe("pve_acme_plugin", () => {
     expect(JSON.stringify(refreshed)).not.toContain("secret");
     expect(await life.changes(config, refreshed)).toEqual([]);
     const next = await life.apply({ ...config, data_wo: { CF_Token: "new" }, data_wo_version: 2 }, refreshed);
-    expect(server.plugins.get("cfdns")?.data).toBe("CF_Token=new\n");
+    expect(stored(PLUGINS, "cfdns").data).toBe("CF_Token=new\n");
     await life.apply({ id: "cfdns", api: "cf" }, next);
-    expect(session.parameters(`PUT ${PLUGINS}/cfdns`).at(-1)).toEqual({ delete: "data" });
+    expect(session.parameters(`PUT ${PATH}/cfdns`).at(-1)).toEqual({ delete: "data" });
   });
 
   it("adopts the built-in plugin and resets it", async () => {
-    const { server, session, life } = setUp();
-    server.plugins.set("standalone", { plugin: "standalone", type: "standalone", nodes: "pve3", disable: 1 });
+    const { session, life, put } = setUp();
+    put(PLUGINS, "standalone", { type: "standalone", nodes: "pve3", disable: 1 });
     const config = { id: "standalone", type: "standalone", nodes: ["pve1"] };
     const state = await life.apply(config);
-    expect(session.parameters(`PUT ${PLUGINS}/standalone`)).toEqual([{ nodes: "pve1", delete: "disable" }]);
+    expect(session.parameters(`PUT ${PATH}/standalone`)).toEqual([{ nodes: "pve1", delete: "disable" }]);
     expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
     await life.apply(null, state);
-    expect(session.sent("writes").at(-1)).toBe(`DELETE ${PLUGINS}/standalone`);
+    expect(session.sent("writes").at(-1)).toBe(`DELETE ${PATH}/standalone`);
   });
 
   it("knows the settings of each type", () => {
@@ -200,7 +166,7 @@ describe("pve_acme_plugin", () => {
 });
 
 it("data sources report plugins without the values of credentials", async () => {
-  const { server, session, life } = setUp();
+  const { session, life, clear } = setUp();
   await life.apply(cloudflare);
   const one = await readData(acmePluginData, session, { id: "cfdns" });
   expect(one).toMatchObject({
@@ -211,10 +177,12 @@ it("data sources report plugins without the values of credentials", async () => 
     data_keys: ["CF_Key", "CF_Token"],
   });
   expect(JSON.stringify(one)).not.toContain("a=b");
-  const { plugins } = await readData(acmePluginsData, session, { type: "dns" });
-  expect((plugins as State[]).map(({ id }) => id)).toEqual(["cfdns", "standalone"]);
+  const idsOf = async (type: string | null) =>
+    ((await readData(acmePluginsData, session, { type })).plugins as State[]).map(({ id }) => id);
+  expect(await idsOf(null)).toEqual(["cfdns", "standalone"]);
+  expect(await idsOf("dns")).toEqual(["cfdns"]);
   expect(session.requests.at(-1)?.parameters).toEqual({ type: "dns" });
-  server.plugins.clear();
+  clear(PLUGINS);
   await expect(readData(acmePluginData, session, { id: "cfdns" })).rejects.toThrow('No ACME plugin "cfdns"');
 });
 

@@ -4,7 +4,7 @@ import type { State } from "../../../src/framework/attribute";
 import { haArming } from "../../../src/resources/ha/arming";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-import { service } from "./simulated-ha";
+import { service } from "./service";
 
 const here = [service("vm:100", "pve1")];
 

@@ -4,7 +4,7 @@ import { haMigration } from "../../../src/resources/ha/migration";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-import { service } from "./simulated-ha";
+import { service } from "./service";
 
 type Entry = Record<string, unknown>;
 

@@ -4,13 +4,13 @@ import { nullState } from "../../../src/framework/values/state";
 import type { Value } from "../../../src/plugin/cty/value";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import { HA_RESOURCES, HA_RULES } from "../../../src/simulator/families/ha/files";
-import { setUp } from "./simulated-ha";
+import { openSimulated } from "../../support/simulated-session";
 
 const RULES = "/cluster/ha/rules";
 
 /** Rules are about managed resources. */
 function setUpRule() {
-  const cluster = setUp(haNodeAffinityRule);
+  const cluster = openSimulated(haNodeAffinityRule);
   cluster.put(HA_RESOURCES, "vm:100", { type: "vm" });
   return cluster;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { haResourceAffinityRule } from "../../../src/resources/ha/resource-affinity-rule";
 import { HA_RESOURCES } from "../../../src/simulator/families/ha/files";
 import { refusal } from "../../support/fake-session";
-import { setUp } from "./simulated-ha";
+import { openSimulated } from "../../support/simulated-session";
 
 const RULES = "/cluster/ha/rules";
 
@@ -10,13 +10,13 @@ const apart = { rule: "apart", resources: ["vm:100", "ct:200"], affinity: "negat
 
 describe("pve_ha_resource_affinity_rule", () => {
   it("requires two resources, unless it is disabled", () => {
-    const { life } = setUp(haResourceAffinityRule);
+    const { life } = openSimulated(haResourceAffinityRule);
     expect(life.validate({ ...apart, resources: ["vm:100"] })[0]?.path).toEqual([{ attribute: "resources" }]);
     expect(life.validate({ ...apart, resources: ["vm:100"], enabled: false })).toEqual([]);
   });
 
   it("waits for the manager that a first negative rule needs, and for nothing else", async () => {
-    const { put, special, session, life } = setUp(haResourceAffinityRule);
+    const { put, special, session, life } = openSimulated(haResourceAffinityRule);
     for (const sid of apart.resources) put(HA_RESOURCES, sid, { type: sid.slice(0, 2) });
     let nodes: Record<string, string> = {};
     let refusals = 0;

@@ -6,13 +6,13 @@ import { haResource } from "../../../src/resources/ha/resource";
 import { HA_GROUPS, HA_RESOURCES } from "../../../src/simulator/families/ha/files";
 import { refusal } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
-import { setUp } from "./simulated-ha";
+import { openSimulated } from "../../support/simulated-session";
 
 const PATH = "/cluster/ha/resources";
 
 describe("pve_ha_resource", () => {
   it("pve_ha_resource ignores a state that is not configured, and restores a configured one", async () => {
-    const { session, life, put } = setUp(haResource);
+    const { session, life, put } = openSimulated(haResource);
     const state = await life.apply({ sid: "vm:100" });
     put(HA_RESOURCES, "vm:100", { type: "vm", state: "stopped" });
     const refreshed = (await life.refresh(state)) as State;
@@ -26,7 +26,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("treats enabled as started, and an absent state as started", async () => {
-    const { life, put } = setUp(haResource);
+    const { life, put } = openSimulated(haResource);
     const state = await life.apply({ sid: "vm:100", state: "enabled" });
     put(HA_RESOURCES, "vm:100", { type: "vm", state: "started" });
     const refreshed = (await life.refresh(state)) as State;
@@ -37,7 +37,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("completes a bare guest ID and uses the full one afterwards", async () => {
-    const { session, life } = setUp(haResource);
+    const { session, life } = openSimulated(haResource);
     const state = await life.apply({ sid: "101" });
     expect(state).toMatchObject({ sid: "101", type: "vm", vm_id: 101 });
     expect(await life.refresh(state)).toEqual(state);
@@ -47,13 +47,13 @@ describe("pve_ha_resource", () => {
   });
 
   it("lets the server determine the kind of a guest that it could not find before", async () => {
-    const { special, life } = setUp(haResource);
+    const { special, life } = openSimulated(haResource);
     special.set("GET /cluster/resources", () => []);
     expect(await life.apply({ sid: "200" })).toMatchObject({ sid: "200", type: "ct" });
   });
 
   it("sends purge only when rules keep the ID", async () => {
-    const { session, life } = setUp(haResource);
+    const { session, life } = openSimulated(haResource);
     const state = await life.apply({ sid: "vm:100" });
     await life.apply(null, state);
     await life.apply(null, state);
@@ -63,7 +63,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("explains how to leave the error state", async () => {
-    const { special, life } = setUp(haResource);
+    const { special, life } = openSimulated(haResource);
     const state = await life.apply({ sid: "vm:100" });
     special.set(`PUT ${PATH}/vm%3A100`, () =>
       refusal(500, "service 'vm:100' in error state, must be disabled and fixed first\n"),
@@ -77,7 +77,7 @@ describe("pve_ha_resource", () => {
   });
 
   it("refuses groups in the plan if the server has none, and otherwise uses them", async () => {
-    const { session, life, put } = setUp(haResource);
+    const { session, life, put } = openSimulated(haResource);
     const config = { sid: "vm:100", group: "rack1" };
     expect((await life.plan(config)).diagnostics[0]).toMatchObject({
       severity: "error",
@@ -91,7 +91,7 @@ describe("pve_ha_resource", () => {
 });
 
 it("data sources fill in the effective defaults", async () => {
-  const { session, put } = setUp(haResource);
+  const { session, put } = openSimulated(haResource);
   put(HA_RESOURCES, "vm:101", { type: "vm", state: "stopped", comment: "BÃ¼ro" });
   put(HA_RESOURCES, "ct:200", { type: "ct", failback: 0 });
   expect(await readData(haResourceData, session, { sid: "101" })).toMatchObject({
@@ -112,7 +112,7 @@ it("data sources fill in the effective defaults", async () => {
 
 it("data sources have null for attributes that the server's version lacks, and the effective default for unreported ones", async () => {
   const resources = async (version: string) => {
-    const { session, put } = setUp(haResource, version);
+    const { session, put } = openSimulated(haResource, { version });
     put(HA_RESOURCES, "vm:100", { type: "vm", "x-future": 1 });
     const { resources } = await readData(haResourcesData, session);
     return resources;

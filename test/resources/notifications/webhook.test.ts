@@ -1,53 +1,31 @@
 /** Secrets of a webhook that other clients remove are restored, in either form of the configuration. */
 import { expect, it } from "vitest";
 import { webhook } from "../../../src/resources/notifications/webhook";
-import { FakeSession, type Sent } from "../../support/fake-session";
-import { Lifecycle } from "../../support/lifecycle";
+import { openSimulated } from "../../support/simulated-session";
 
-/** Reports only the names of secrets, as the server does. */
-class WebhookServer {
-  secret: string[] = [];
-  readonly session = new FakeSession((sent) => this.answer(sent));
-
-  private answer({ method, path, parameters }: Sent): unknown {
-    const { secret } = parameters;
-    if (method !== "GET" && secret !== undefined) this.secret = [secret].flat().map(String);
-    const names = this.secret.map((entry) => entry.replace(/,value=.*/, ""));
-    const shown = {
-      name: "chat",
-      url: "https://chat.example.com/",
-      method: "post",
-      origin: "user-created",
-      secret: names,
-    };
-    if (method !== "GET") return null;
-    return path.endsWith("/webhook") ? [shown] : shown;
-  }
-}
-
+const PATH = "/cluster/notifications/endpoints/webhook/chat";
 const common = { name: "chat", url: "https://chat.example.com/", method: "post" };
 
 it.each([
   ["stored", { ...common, secrets: { hook: "one" } }, "secrets"],
   ["write-only", { ...common, secrets_wo: { hook: "one" }, secrets_wo_version: 1 }, "secrets_wo_version"],
 ])("sends %s secrets again when the server has lost one", async (_, config, changed) => {
-  const server = new WebhookServer();
-  const lifecycle = new Lifecycle(webhook, server.session);
+  const { session, life: lifecycle } = openSimulated(webhook);
   const created = await lifecycle.apply(config);
   expect(await lifecycle.changes(config, (await lifecycle.refresh(created)) ?? {})).toEqual([]);
 
-  const [sent] = server.secret;
-  server.secret = [];
+  await session.put(PATH, { delete: "secret" }, { domain: "notifications" });
   const drifted = (await lifecycle.refresh(created)) ?? {};
   expect(await lifecycle.changes(config, drifted)).toContain(changed);
 
   const repaired = await lifecycle.apply(config, drifted);
-  expect(server.secret).toEqual([sent]);
+  const secrets = session.requests.flatMap(({ parameters: { secret } }) => (secret === undefined ? [] : [secret]));
+  expect(secrets).toEqual([secrets[0], secrets[0]]);
   expect(await lifecycle.changes(config, (await lifecycle.refresh(repaired)) ?? {})).toEqual([]);
 });
 
 it("sends no empty header in an update, which the server would refuse", async () => {
-  const lifecycle = new Lifecycle(webhook, new WebhookServer().session);
+  const { life: lifecycle } = openSimulated(webhook);
   const created = await lifecycle.apply(common);
   const { diagnostics } = await lifecycle.plan({ ...common, headers: [{ name: "X-Team", value: "" }] }, created);
   expect(diagnostics).toMatchObject([
@@ -62,7 +40,7 @@ it.each<[string, object, string | undefined]>([
   ["a header of a secret", { headers: [{ name: "Authorization", value: "Bearer {{ secrets.token }}" }] }, undefined],
   ["no place", {}, undefined],
 ])("warns once about a credential in %s, which the state would store in plain text", async (_, changes, at) => {
-  const lifecycle = new Lifecycle(webhook, new WebhookServer().session);
+  const { life: lifecycle } = openSimulated(webhook);
   const config = { ...common, ...changes };
   const { diagnostics } = await lifecycle.plan(config);
   const expected = { summary: "A credential is stored in plain text", path: [{ attribute: at }] };
