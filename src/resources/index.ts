@@ -17,11 +17,11 @@ export const serverTexts: readonly ServerText[] = [...all.flatMap((family) => fa
 export const dataSources: readonly DataSource[] = all.flatMap((family) => family.dataSources);
 export const ephemerals: readonly Ephemeral[] = all.flatMap(ephemeralsOf);
 
-export const allTypes: DefinedTypes = {
+export const allTypes = {
   families: Object.keys(families),
   resources: definitionsOf(resources),
   dataSources: definitionsOf(dataSources),
   ephemerals: definitionsOf(ephemerals),
   serverTexts,
   cautions: cautionsOf(resources).map(({ id }) => id),
-};
+} satisfies DefinedTypes;

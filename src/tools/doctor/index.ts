@@ -15,11 +15,10 @@ export interface DoctorOptions extends PlanOrStack {
 }
 
 function unknownAttributeResults(plan: PlanFile): Result[] {
-  const found = unknownAttributes(plan).map(({ address, path, problem, variable }) => {
-    const [finding = "", ...remedy] = problem.split(/(?<=\.) /);
+  const found = unknownAttributes(plan).map(({ address, path, problem, remedy, variable }) => {
     const result = variable === undefined ? failed : warning;
     const from = variable === undefined ? "" : ` from ${variable}`;
-    return result("attributes", `${address}: ${path}${from}: ${finding}`, remedy.join(" "));
+    return result("attributes", `${address}: ${path}${from}: ${problem}`, remedy);
   });
   return found.length > 0 ? found : [ok("attributes", "All keys in the configuration of the plan are known.")];
 }

@@ -15,7 +15,7 @@ import { withTimeouts } from "../../framework/timeouts";
 import { reconcileRead } from "../../framework/values/reconcile";
 import { objectIn } from "../../framework/values/state";
 import { explain } from "../../provider/explain-all";
-import { resources } from "../../resources";
+import { allTypes } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
 import { readingContext } from "../connect";
@@ -110,7 +110,7 @@ interface Comparison {
 async function compareObject(stored: StoredObject, session: PveSession): Promise<Comparison> {
   const { address } = stored;
   const type = `pve_${stored.type}`;
-  const definition = resources.find((resource) => resource.type === stored.type);
+  const definition = allTypes.resources.find(stored.type);
   if (!definition) return { problem: { address, problem: `this version of the provider has no ${type}` } };
   const attributes = withTimeouts(definition);
   const { state, diagnostics } = upgradeState(definition, attributes, { ...stored, signal: session.signal });

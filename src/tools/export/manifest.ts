@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../framework/checks/grouping";
 import { objectKeyOfId } from "../../framework/handlers/identity";
-import { resources } from "../../resources";
+import { allTypes } from "../../resources";
 import { readText } from "../../system/read-text";
 import type { Grouping } from "../choices";
 import type { Inventory, InventoryObject } from "../inventory/inventory";
@@ -94,7 +94,7 @@ const recordedObjects = (runs: readonly ExportRun[]): RecordedObject[] =>
 
 /** Key that is independent of the spelling: another client may have created the object again with another spelling. */
 function keyOf(type: string, id: string): string {
-  const resource = resources.find((candidate) => candidate.type === type);
+  const resource = allTypes.resources.find(type);
   return `${type} ${resource ? objectKeyOfId(resource, id) : id}`;
 }
 

@@ -2,21 +2,13 @@
  * Finds keys of nested attributes that the schema lacks. Terraform drops them silently. A plan keeps them in its configuration if
  * the expression is constant, or is exactly one variable.
  */
-import {
-  type Attribute,
-  type Attributes,
-  configuredShape,
-  attributesOf as nestedAttributesOf,
-  nestingOf,
-  type ObjectShape,
-} from "../../framework/attribute";
+import { typeOf } from "../../checks/types";
+import { type Attribute, attributesOf, configuredShape, nestingOf, type ObjectShape } from "../../framework/attribute";
 import { addressOf } from "../../framework/diagnostics";
-import { withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import { remedyOf, trapsOf } from "../../framework/traps";
 import { closest } from "../../naming/closest";
 import { render } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
-import { dataSources, resources } from "../../resources";
 import {
   type ConfiguredModule,
   type ConfiguredResource,
@@ -30,8 +22,8 @@ export interface UnknownAttribute {
   readonly address: string;
   /** Path of the key, such as `rules[0].dport`. */
   readonly path: string;
-  /** The problem and its remedy. */
   readonly problem: string;
+  readonly remedy: string;
   /** Variable with the value. Its expression may have converted it, so the finding is less certain. */
   readonly variable?: string;
 }
@@ -61,7 +53,8 @@ function inBlock(
   prefix: string,
   variables: Variables,
 ): UnknownAttribute[] {
-  const attributes = attributesOf(mode, type.replace(/^pve_/, ""));
+  const kind = mode === "managed" ? "resource" : mode === "data" ? "data" : undefined;
+  const { attributes = {} } = (kind && typeOf({ kind, type })) ?? {};
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const variable = variableIn(expressions[name]);
     const value = constantOf(expressions[name], variables);
@@ -89,20 +82,12 @@ function variableIn({ references = [] }: Expression = {}): string | undefined {
 function fits(attribute: Attribute, value: unknown): boolean {
   const shape = configuredShape(attribute.shape);
   if (shape.kind !== "object" || typeof value !== "object" || value === null) return false;
-  const required = Object.entries(nestedAttributesOf(shape)).filter(([, { traits }]) => traits.role === "required");
+  const required = Object.entries(attributesOf(shape)).filter(([, { traits }]) => traits.role === "required");
   const objects: readonly unknown[] = shape.nesting === "single" ? [value] : Object.values(value);
   return objects.every((item) => required.every(([name]) => (Object(item) as Fields)[name] !== undefined));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function attributesOf(mode: string | undefined, type: string): Attributes {
-  const named = (item: { readonly type: string }) => item.type === type;
-  const resource = mode === "managed" ? resources.find(named) : undefined;
-  const source = mode === "data" ? dataSources.find(named) : undefined;
-  if (resource) return withTimeouts(resource);
-  return source ? withReadTimeout(source) : {};
-}
 
 type Found = Omit<UnknownAttribute, "address">;
 
@@ -120,13 +105,12 @@ function inObject(shape: ObjectShape, name: string, item: unknown, at: Path): Fo
     const attribute = shape.attributes[key];
     if (attribute) return inValue(attribute, key, value, keyPath);
     if (value === null) return [];
-    return [
-      { path: addressOf(keyPath), problem: `\`${key}\` is not an attribute of \`${name}\`. ${remedy(shape, key)}` },
-    ];
+    const problem = `\`${key}\` is not an attribute of \`${name}\`.`;
+    return [{ path: addressOf(keyPath), problem, remedy: remedyFor(shape, key) }];
   });
 }
 
-function remedy(shape: ObjectShape, key: string): string {
+function remedyFor(shape: ObjectShape, key: string): string {
   const traps = trapsOf(shape);
   const spelt = key.replaceAll("-", "_").toLowerCase();
   const names = Object.keys(shape.attributes);

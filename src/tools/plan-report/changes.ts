@@ -1,7 +1,7 @@
 /** Changes of a plan by resource. */
 
+import { resourceOf } from "../../checks/types";
 import { withoutSecrets } from "../../output/secret-parts";
-import { resources } from "../../resources";
 import { type Action, actionOf, ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 
 interface ChangedAttribute {
@@ -58,7 +58,7 @@ function attributesOf(action: Action, type: string, change: Change): ChangedAttr
 
 /** Attributes that describe an object: its identity, then configurable attributes that differ from their default. */
 function describingNames(type: string, names: readonly string[], values: Readonly<Record<string, unknown>>): string[] {
-  const definition = resources.find((resource) => `pve_${resource.type}` === type);
+  const definition = resourceOf(type);
   if (!definition) return [...names];
   const { attributes, identity } = definition;
   const isTelling = (name: string) => {

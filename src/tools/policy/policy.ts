@@ -87,11 +87,11 @@ export function requireKnownIds(
 
 const unknownAttributeViolation =
   (severity: Violation["severity"]) =>
-  ({ address, path, problem, variable }: UnknownAttribute): Violation => ({
+  ({ address, path, problem, remedy, variable }: UnknownAttribute): Violation => ({
     id: UNKNOWN_ATTRIBUTE.id,
     severity: variable === undefined ? severity : "warning",
     address,
-    message: `${path}${variable === undefined ? "" : ` from ${variable}`}: ${problem}`,
+    message: `${path}${variable === undefined ? "" : ` from ${variable}`}: ${problem} ${remedy}`,
   });
 
 const literalSecretViolation =

@@ -2,7 +2,7 @@
 
 import { withKeyedSets } from "../../framework/values/state";
 import type { ValueMap } from "../../plugin/cty/value";
-import { dataSources, resources } from "../../resources";
+import { allTypes } from "../../resources";
 import { Grants, leastGrants } from "../../resources/permissions/grants";
 import { type Grant, isFulfilled, needsRoot, type Requirement } from "../../resources/permissions/requirement";
 import { type Need, needsOf, needsOfDataSource } from "../../resources/privileges/needs";
@@ -18,9 +18,6 @@ export interface NeededPrivileges {
 }
 
 type Addressed = Need & { readonly address: string };
-
-const resourceOf = new Map(resources.map((definition) => [definition.type, definition]));
-const dataSourceOf = new Map(dataSources.map((definition) => [definition.type, definition]));
 
 export function neededPrivileges({ subjects, appliesSdn }: Subjects): NeededPrivileges {
   const surroundings = { appliesSdn, related: relatedAmong(subjects) };
@@ -39,10 +36,10 @@ export function neededPrivileges({ subjects, appliesSdn }: Subjects): NeededPriv
 function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsOf>[2]): readonly Need[] {
   const { type, isData, doing } = subject;
   if (isData) {
-    const definition = dataSourceOf.get(type);
+    const definition = allTypes.dataSources.find(type);
     return definition ? needsOfDataSource(definition, subject.planned ?? {}, surroundings) : [];
   }
-  const definition = resourceOf.get(type);
+  const definition = allTypes.resources.find(type);
   if (!definition) return [];
   const sideOf = (values: Values | null) => values && withKeyedSets(definition.attributes, values as ValueMap);
   const [prior, planned] = [sideOf(subject.prior), sideOf(subject.planned)];
@@ -63,7 +60,7 @@ function needsOfSubject(subject: Subject, surroundings: Parameters<typeof needsO
 function relatedAmong(subjects: readonly Subject[]): Related {
   const named = new Map<string, Subject>();
   for (const subject of subjects) {
-    const definition = subject.isData ? undefined : resourceOf.get(subject.type);
+    const definition = subject.isData ? undefined : allTypes.resources.find(subject.type);
     for (const [name, { traits }] of Object.entries(definition?.attributes ?? {})) {
       const id = (subject.planned ?? subject.prior)?.[name];
       if (typeof id !== "string") continue;
@@ -73,7 +70,9 @@ function relatedAmong(subjects: readonly Subject[]): Related {
   return (referent, id, name) => {
     const found = named.get(`${referent} ${id}`);
     const values = found?.planned ?? found?.prior;
-    return found && name in (resourceOf.get(found.type)?.attributes ?? {}) ? (values?.[name] ?? null) : undefined;
+    return found && name in (allTypes.resources.find(found.type)?.attributes ?? {})
+      ? (values?.[name] ?? null)
+      : undefined;
   };
 }
 

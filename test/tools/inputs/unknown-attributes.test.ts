@@ -18,7 +18,9 @@ const planOf = (root_module: object, source = "registry.terraform.io/cdktf-pve/p
   }) as PlanFile;
 
 const problemsIn = (root_module: object, source?: string) =>
-  unknownAttributes(planOf(root_module, source)).map(({ address, path, problem }) => `${address}: ${path}: ${problem}`);
+  unknownAttributes(planOf(root_module, source)).map(
+    ({ address, path, problem, remedy }) => `${address}: ${path}: ${problem} ${remedy}`,
+  );
 
 const rules = [
   { type: "in", action: "ACCEPT", dstport: "22", pro_tocol: null },
