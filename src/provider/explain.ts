@@ -147,6 +147,12 @@ function suggestion(text: string): string {
   return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 
+/** Cause and remedy of a failure, without the request and the server's words; empty if neither is known. */
+export function adviceAbout(failure: unknown, texts: ServerTexts): string {
+  const fault = refusalOf(asPveError(failure));
+  return fault ? remedyOf(fault, texts) : "";
+}
+
 function remedyOf(fault: PveErrorFields, texts: ServerTexts): string {
   if (fault.code === "forbidden") return forbidden(fault);
   if (fault.code === "task-failed" && fault.task) {

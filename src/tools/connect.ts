@@ -1,18 +1,17 @@
 /** Opens a session for the cluster of a tool's work: that of the provider's environment variables, or one of a fleet. */
 
 import { createClient } from "../api";
-import { serverTextsOf } from "../api/server-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
 import { collector } from "../framework/planning/validate";
 import type { Context } from "../framework/resource";
 import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
 import { clientConfiguration } from "../provider/configuration";
+import { adviceAbout } from "../provider/explain-all";
 import { firstContactProblem } from "../provider/first-contact";
-import { remedyFor } from "../provider/remedies";
 import { providerAttributes } from "../provider/settings";
 import { serverTexts } from "../resources";
-import { asPveError } from "../resources/failures";
+import { hasCode } from "../resources/failures";
 import { userAgent } from "../system/build";
 import type { Environment } from "../system/processes";
 import type { ToolContext } from "./report/report";
@@ -73,9 +72,7 @@ export const readingContext = (session: PveSession, importing = false): Context<
 
 /** The failure with the provider's remedy. */
 function withRemedy(failure: unknown): unknown {
-  const pveError = asPveError(failure);
-  if (!pveError || pveError.code === "cancelled") return failure;
-  return new Error(`${(failure as Error).message}\n${remedyFor(serverTextsOf(serverTexts), pveError)}`, {
-    cause: failure,
-  });
+  const advice = adviceAbout(failure);
+  if (advice === "" || hasCode(failure, "cancelled")) return failure;
+  return new Error(`${(failure as Error).message}\n${advice}`, { cause: failure });
 }

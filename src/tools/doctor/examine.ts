@@ -98,5 +98,4 @@ async function runCheck(id: string, work: () => Promise<readonly Result[]>): Pro
   }
 }
 
-const remedyOf = (failure: unknown): string =>
-  adviceAbout(failure, { type: "the provider", attributes: {}, doing: "read" }) ?? "Look at the log: TF_LOG=debug.";
+const remedyOf = (failure: unknown): string => adviceAbout(failure) || "Look at the log: TF_LOG=debug.";

@@ -5,7 +5,7 @@ import { missingPrivilege, refusalWithin } from "../../api/message-forms";
 import { CLUSTER_STATE_TEXTS, GENERAL_TEXTS, serverTextsOf } from "../../api/server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
 import { QUOTE_BEGINS } from "../../provider/explain";
-import { explain } from "../../provider/explain-all";
+import { adviceAbout } from "../../provider/explain-all";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
 import { ADVICE, sectionOf } from "./advice";
@@ -37,7 +37,7 @@ function meaningOf(code: ErrorCode): string {
 function meaningOfForbidden(line: string, privilege: PveErrorFields["privilege"]): string {
   const concernsAll = NO_PERMISSIONS.test(line);
   if (privilege === undefined && !concernsAll) return WITHOUT_PLACE;
-  return causeOf(new PveError({ code: "forbidden", serverMessage: "", concernsAll, privilege }));
+  return adviceAbout(new PveError({ code: "forbidden", serverMessage: "", concernsAll, privilege }));
 }
 
 /** Returns the provider's diagnostic for a status without a message. */
@@ -45,7 +45,7 @@ export function meaningOfStatus(status: number, method: Method, source: "api" | 
   const request = { method, path: "/" };
   const { code } = classify({ status, source, message: "", errors: {} }, request, texts);
   const error = new PveError({ code, status, serverMessage: "", ...request });
-  return { code, remedy: code === "forbidden" ? meaningOf(code) : causeOf(error) || meaningOf(code) };
+  return { code, remedy: code === "forbidden" ? meaningOf(code) : adviceAbout(error) || meaningOf(code) };
 }
 
 /** Explains a message without a frame: of a server, of a log, or one line of a diagnostic. */
@@ -132,17 +132,6 @@ function statusIn(line: string): number | undefined {
   const written = /^(?:status |HTTP )?([45]\d\d)\b|, status ([45]\d\d)\b/.exec(line);
   if (written) return Number(written[1] ?? written[2]);
   return NO_PERMISSIONS.test(line) ? 403 : refusalWithin(line)?.status;
-}
-
-// The provider's cause and remedy of a failure, without the request and the server's words.
-
-const CONTEXT = ["Request: ", "Error code: ", QUOTE_BEGINS];
-
-function causeOf(error: PveError): string {
-  const [explained] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });
-  const parts = explained?.detail?.split("\n\n") ?? [];
-  const context = parts.findIndex((part) => CONTEXT.some((begin) => part.startsWith(begin)));
-  return parts.slice(0, context < 0 ? parts.length : context).join(" ");
 }
 
 // Advice of the guide to troubleshooting about a message.

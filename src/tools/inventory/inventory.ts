@@ -103,8 +103,8 @@ interface Listed {
 }
 
 /** Message of a failure, followed by a line with its remedy. */
-function problemOf({ type, attributes }: Resource, failure: unknown): string {
-  const advice = adviceAbout(failure, { type: `pve_${type}`, attributes, doing: "read" });
+function problemOf({ type }: Resource, failure: unknown): string {
+  const advice = adviceAbout(failure);
   return [`pve_${type}: ${(failure as Error).message}`, ...(advice ? [advice] : [])].join("\n  ");
 }
 
