@@ -30,7 +30,8 @@ export const referenceToAnotherCluster = certainMistake("reference-to-another-cl
 });
 
 /** The cluster of an expression is unknown at synthesis. */
-const isSure = ({ key, isFromEnvironment }: ClusterOfBlocks): boolean => !isFromEnvironment && key.startsWith("at ");
+const isSure = ({ endpoints, isFromEnvironment }: ClusterOfBlocks): boolean =>
+  !isFromEnvironment && endpoints.length > 0;
 
 interface Named {
   readonly at: Path;

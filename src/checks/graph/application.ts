@@ -15,7 +15,8 @@ import { instancesOf } from "./instances";
 import { BlockItem } from "./item";
 
 export interface ClusterOfBlocks extends Cluster {
-  readonly key: string;
+  /** The known endpoints of its providers, in the provider's canonical form. */
+  readonly endpoints: readonly string[];
   /** The endpoint comes from the environment. Another stack's environment may name the same cluster. */
   readonly isFromEnvironment: boolean;
   readonly providers: readonly BlockItem[];
@@ -156,33 +157,43 @@ function plain(value: Value): Given | undefined {
   return items.includes(undefined) ? undefined : (items as Given[]);
 }
 
+/** Providers of one cluster, with the blocks that they manage. */
+interface Group {
+  readonly endpoints: Set<string>;
+  /** Stacks that take the endpoint from the environment. */
+  readonly stacks: Set<string>;
+  readonly providers: BlockItem[];
+  readonly items: BlockItem[];
+}
+
 function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
   const providers = items.filter(({ block }) => block.kind === "provider");
-  const groups: { keys: Set<string>; providers: BlockItem[]; items: BlockItem[] }[] = [];
-  const groupOf = new Map<string, (typeof groups)[number]>();
+  const groups: Group[] = [];
+  const groupOf = new Map<string, Group>();
   for (const provider of providers) {
-    const keys = clusterKeys(provider);
+    const { endpoints, stacks } = addressesOf(provider);
     // Two provider blocks may list different endpoints of one cluster, in any order.
-    const overlapping = groups.filter((group) => keys.some((key) => group.keys.has(key)));
-    const [group = { keys: new Set(), providers: [], items: [] }, ...others] = overlapping;
+    const overlapping = groups.filter(
+      (group) =>
+        endpoints.some((endpoint) => group.endpoints.has(endpoint)) || stacks.some((stack) => group.stacks.has(stack)),
+    );
+    const [group = { endpoints: new Set(), stacks: new Set(), providers: [], items: [] }, ...others] = overlapping;
     if (overlapping.length === 0) groups.push(group);
-    for (const other of others) {
-      group.providers.push(...other.providers);
-      for (const key of other.keys) group.keys.add(key);
-      groups.splice(groups.indexOf(other), 1);
+    for (const other of others) groups.splice(groups.indexOf(other), 1);
+    for (const joined of [...others, { endpoints, stacks, providers: [provider] }]) {
+      group.providers.push(...joined.providers);
+      for (const endpoint of joined.endpoints) group.endpoints.add(endpoint);
+      for (const stack of joined.stacks) group.stacks.add(stack);
     }
-    group.providers.push(provider);
-    for (const key of keys) group.keys.add(key);
     for (const provider of group.providers) groupOf.set(provider.path, group);
   }
   for (const item of items) groupOf.get(item.block.provider ?? "")?.items.push(item);
   return groups.map((group) => {
-    const keys = [...group.keys];
     const all = byType(group.items.filter(({ isResource }) => isResource));
     const single = byType(group.items.filter(({ isResource, isSeveral }) => isResource && !isSeveral));
     return {
-      key: keys.toSorted().join(" "),
-      isFromEnvironment: keys.some((key) => key.startsWith(ENVIRONMENT)),
+      endpoints: [...group.endpoints].sort(),
+      isFromEnvironment: group.stacks.size > 0,
       providers: group.providers,
       items: group.items,
       of: (...definitions) => selected(single, definitions),
@@ -210,16 +221,14 @@ function selected(items: ReturnType<typeof byType>, definitions: readonly Select
   return [...items].flatMap(([type, all]) => (types.includes(type) ? all : []));
 }
 
-const ENVIRONMENT = "environment of ";
-
-/** Returns a key for each endpoint, in the provider's canonical form. */
-function clusterKeys({ block, path }: BlockItem): string[] {
+/** The endpoints of a provider, or its stack if the environment names them. Neither, if an expression does. */
+function addressesOf({ block }: BlockItem): Record<"endpoints" | "stacks", readonly string[]> {
   const { endpoint, endpoints = [] } = block.configuration;
   const configured = [endpoint ?? [], endpoints].flat() as Given[];
-  if (configured.some((entry) => typeof entry !== "string")) return [`expression of ${path}`];
+  if (configured.some((entry) => typeof entry !== "string")) return { endpoints: [], stacks: [] };
   const urls = (configured as string[]).map((text) => {
     const checked = checkEndpoint(text);
-    return `at ${"url" in checked ? checked.url : text}`;
+    return "url" in checked ? checked.url : text;
   });
-  return urls.length > 0 ? urls : [`${ENVIRONMENT}${block.stack}`];
+  return { endpoints: urls, stacks: urls.length > 0 ? [] : [block.stack] };
 }

@@ -68,7 +68,7 @@ export function subjectsOf(
   const filled = clusters.filter(({ items }) => items.length > 0);
   return (filled.length > 0 ? filled : clusters.slice(0, 1)).map(
     (cluster): Subject => ({
-      name: filled.length > 1 ? `${name}, ${endpointOf(cluster)}` : name,
+      name: filled.length > 1 ? `${name}, ${nameOf(cluster)}` : name,
       cluster,
       changeOf: (item: BlockItem) => changes.get(item.block.address),
       before: ({ block }: BlockItem) => {
@@ -79,8 +79,8 @@ export function subjectsOf(
   );
 }
 
-const endpointOf = ({ key, providers }: ClusterOfBlocks): string =>
-  key.startsWith("at ") ? key.slice(3) : (providers[0]?.path ?? key);
+const nameOf = ({ endpoints, providers }: ClusterOfBlocks): string =>
+  endpoints.length > 0 ? endpoints.join(" and ") : (providers[0]?.path ?? "");
 
 /** Blocks of objects after the plan and of destroyed objects, without sensitive values. */
 function blocksWithDestroyed(plan: PlanFile): Block[] {
