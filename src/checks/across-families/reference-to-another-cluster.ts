@@ -1,10 +1,11 @@
-import { type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
+import { type Given, PAIRS, type Reference } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
 import { certainMistake, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { ApplicationOfBlocks, ClusterOfBlocks } from "../graph/application";
+import { isMarked, referencesIn } from "../graph/expressions";
 import type { BlockItem } from "../graph/item";
 
 export const referenceToAnotherCluster = certainMistake("reference-to-another-cluster", {
@@ -48,8 +49,8 @@ function namesIn({ block, attributes }: BlockItem): Named[] {
 /** Attributes that name objects. Other values may come from any cluster. */
 function within({ shape, traits }: Attribute, value: Given, at: Path): Named[] {
   if (typeof value !== "object" || value === null) return [];
-  if (traits.refersTo !== undefined) return referencesIn(value).map((reference) => ({ at, reference }));
-  if (shape.kind !== "object" || MARK in value) return [];
+  if (traits.refersTo !== undefined) return referencesIn(value).map(({ reference }) => ({ at, reference }));
+  if (shape.kind !== "object" || isMarked(value)) return [];
   if (PAIRS in value) {
     const key = shape.mapKey === undefined ? undefined : shape.attributes[shape.mapKey];
     return (value[PAIRS] as readonly [Given, Given][]).flatMap(([name]) => (key ? within(key, name, at) : []));
@@ -65,13 +66,4 @@ function within({ shape, traits }: Attribute, value: Given, at: Path): Named[] {
           return attribute ? within(attribute, inner as Given, [...place, ...path(name)]) : [];
         }),
   );
-}
-
-function referencesIn(value: Given): Reference[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (MARK in value)
-    return ((value as Marked)[MARK] ?? []).flatMap((part) =>
-      typeof part === "object" && "address" in part ? [part] : [],
-    );
-  return Object.values(value).flatMap((part) => referencesIn(part as Given));
 }

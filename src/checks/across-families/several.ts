@@ -1,10 +1,10 @@
-import { type Block, type Given, MARK, type Marked, PAIRS, type Reference } from "../../constructs/checks/contract";
+import type { Given } from "../../constructs/checks/contract";
 import { certainMistake, type Problem, problem } from "../../framework/checks/check";
 import { path } from "../../framework/diagnostics";
 import { closest } from "../../naming/closest";
 import { attribute, listed, message } from "../../naming/message";
-import type { Path } from "../../plugin/contract";
 import type { ApplicationOfBlocks } from "../graph/application";
+import { partsIn, referencesIn } from "../graph/expressions";
 import { identifyingNames, identityOf } from "../graph/identity";
 import { eachIn, numberOf, originOf, valueIn } from "../graph/instances";
 import type { BlockItem } from "../graph/item";
@@ -69,14 +69,10 @@ function missingValue(
   return [problem([item], message`the element "${lacking.key}" of \`forEach\` has no "${wanted}".${hint}`, path(name))];
 }
 
-function expressionsIn(value: Given): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (MARK in value)
-    return ((value as Marked)[MARK] ?? []).flatMap((part) =>
-      typeof part === "object" && "repeated" in part ? [part.repeated] : [],
-    );
-  return Object.values(value as Block["configuration"]).flatMap(expressionsIn);
-}
+const expressionsIn = (value: Given): string[] =>
+  partsIn(value).flatMap(({ part }) =>
+    typeof part === "object" && part !== null && "repeated" in part ? part.repeated : [],
+  );
 
 export const referenceToSeveral = certainMistake("reference-to-several", {
   doc: "A construct refers to a construct that creates several objects with `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
@@ -101,20 +97,4 @@ function referencesToSeveral(item: BlockItem, application: ApplicationOfBlocks):
       return [problem([other, item], text, at)];
     }),
   );
-}
-
-interface Place {
-  readonly at: Path;
-  readonly reference: Reference;
-}
-
-function referencesIn(value: Given, at: Path): Place[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (MARK in value)
-    return ((value as Marked)[MARK] ?? []).flatMap((part) =>
-      typeof part === "object" && "address" in part ? [{ at, reference: part }] : [],
-    );
-  if (PAIRS in value) return (value[PAIRS] as readonly Given[][]).flat().flatMap((part) => referencesIn(part, at));
-  if (Array.isArray(value)) return value.flatMap((item: Given, index) => referencesIn(item, [...at, { index }]));
-  return Object.entries(value).flatMap(([name, item]) => referencesIn(item as Given, [...at, ...path(name)]));
 }

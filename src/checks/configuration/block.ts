@@ -1,6 +1,5 @@
 /** Problems in the configuration of one block: the checks that the provider makes before it reads from the server. */
-
-import { type Block, type Configuration, type Finding, type Given, MARK } from "../../constructs/checks/contract";
+import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
 import type { Attributes, State } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { underCurrentNames } from "../../framework/former-names";
@@ -11,6 +10,7 @@ import { closest } from "../../naming/closest";
 import { message, place } from "../../naming/message";
 import type { Diagnostic } from "../../plugin/contract";
 import { findingAt } from "../finding";
+import { isMarked } from "../graph/expressions";
 import { type CheckedType, namesOf, typeOf } from "../types";
 import { convert, convertAttributes, ofStrayNumbers } from "./convert";
 import { findingOf, type Remark } from "./message";
@@ -116,7 +116,7 @@ function ofRepeatedElements(configuration: Configuration, attributes: Attributes
     if (!(shape?.kind === "object" ? shape.nesting === "set" : WRITTEN.has(name))) continue;
     const seen = new Map<string, number>();
     value.forEach((element: Given, index: number) => {
-      if (isExpression(element)) return;
+      if (isMarked(element)) return;
       const text = JSON.stringify(element);
       const first = seen.get(text);
       if (first === undefined) seen.set(text, index);
@@ -129,5 +129,3 @@ function ofRepeatedElements(configuration: Configuration, attributes: Attributes
   }
   return found;
 }
-
-const isExpression = (element: Given): boolean => typeof element === "object" && element !== null && MARK in element;

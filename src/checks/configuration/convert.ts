@@ -1,11 +1,12 @@
 /** Converts JSON of the configuration to values of attributes, and finds numbers that CDKTF has lost. */
-import { type Configuration, type Given, MARK, PAIRS } from "../../constructs/checks/contract";
+import { type Configuration, type Given, PAIRS } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import { Conversion, type Form } from "../../framework/values/convert";
 import { template } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
+import { isMarked } from "../graph/expressions";
 import type { Remark } from "./message";
 
 /** A number of CDKTF that is known later and is far below zero. CDKTF does not resolve it after a hyphen in a string. */
@@ -25,13 +26,13 @@ export function ofStrayNumbers(configuration: Configuration): Remark[] {
 
 function within(value: Given, at: Path): Path[] {
   if (isStray(value)) return [at];
-  if (typeof value !== "object" || value === null || MARK in value) return [];
+  if (typeof value !== "object" || value === null || isMarked(value)) return [];
   if (Array.isArray(value)) return value.flatMap((item: Given, index) => within(item, [...at, { index }]));
   return Object.entries(value).flatMap(([name, item]) => within(item as Given, [...at, { attribute: name }]));
 }
 
 const PROPERTIES: Form = {
-  isUnknown: (value) => isStray(value) || (typeof value === "object" && value !== null && MARK in value),
+  isUnknown: (value) => isStray(value) || isMarked(value as Given),
   pairsOf: (map) => (PAIRS in map ? (map[PAIRS] as [Given, Given][]) : undefined),
 };
 

@@ -10,6 +10,7 @@ import {
 } from "../../constructs/checks/contract";
 import type { Application, Cluster, Item, Selected } from "../../framework/checks/application";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { isMarked, partsIn } from "./expressions";
 import { identityOf } from "./identity";
 import { instancesOf } from "./instances";
 import { BlockItem } from "./item";
@@ -63,10 +64,11 @@ export class ApplicationOfBlocks implements Application {
     for (let item = open.pop(); item; item = open.pop()) {
       if (found.has(item)) continue;
       found.add(item);
-      const named = dependenciesIn(item.block.configuration, item.block.stack);
-      if (named.includes(undefined)) return undefined;
-      for (const reference of named) {
-        const other = reference && this.at(reference);
+      const { configuration, stack } = item.block;
+      const parts = partsIn(configuration).flatMap(({ part }) => (typeof part === "string" ? [] : part));
+      for (const part of [...parts, ...addressesIn(configuration.depends_on).map((address) => ({ stack, address }))]) {
+        if (part === null || "repeated" in part) return undefined;
+        const other = this.at(part);
         if (other) open.push(other);
       }
     }
@@ -89,7 +91,7 @@ export class ApplicationOfBlocks implements Application {
   /** Replaces references with their values. Returns the same object if nothing in it becomes known. */
   private given(value: Given): Given {
     if (!hasMark(value)) return value;
-    if (MARK in (value as object)) return this.marked(value as Marked);
+    if (isMarked(value)) return this.marked(value);
     if (Array.isArray(value)) {
       const items = value.map((item: Given) => this.given(item));
       return items.some((item, index) => item !== value[index]) ? items : value;
@@ -116,21 +118,9 @@ export class ApplicationOfBlocks implements Application {
   }
 }
 
-/** Returns all references in a value. `undefined` stands for an expression that may name any block. */
-function dependenciesIn(value: Given | undefined, stack: string): (Pick<Reference, "stack" | "address"> | undefined)[] {
-  if (typeof value === "string") return ADDRESS.test(value) ? [{ stack, address: value }] : [];
-  if (typeof value !== "object" || value === null) return [];
-  if (MARK in value) {
-    const parts = (value as Marked)[MARK];
-    return parts
-      ? parts.flatMap((part) => (typeof part === "string" ? [] : "repeated" in part ? [undefined] : [part]))
-      : [undefined];
-  }
-  return Object.values(value).flatMap((inner: Given) => dependenciesIn(inner, stack));
-}
-
-/** Addresses in `depends_on`. */
-const ADDRESS = /^(data\.)?pve_\w+\.[\w-]+$/;
+/** Addresses of blocks in `depends_on`. */
+const addressesIn = (dependsOn: Given | undefined): string[] =>
+  Array.isArray(dependsOn) ? dependsOn.filter((address) => typeof address === "string") : [];
 
 /** Returns an item for each known object. Several objects of one name remain one item: another check reports them. */
 function objectsOf(item: BlockItem, resolve: ConstructorParameters<typeof BlockItem>[1]): readonly BlockItem[] {

@@ -7,6 +7,7 @@ import {
   type Marked,
   type Part,
 } from "../../constructs/checks/contract";
+import { isMarked } from "./expressions";
 
 /** Checks skip larger numbers of objects, which would take longer than all other checks. */
 const MOST = 250;
@@ -41,8 +42,8 @@ export function numberOf({ count, for_each: each = null }: Configuration): numbe
 export function eachIn({ count, for_each: forEach = null }: Configuration): readonly Each[] | undefined {
   if (typeof count === "number" && count <= MOST) return Array.from({ length: count }, (_, index) => ({ index }));
   if (typeof forEach !== "object" || forEach === null || Array.isArray(forEach)) return undefined;
-  if (!(MARK in forEach)) return Object.entries(forEach).map(([key, value]) => ({ key, value }));
-  return membersIn((forEach as Marked)[MARK])?.map((member) => ({ key: member, value: member }));
+  if (isMarked(forEach)) return membersIn(forEach[MARK])?.map((member) => ({ key: member, value: member }));
+  return Object.entries(forEach).map(([key, value]) => ({ key, value }));
 }
 
 /** Returns the members in `toset(["web", "db"])`. */
@@ -64,7 +65,7 @@ function membersIn(parts: readonly Part[] | null): string[] | undefined {
 function replaced(value: Given, each: Each): Given {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item: Given) => replaced(item, each));
-  if (MARK in value) return ofMarked(value as Marked, each);
+  if (isMarked(value)) return ofMarked(value, each);
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item as Given, each)]));
 }
 
@@ -92,10 +93,10 @@ export function valueIn(expression: string, each: Each): Given | undefined {
   if (!expression.startsWith("each.value")) return undefined;
   let value: Given | undefined = each.value;
   for (const [, plain, quoted] of expression.slice("each.value".length).matchAll(/\.(\w+)|\["([^"\]]*)"\]/g)) {
+    // A value that is known later may have any field.
+    if (isMarked(value)) return value;
     const fields: Configuration =
       typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Configuration) : {};
-    // A value that is known later may have any field.
-    if (MARK in fields) return fields as unknown as Marked;
     value = fields[plain ?? quoted ?? ""];
   }
   return value;

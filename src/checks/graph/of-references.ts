@@ -1,9 +1,10 @@
 /** Applies the provider's validation to blocks whose references have known values. */
-import { type Finding, type Given, MARK, PAIRS } from "../../constructs/checks/contract";
+import { type Finding, type Given, PAIRS } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
 import { ofBlock } from "../configuration/block";
 import { typeOf } from "../types";
 import type { ApplicationOfBlocks } from "./application";
+import { isMarked } from "./expressions";
 import { originOf } from "./instances";
 import type { BlockItem } from "./item";
 
@@ -37,10 +38,10 @@ function hasOther(attribute: Attribute | undefined, value: Given): boolean {
   if (attribute.traits.refersTo !== undefined) return Array.isArray(value) && value.length > 1;
   if (typeof value !== "object" || value === null) return false;
   const { shape } = attribute;
-  if (MARK in value || PAIRS in value || shape.kind !== "object") return true;
+  if (isMarked(value) || PAIRS in value || shape.kind !== "object") return true;
   const fields = (item: Given): boolean =>
     typeof item === "object" &&
     item !== null &&
-    (MARK in item || Object.entries(item).some(([name, inner]) => hasOther(shape.attributes[name], inner as Given)));
+    (isMarked(item) || Object.entries(item).some(([name, inner]) => hasOther(shape.attributes[name], inner as Given)));
   return shape.nesting === "single" ? fields(value) : Object.values(value).some((item) => fields(item as Given));
 }
