@@ -1,34 +1,52 @@
-/** Problems of checks as findings for a reader, with classes in place of Terraform's types. */
+/** Findings about blocks: problems of checks and remarks of the configuration, with classes in place of Terraform's types. */
 import type { Finding } from "../constructs/checks/contract";
+import type { Attribute, Attributes } from "../framework/attribute";
 import type { Check, Problem } from "../framework/checks/check";
 import { addressOf } from "../framework/diagnostics";
 import { render, type Spelling } from "../naming/message";
-import { constructName, spelling } from "../naming/spelling";
-import type { Path } from "../plugin/contract";
+import { constructName, propertyOf, spelling } from "../naming/spelling";
+import type { Diagnostic, Path } from "../plugin/contract";
 import { typesByFamily } from "./all-types";
 
-export function toFinding(
+export function findingOfProblem(
   check: Omit<Check, "find">,
   { about, at = [], text, severity = check.severity }: Problem,
   spelling: Spelling,
 ): Finding {
-  const place = at.length === 0 ? undefined : placeOf(at, spelling);
-  return findingAt(check.id, severity, { paths: about.map(({ path }) => path), at: place }, render(text, spelling));
+  const named = at.map((step) => ("attribute" in step ? { attribute: spelling.name(step.attribute) } : step));
+  return {
+    id: check.id,
+    severity,
+    paths: about.map(({ path }) => path),
+    at: at.length === 0 ? undefined : addressOf(named),
+    text: render(text, spelling),
+  };
 }
 
-export function findingAt(
-  id: string,
-  severity: Finding["severity"],
-  { paths, at }: Pick<Finding, "paths" | "at">,
-  text: string,
+/** A message about a place in one block. */
+export type Remark = Pick<Diagnostic, "message" | "path">;
+
+/** A finding about one block, at a place such as `rules[3].destinationPort`. */
+export function findingOfRemark(
+  { message, path = [] }: Remark,
+  attributes: Attributes,
+  { block, ...finding }: Pick<Finding, "id" | "severity"> & { readonly block: string },
 ): Finding {
-  const place = [paths.at(-1), ...(at === undefined ? [] : [at])];
-  return { id, severity, paths, at, message: `${place.join(": ")}: ${text}` };
+  const at = path.length === 0 ? undefined : propertyPath(path, attributes);
+  return { ...finding, paths: [block], at, text: render(message, ofConstructs()) };
 }
 
-/** `rules[1].destinationPort` */
-const placeOf = (at: Path, { name }: Spelling): string =>
-  addressOf(at.map((step) => ("attribute" in step ? { attribute: name(step.attribute) } : step)));
+/** Keeps names without an attribute: keys of maps, and names from overrides. */
+function propertyPath(path: Path, attributes: Attributes): string {
+  let inner: Attributes | undefined = attributes;
+  const steps = path.map((step) => {
+    if (!("attribute" in step)) return step;
+    const attribute: Attribute | undefined = inner?.[step.attribute];
+    inner = attribute?.shape.kind === "object" ? attribute.shape.attributes : undefined;
+    return { attribute: attribute ? propertyOf(step.attribute) : step.attribute };
+  });
+  return addressOf(steps);
+}
 
 type Kind = "resource" | "data-source";
 

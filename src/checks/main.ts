@@ -5,23 +5,23 @@ import { closest } from "../naming/closest";
 import { acrossFamilies } from "./across-families/all.generated";
 import { checkIds, checksByFamily, findingsOfPolicies, policyIds } from "./all-checks";
 import { typesByFamily } from "./all-types";
-import { CONFIGURATION, ofBlock } from "./configuration/block";
-import { ofConstructs, toFinding } from "./finding";
+import { CONFIGURATION, findingsOfBlock } from "./configuration/block";
+import { findingOfProblem, ofConstructs } from "./finding";
 import { ApplicationOfBlocks } from "./graph/application";
-import { ofReferences } from "./graph/of-references";
+import { findingsOfResolvedBlocks } from "./graph/resolved-blocks";
 import { planWarnings } from "./types";
 
 const CHECK_IDS: readonly string[] = [CONFIGURATION, ...planWarnings, ...checkIds];
 
 export const checks: Checks = {
-  ofBlock,
+  ofBlock: findingsOfBlock,
   ofApplication(blocks) {
     const application = new ApplicationOfBlocks(blocks);
     const spelling = ofConstructs();
     const between = checksFor(blocks).flatMap((check) =>
-      check.find(application).map((problem) => toFinding(check, problem, spelling)),
+      check.find(application).map((problem) => findingOfProblem(check, problem, spelling)),
     );
-    return [...ofReferences(application), ...between];
+    return [...findingsOfResolvedBlocks(application), ...between];
   },
   ofPolicies: (...asked) => findingsOfPolicies(...asked, ofConstructs()),
   problemOfId: (id) => problemAmong([...CHECK_IDS, ...policyIds], "check", id),

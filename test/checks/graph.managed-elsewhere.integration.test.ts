@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { checks } from "../../src/checks/main";
-import type { Block, Configuration } from "../../src/constructs/checks/contract";
+import { type Block, type Configuration, messageOf } from "../../src/constructs/checks/contract";
 import { resources } from "../../src/resources";
 import { blockOf, PROVIDER } from "./block";
 
@@ -39,7 +39,7 @@ function warningsOf({ type, referent, name, referrer }: (typeof cases)[number], 
     blockOf(`pve_${referrer.type}.referring`, { [referrer.name]: value } as Configuration),
   ];
   const found = checks.ofApplication([PROVIDER, ...blocks, ...more]);
-  return found.filter(({ id }) => id === "undefined-name").map(({ message }) => message);
+  return found.filter(({ id }) => id === "undefined-name").map(messageOf);
 }
 
 it("objects of more than 10 kinds are referred to", () => {

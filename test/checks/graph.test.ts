@@ -1,7 +1,7 @@
 /** Identity of clusters, and values of references to other stacks. */
 import { describe, expect, it } from "vitest";
 import { checks } from "../../src/checks/main";
-import { type Block, type Configuration, type Given, MARK } from "../../src/constructs/checks/contract";
+import { type Block, type Configuration, type Given, MARK, messageOf } from "../../src/constructs/checks/contract";
 import { scenarios } from "../lifecycle/samples";
 import { blockOf, blocksOf, LATER, PROVIDER, STAGES } from "./block";
 
@@ -138,5 +138,5 @@ const cases = scenarios.flatMap(({ name, samples }) => STAGES.map((stage) => ({ 
 
 it.each(cases)("the checks between constructs accept the life-cycle matrix ($name, $stage)", ({ samples, stage }) => {
   const found = checks.ofApplication([PROVIDER, ...blocksOf(samples, stage)]);
-  expect(found.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+  expect(found.filter(({ severity }) => severity === "error").map(messageOf)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/api/client";
 import { convertAttributes } from "../../src/checks/configuration/convert";
-import { findingOf } from "../../src/checks/configuration/message";
+import { findingOfRemark } from "../../src/checks/finding";
 import { checks } from "../../src/checks/main";
 import type { Configuration, Given } from "../../src/constructs/checks/contract";
 import { collector } from "../../src/framework/planning/validate";
@@ -66,13 +66,10 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     const said = synthesized(type, config).filter((one) => one.id === id);
     expect(said).toHaveLength(warnings.length);
     const inWords = warnings.map(
-      (warning) => findingOf(withoutHint(warning), attributes, { id, severity: "warning", block: "web/x" }).message,
+      (warning) => findingOfRemark(withoutHint(warning), attributes, { id, severity: "warning", block: "web/x" }).text,
     );
     // Terraform has no address for the elements of a set: it names the attribute after the path of the set.
-    const ends = said.map(({ message }) =>
-      message.replace(/^web\/x: (?:map\[\d\]\.\w+: |dhcpRanges\[\d\]\.\w+: )?/, ""),
-    );
-    expect(inWords.map((text, index) => text.endsWith(ends[index] ?? "?") || text)).toEqual(said.map(() => true));
+    expect(inWords.map((text, index) => text.endsWith(said[index]?.text ?? "?") || text)).toEqual(said.map(() => true));
     for (const { path = [], summary, detail = "" } of warnings) {
       expect(path.length).toBeGreaterThan(0);
       expect(summary.length).toBeLessThanOrEqual(70);

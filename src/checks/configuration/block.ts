@@ -9,12 +9,11 @@ import { oncePerObject } from "../../memo/memo";
 import { closest } from "../../naming/closest";
 import { message, place } from "../../naming/message";
 import type { Diagnostic } from "../../plugin/contract";
-import { findingAt } from "../finding";
+import { findingOfRemark, type Remark } from "../finding";
 import { isMarked } from "../graph/expressions";
 import { type CheckedType, namesOf, typeOf } from "../types";
-import { convert, convertAttributes, ofStrayNumbers } from "./convert";
-import { findingOf, type Remark } from "./message";
-import { ofIgnoredChanges, ofImport } from "./meta-arguments";
+import { convert, convertAttributes, strayNumbersIn } from "./convert";
+import { problemsOfIgnoredChanges, problemsOfImport } from "./meta-arguments";
 
 /** Id of all that is said about one block. */
 export const CONFIGURATION = "configuration";
@@ -33,16 +32,16 @@ const META = new Set(["count", "for_each", "depends_on", "lifecycle", "provider"
 const NOTHING: readonly Finding[] = [];
 
 /** A block that is asked for again has not changed. */
-export const ofBlock = oncePerObject((block: Block): readonly Finding[] => {
-  const findings = lookAt(block);
+export const findingsOfBlock = oncePerObject((block: Block): readonly Finding[] => {
+  const findings = checkBlock(block);
   // Mostly there are none: one list for all of them.
   return findings.length > 0 ? findings : NOTHING;
 });
 
-function lookAt(block: Block): Finding[] {
+function checkBlock(block: Block): Finding[] {
   const { kind, type, path } = block;
   const checked = typeOf(block);
-  if (!checked) return [findingAt(CONFIGURATION, "error", { paths: [path] }, unknownType(kind, type))];
+  if (!checked) return [{ id: CONFIGURATION, severity: "error", paths: [path], text: unknownType(kind, type) }];
   const { values, misformed } = converted(block, checked);
   const report = collector();
   // Rules between attributes expect each to be of its kind and there.
@@ -50,19 +49,19 @@ function lookAt(block: Block): Finding[] {
   validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
   reportCautions(checked.attributes, rules, underCurrentNames(checked.attributes, values), report);
   const finding = (remark: Remark, severity: Finding["severity"], id = CONFIGURATION) =>
-    findingOf(remark, checked.attributes, { id, severity, block: path });
+    findingOfRemark(remark, checked.attributes, { id, severity, block: path });
   const others = [
-    ...ofStrayNumbers(block.configuration),
-    ...ofIgnoredChanges(block.configuration, checked.attributes),
-    ...ofImport(block, values),
+    ...strayNumbersIn(block.configuration),
+    ...problemsOfIgnoredChanges(block.configuration, checked.attributes),
+    ...problemsOfImport(block, values),
   ];
-  const doubts = ofRepeatedElements(block.configuration, checked.attributes);
+  const repeated = repeatedElementsIn(block.configuration, checked.attributes);
   return [
     ...[...misformed, ...report.diagnostics].map((diagnostic) =>
       finding(diagnostic, diagnostic.severity, diagnostic.id),
     ),
     ...others.map((remark) => finding(remark, "error")),
-    ...doubts.map((remark) => finding(remark, "warning")),
+    ...repeated.map((remark) => finding(remark, "warning")),
   ];
 }
 
@@ -107,7 +106,7 @@ function unknownType(kind: Block["kind"], type: string): string {
 const WRITTEN = new Set(["peers", "endpoints"]);
 
 /** Repeated elements of sets, such as a block that was copied and not changed. Terraform merges them without a message. */
-function ofRepeatedElements(configuration: Configuration, attributes: Attributes): Remark[] {
+function repeatedElementsIn(configuration: Configuration, attributes: Attributes): Remark[] {
   const found: Remark[] = [];
   for (const name in configuration) {
     const value = configuration[name];

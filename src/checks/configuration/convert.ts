@@ -6,8 +6,8 @@ import { Conversion, type Form } from "../../framework/values/convert";
 import { template } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
+import type { Remark } from "../finding";
 import { isMarked } from "../graph/expressions";
-import type { Remark } from "./message";
 
 /** A number of CDKTF that is known later and is far below zero. CDKTF does not resolve it after a hyphen in a string. */
 const NUMBER = /\d\.\d{9,}e\+(?:28\d|29\d|30\d)/;
@@ -18,7 +18,7 @@ const TEXT = template(
   "contains a number that is known later, after a hyphen, where CDKTF does not find it. Use `Token.asString(…)` or `Fn.format` for the number.",
 );
 
-export function ofStrayNumbers(configuration: Configuration): Remark[] {
+export function strayNumbersIn(configuration: Configuration): Remark[] {
   return Object.entries(configuration).flatMap(([name, value]) =>
     within(value, [{ attribute: name }]).map((path) => ({ path, message: TEXT })),
   );

@@ -10,11 +10,11 @@ import { propertyOf } from "../../naming/spelling";
 import type { Diagnostic } from "../../plugin/contract";
 import { isWhollyKnown, type Value } from "../../plugin/cty/value";
 import { camelCase } from "../../strings/case";
+import type { Remark } from "../finding";
 import { resourceOf } from "../types";
-import type { Remark } from "./message";
 
 /** `ignoreChanges` of `lifecycle`: names of attributes, which CDKTF passes to Terraform unchanged. */
-export function ofIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): Remark[] {
+export function problemsOfIgnoredChanges({ lifecycle }: Configuration, attributes: Attributes): Remark[] {
   return [lifecycle ?? null].flat().flatMap((block: Given) => {
     const names = (block as { readonly ignore_changes?: Given } | null)?.ignore_changes;
     if (!Array.isArray(names)) return [];
@@ -46,7 +46,7 @@ function unknownText(name: string, names: readonly string[]): string {
 }
 
 /** `importFrom`: the id has the form of the type, and is that of the object that the construct describes. */
-export function ofImport({ kind, type, importId: id }: Block, values: Readonly<State>): Remark[] {
+export function problemsOfImport({ kind, type, importId: id }: Block, values: Readonly<State>): Remark[] {
   const definition = kind === "resource" && id !== undefined ? resourceOf(type) : undefined;
   if (!definition || id === undefined) return [];
   const { attributes, identity } = definition;

@@ -1,7 +1,7 @@
 /** All policies, in the order of the page about them. */
 import type { Block, Finding, PolicySettings } from "../../constructs/checks/contract";
 import type { Spelling } from "../../naming/message";
-import { toFinding } from "../finding";
+import { findingOfProblem } from "../finding";
 import { ApplicationOfBlocks } from "../graph/application";
 import { failuresReachSomebody, spreadOverNodes } from "./availability";
 import { enoughBackups, everyGuestBackedUp } from "./backup";
@@ -29,7 +29,7 @@ export function findingsOf(blocks: readonly Block[], settings: PolicySettings, s
   return POLICIES.filter(({ id }) => (only?.includes(id) ?? true) && !except.includes(id)).flatMap((policy) =>
     clusters.flatMap((cluster) =>
       policy.find(cluster, settings).map((problem) => {
-        const { severity, ...finding } = toFinding(policy, problem, spelling);
+        const { severity, ...finding } = findingOfProblem(policy, problem, spelling);
         return { ...finding, severity: warn.includes(policy.id) ? "warning" : severity };
       }),
     ),

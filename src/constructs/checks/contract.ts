@@ -1,6 +1,6 @@
 /**
- * Contract between the construct library and the checks: plain data and types only. The checks are a separate bundle with the
- * definitions.
+ * Contract between the construct library and the checks: plain data, and the message of a finding. The checks are a separate bundle
+ * with the definitions.
  */
 
 /** A block of the synthesized configuration. */
@@ -69,9 +69,13 @@ export interface Finding {
   readonly paths: readonly string[];
   /** The property concerned, without the construct: `rules[1].destinationPort`. */
   readonly at?: string | undefined;
-  /** Complete sentences that name the constructs. They begin with the last path and the property. */
-  readonly message: string;
+  /** Complete sentences about the last construct and its property. */
+  readonly text: string;
 }
+
+/** The text of a finding behind its place: the last path and the property. */
+export const messageOf = ({ paths, at, text }: Pick<Finding, "paths" | "at" | "text">): string =>
+  [paths.at(-1), ...(at === undefined ? [] : [at]), text].join(": ");
 
 /** Choice and settings of policies. */
 export interface PolicySettings {

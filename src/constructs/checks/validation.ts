@@ -8,9 +8,9 @@ import { takeUnclaimedDroppedKeys } from "../dropped-keys";
 import { isAcknowledged } from "./acknowledgements";
 import { blocksOf, outsideOfStacks } from "./blocks";
 import { checks } from "./bundle";
-import type { Block, Finding, PolicySettings } from "./contract";
-import { withoutMoot } from "./moot";
+import { type Block, type Finding, messageOf, type PolicySettings } from "./contract";
 import { policiesOf } from "./policies";
+import { withoutSupersededWarnings } from "./superseded-warnings";
 
 const watched = new WeakSet<TerraformStack>();
 const warned = new WeakMap<IConstruct, Set<string>>();
@@ -79,9 +79,7 @@ class Application {
     const open = ofPolicies.filter(({ id, paths }) => !paths.some((path) => isAcknowledged(at(this.root, path), id)));
     return [
       ...ofApplication,
-      ...open.map((finding) =>
-        isError(finding) ? { ...finding, message: `${finding.message} [${finding.id}]` } : finding,
-      ),
+      ...open.map((finding) => (isError(finding) ? { ...finding, text: `${finding.text} [${finding.id}]` } : finding)),
     ];
   }
 
@@ -97,7 +95,7 @@ class Application {
   private findingsOf(stack: TerraformStack, between: readonly Finding[]): Finding[] {
     const blocks = this.blocks.get(stack) ?? [];
     const paths = new Set(blocks.map(({ path }) => path));
-    return withoutMoot([
+    return withoutSupersededWarnings([
       ...blocks.flatMap((block) =>
         checks()
           .ofBlock(block)
@@ -136,7 +134,9 @@ function validate(stack: TerraformStack): string[] {
   return errors;
 }
 
-function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
+function warnOnce(root: IConstruct, finding: Finding): void {
+  const { id, paths } = finding;
+  const message = messageOf(finding);
   const constructs = paths.map((path) => at(root, path));
   if (constructs.some((construct) => isAcknowledged(construct, id))) return;
   const construct = constructs.at(-1) as IConstruct;
@@ -150,6 +150,6 @@ function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
 const at = (root: IConstruct, path: string): IConstruct =>
   path.split("/").reduce((construct, id) => construct.node.tryFindChild(id) ?? construct, root);
 
-const messagesOf = (findings: readonly Finding[]): string[] => findings.map(({ message }) => message);
+const messagesOf = (findings: readonly Finding[]): string[] => findings.map(messageOf);
 const isError = ({ severity }: Finding): boolean => severity === "error";
 const lastOf = ({ paths }: Finding): string => paths.at(-1) as string;

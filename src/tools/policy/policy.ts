@@ -98,16 +98,12 @@ const literalSecretViolation =
   (severity: Violation["severity"]) =>
   ({ address, message }: LiteralSecret): Violation => ({ id: LITERAL_SECRET.id, severity, address, message });
 
-/** Removes the address from the beginning of the message: reports show it separately. */
-function violationOf({ id, severity, paths, message }: Finding): Violation {
-  const address = paths.at(-1) ?? "";
-  return {
-    id,
-    severity,
-    address,
-    message: message.startsWith(`${address}: `) ? message.slice(address.length + 2) : message,
-  };
-}
+const violationOf = ({ id, severity, paths, at, text }: Finding): Violation => ({
+  id,
+  severity,
+  address: paths.at(-1) ?? "",
+  message: at === undefined ? text : `${at}: ${text}`,
+});
 
 function customViolations(policy: CustomPolicy, resources: readonly Block[], warn: readonly string[]): Violation[] {
   const plain = resources.map(({ address, type, configuration }) => ({

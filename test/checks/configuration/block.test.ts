@@ -1,12 +1,12 @@
 /** Problems in the configuration of one block. */
 import { describe, expect, it } from "vitest";
-import { ofBlock } from "../../../src/checks/configuration/block";
-import type { Configuration } from "../../../src/constructs/checks/contract";
+import { findingsOfBlock } from "../../../src/checks/configuration/block";
+import { type Configuration, messageOf } from "../../../src/constructs/checks/contract";
 import { scenarios } from "../../lifecycle/samples";
 import { blockOf, blocksOf, LATER, STAGES } from "../block";
 
 const messagesOf = (address: string, configuration: Configuration) =>
-  ofBlock(blockOf(address, configuration)).map(({ message }) => message);
+  findingsOfBlock(blockOf(address, configuration)).map(messageOf);
 const rules = (...items: Configuration[]) => messagesOf("pve_firewall_rules.fw", { rules: items });
 
 describe("the configuration of a block", () => {
@@ -52,13 +52,13 @@ describe("the configuration of a block", () => {
   });
 
   it("shows no secret", () => {
-    const [message, ...others] = ofBlock(
+    const [message, ...others] = findingsOfBlock(
       blockOf(
         "pve.pve",
         { api_token: "root@pam=hunter2", password: "x", username: "root@pam", ticket: "y" },
         { kind: "provider" },
       ),
-    ).map((finding) => finding.message);
+    ).map(messageOf);
     expect(message).toBe("web/pve: apiToken: must look like user@realm!name=secret.");
     expect(others).toEqual([
       "web/pve: ticket: Two login methods. Set either `ticket` and `csrfToken`, or `username` and `password`.",
@@ -79,6 +79,6 @@ describe("the configuration of a block", () => {
 });
 
 it.each(scenarios)("the checks of blocks accept each object of the life-cycle matrix ($name)", ({ samples }) => {
-  const findings = STAGES.flatMap((stage) => blocksOf(samples, stage).flatMap(ofBlock));
-  expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+  const findings = STAGES.flatMap((stage) => blocksOf(samples, stage).flatMap(findingsOfBlock));
+  expect(findings.filter(({ severity }) => severity === "error").map(messageOf)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checks } from "../../../src/checks/main";
 import { POLICIES } from "../../../src/checks/policies/all";
-import type { PolicySettings } from "../../../src/constructs/checks/contract";
+import { messageOf, type PolicySettings } from "../../../src/constructs/checks/contract";
 import { blockOf, PROVIDER } from "../block";
 import { CASES, kept } from "./cases";
 import { accept, type Blocks, drop, REQUIRED, rules, wayIn } from "./management-access-cases";
@@ -27,7 +27,7 @@ describe("a policy", () => {
 
   it("reports the problem with the path and the property", () => {
     const [finding] = found(rules({ ...accept, macro: "SSH" }), { only: ["firewall-administration-open"] });
-    expect(finding?.message).toBe("web/r: rules[0]: lets everyone reach SSH (port 22).");
+    expect(finding && messageOf(finding)).toBe("web/r: rules[0]: lets everyone reach SSH (port 22).");
   });
 
   it("policies can be excluded, reduced to warnings, and configured", () => {
@@ -44,7 +44,7 @@ describe("a policy", () => {
     const only = ["firewall-management-access"];
     expect(found(blocks, { only })).toEqual([]);
     const [finding] = found(blocks, { only, managementNetworks: ["198.51.100.7", "2001:db8::/64"] });
-    expect(finding?.message).toBe(
+    expect(finding && messageOf(finding)).toBe(
       "web/r: rules[0]: 198.51.100.7 does not get through to the API (port 8006) of the nodes: rule 0 (in DROP).",
     );
     expect(() => found(blocks, { only, managementNetworks: ["office"] })).toThrow("neither an address nor a network");
@@ -52,7 +52,7 @@ describe("a policy", () => {
 
   it("names must match the user's pattern as a whole", () => {
     const named = (name: string, namePattern: string) =>
-      found({ "pve_pool.p": { pool_id: name } }, { only: ["names-alike"], namePattern }).map(({ message }) => message);
+      found({ "pve_pool.p": { pool_id: name } }, { only: ["names-alike"], namePattern }).map(messageOf);
     expect(named("web_1", "(?:web|db)_\\d+")).toEqual([]);
     expect(named("web_1/db_2", "(?:web|db)_\\d+")).toEqual([]);
     expect(named("my-web_1", "(?:web|db)_\\d+")).toEqual(['web/p: poolId: "my-web_1" does not fit (?:web|db)_\\d+.']);

@@ -1,22 +1,22 @@
 /** Applies the provider's validation to blocks whose references have known values. */
-import { type Finding, type Given, PAIRS } from "../../constructs/checks/contract";
+import { type Finding, type Given, messageOf, PAIRS } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
-import { ofBlock } from "../configuration/block";
+import { findingsOfBlock } from "../configuration/block";
 import { typeOf } from "../types";
 import type { ApplicationOfBlocks } from "./application";
 import { isMarked } from "./expressions";
 import { originOf } from "./instances";
 import type { BlockItem } from "./item";
 
-/** Returns the findings that {@link ofBlock} does not report about the block with its references. */
-export function ofReferences({ items }: ApplicationOfBlocks): Finding[] {
+/** Returns the findings that {@link findingsOfBlock} does not report about the block with its references. */
+export function findingsOfResolvedBlocks({ items }: ApplicationOfBlocks): Finding[] {
   return items.flatMap((item) => {
     const { block, referred } = item;
     const origin = originOf(block);
     if (block.several || !(origin || mayBeWrong(item))) return [];
-    const before = new Set(ofBlock(origin ?? block).map(({ message }) => message));
+    const before = new Set(findingsOfBlock(origin ?? block).map(messageOf));
     const resolved = { ...block, configuration: { ...block.configuration, ...referred } };
-    return ofBlock(resolved).filter(({ message }) => !before.has(message));
+    return findingsOfBlock(resolved).filter((finding) => !before.has(messageOf(finding)));
   });
 }
 

@@ -2,15 +2,15 @@
 import type { Finding } from "./contract";
 
 /** Drops each warning about a property with an error, about a part of it, or about the object that contains it. */
-export function withoutMoot(findings: readonly Finding[]): Finding[] {
+export function withoutSupersededWarnings(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error").map(lineageOf);
   const wrong = new Set(errors.flatMap((lineage) => lineage.slice(-1)));
   const containing = new Set(errors.flat());
-  const isMoot = (warning: Finding) => {
+  const isSuperseded = (warning: Finding) => {
     const lineage = lineageOf(warning);
     return lineage.some((place) => wrong.has(place)) || lineage.slice(-1).some((place) => containing.has(place));
   };
-  return findings.filter((finding) => finding.severity === "error" || !isMoot(finding));
+  return findings.filter((finding) => finding.severity === "error" || !isSuperseded(finding));
 }
 
 /** The property after the objects that contain it: `rules`, `rules[1]`, `rules[1].source`. None for a whole construct. */
