@@ -4,7 +4,7 @@ import { version } from "../../package.json";
 import { providerForms } from "../constructs/install/provider-forms";
 import { buildCommit } from "../system/build";
 import { ROOT } from "../tools/root";
-import { processSurroundings, type Surroundings, withSurroundings } from "./command/surroundings";
+import { Program, processSurroundings, type Surroundings } from "./command/surroundings";
 import { completeWordsCommand, completionCommand } from "./completion-command";
 import { fixtureCommand, mcpCommand, testMocksCommand } from "./develop-commands";
 import { diagramCommand, doctorCommand, driftCommand, explainCommand, journalCommand } from "./look-commands";
@@ -14,7 +14,7 @@ import { exportCommand, importBlocksCommand, initCommand, installCommand, mirror
 
 /** Creates the program for one run, because a command keeps its parsed options. */
 export function cdktfPve(surroundings: Surroundings = processSurroundings()): Command {
-  const program = withSurroundings(new Command("cdktf-pve"), surroundings)
+  const program = new Program("cdktf-pve", surroundings)
     .description("Tools for Proxmox VE as code, alongside the constructs and the provider.")
     .option("-V, --version", "print the version and the form of the provider on this machine")
     .on("option:version", () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { withSurroundings } from "../../src/cli/command/surroundings";
+import { Program } from "../../src/cli/command/surroundings";
 import { initCommand } from "../../src/cli/start-commands";
 import { temporaryFolder } from "../support/temporary-folder";
 import { surroundingsIn } from "./command/surroundings";
@@ -12,10 +12,12 @@ async function dependencies(name: string, ...options: string[]): Promise<string[
   writeFileSync(join(root, "package.json"), JSON.stringify({ name }));
   const target = join(root, "infrastructure");
   const { surroundings } = surroundingsIn();
-  const command = withSurroundings(initCommand(root), surroundings)
+  const command = initCommand(root)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
-  await command.parseAsync([target, ...options], { from: "user" });
+  await new Program("cdktf-pve", surroundings)
+    .addCommand(command)
+    .parseAsync(["init", target, ...options], { from: "user" });
   return Object.keys(JSON.parse(readFileSync(join(target, "package.json"), "utf8")).dependencies);
 }
 

@@ -1,5 +1,5 @@
 /** Surroundings of a command: streams, signals, clock and exit code. Tests replace them. */
-import type { Command } from "commander";
+import { Command } from "commander";
 import { type Clock, systemClock } from "../../system/clock";
 import { FAILED, SIGNALS } from "../../tools/report/exit-codes";
 import { isClosedPipe, reasonOf } from "../../tools/report/failure";
@@ -54,18 +54,20 @@ export function printError({ stderr, colours }: Pick<Surroundings, "stderr" | "c
   stderr.write(`${paintOn(stderr, colours)("error", "cdktf-pve:")} ${sentence}\n`);
 }
 
-const surroundingsByProgram = new WeakMap<Command, Surroundings>();
-
-export function withSurroundings<C extends Command>(program: C, surroundings: Surroundings): C {
-  surroundingsByProgram.set(program, surroundings);
-  return program;
+/** A command whose subcommands share its surroundings. */
+export class Program extends Command {
+  constructor(
+    name: string,
+    readonly surroundings: Surroundings,
+  ) {
+    super(name);
+  }
 }
 
 /** Surroundings of the program that the command belongs to. */
 export function surroundingsOf(command: Command): Surroundings {
-  return (
-    surroundingsByProgram.get(command) ?? (command.parent ? surroundingsOf(command.parent) : processSurroundings())
-  );
+  if (command instanceof Program) return command.surroundings;
+  return command.parent ? surroundingsOf(command.parent) : processSurroundings();
 }
 
 /** Time after a signal for work that does not check it. */
