@@ -36,11 +36,21 @@ export async function serveMcp(options: McpOptions, { signal, warn }: ToolContex
     cluster: options.cluster,
     warn,
     clock: systemClock,
+    inTurn: oneAfterTheOther(),
   };
   const ended = once(process.stdin, "close", { signal }).catch(() => undefined);
   const server = serveStdio(() => mcpServer(surroundings), { onerror: (failure) => warn(messageOf(failure)) });
   await ended;
   await server.close();
+}
+
+function oneAfterTheOther(): Surroundings["inTurn"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 function mcpServer(surroundings: Surroundings): McpServer {

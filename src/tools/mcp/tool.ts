@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly cluster: string | undefined;
   readonly warn: ToolContext["warn"];
   readonly clock: Clock;
+  /** Runs trials one after the other: each occupies a processor. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Call extends Surroundings {

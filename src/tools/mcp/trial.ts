@@ -38,20 +38,13 @@ const MAX_DURATION_MS = 180_000;
 /** Maximum output of a command: a plan as JSON may be large. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** Tries run one after the other: each occupies a processor. */
-let last: Promise<unknown> = Promise.resolve();
-
 /** Calls `use` with the result and the simulated cluster, which ends afterwards. */
-export function tryConfiguration<T>(
+export const tryConfiguration = <T>(
   configuration: Configuration,
   options: TrialOptions,
   call: Call,
   use: (trial: Trial, simulator: Simulator) => T,
-): Promise<T> {
-  const next = last.then(() => attempt(configuration, options, call, use));
-  last = next.catch(() => undefined);
-  return next;
-}
+): Promise<T> => call.inTurn(() => attempt(configuration, options, call, use));
 
 async function attempt<T>(
   { files }: Configuration,
