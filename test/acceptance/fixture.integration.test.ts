@@ -5,6 +5,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
+import { FIREWALL_LOCK } from "../../src/resources/firewall/lock";
+import { editRules } from "../../src/resources/firewall/managed-list";
+import { vnetRules } from "../../src/resources/firewall/rule-list/rule-list";
+import { SDN_LOCK } from "../../src/resources/sdn/lock";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { importBlocks } from "../../src/tools/export/hcl";
 import { asConstructs } from "../../src/tools/export/import-blocks";
@@ -110,6 +114,18 @@ it("a backup job keeps the id that the server generated, although no client can 
   expect((await again.read("GET /cluster/backup", {})).map(({ comment, all }) => [comment, all])).toEqual(
     ids.map(() => ["Theirs", undefined]),
   );
+});
+
+it("counts the rules of a VNet as one list", async () => {
+  const simulator = await open(createSimulator({ http: true }));
+  const newSession = async () => sessionOf(await open(Promise.resolve(clientOf(simulator, { root: true }))));
+  const session = await newSession();
+  await session.write("POST /cluster/sdn/zones", {}, { zone: "lab", type: "simple" }, { domain: SDN_LOCK });
+  await session.write("POST /cluster/sdn/vnets", {}, { vnet: "bench", zone: "lab" }, { domain: SDN_LOCK });
+  await session.write("PUT /cluster/sdn", {}, {}, { domain: SDN_LOCK });
+  const { count } = await record(session);
+  await editRules(session, vnetRules("bench"), FIREWALL_LOCK, [{ type: "forward", action: "ACCEPT", enable: 1 }]);
+  expect(await record(await newSession())).toMatchObject({ count: count + 1, problems: [] });
 });
 
 it("records no secret of any type, and placeholders for the required ones", async () => {

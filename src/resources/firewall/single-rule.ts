@@ -115,3 +115,6 @@ export const securityGroupRule = resource({
   cautions: ruleCautions,
   plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),
 });
+
+/** Rules that are resources of their own. */
+export const singleRules = [firewallRule, securityGroupRule] as const;

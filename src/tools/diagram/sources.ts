@@ -9,10 +9,11 @@ import { FIREWALL_LOCK } from "../../resources/firewall/lock";
 import { readRules } from "../../resources/firewall/managed-list";
 import { findMarkedRule } from "../../resources/firewall/rule-list/marker";
 import { CLUSTER_RULES, groupRules } from "../../resources/firewall/rule-list/rule-list";
+import { singleRules } from "../../resources/firewall/single-rule";
 import { readingContext, withSession } from "../connect";
 import { blocksOfPlan, blocksOfStack, markUnknown, readStack } from "../inputs/blocks";
 import { actionOf, ownChanges, type PlanFile, readPlanFile } from "../inputs/plan-file";
-import { takeInventory } from "../inventory/inventory";
+import { isOf, takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
 import type { ToolContext } from "../report/report";
 import type { Change } from "./picture";
@@ -145,8 +146,6 @@ function plain(value: Value): Given {
   return String(value);
 }
 
-const SINGLE_RULE_TYPES = ["firewall_rule", "firewall_security_group_rule"];
-
 /** Adds the positions of single rules, which only their list has. */
 export async function withPositions(
   objects: readonly ClusterObject[],
@@ -154,7 +153,7 @@ export async function withPositions(
 ): Promise<readonly ClusterObject[]> {
   const context = readingContext(session, true);
   const placed = objects.map(async (object): Promise<ClusterObject> => {
-    if (!SINGLE_RULE_TYPES.includes(object.resource.type)) return object;
+    if (!isOf(object.resource, ...singleRules)) return object;
     const { security_group_name: group, id } = object.values;
     const address = typeof group === "string" ? groupRules(group) : CLUSTER_RULES;
     // The id of a rule without a marker is its position.

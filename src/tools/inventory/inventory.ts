@@ -13,19 +13,32 @@ import { isImportable } from "../../framework/life-cycle";
 import { closest } from "../../naming/closest";
 import { adviceAbout } from "../../provider/explain-all";
 import { resources } from "../../resources";
+import { cephFlag } from "../../resources/ceph/flag";
+import { cephFlags } from "../../resources/ceph/flags";
+import { cephHealthMute } from "../../resources/ceph/health-mute";
+import { apiObject } from "../../resources/cluster/any-path/api-object";
+import { cluster } from "../../resources/cluster/membership/create";
+import { clusterMembership } from "../../resources/cluster/membership/join";
 import { hasCode } from "../../resources/failures";
+import { singleRules } from "../../resources/firewall/single-rule";
+import { haArming } from "../../resources/ha/arming";
 import type { Resource } from "../../resources/kinds/define";
+import { sdnLock } from "../../resources/sdn/client-lock";
 import { readingContext } from "../connect";
 import type { Progress } from "../report/report";
 import { resourceNames } from "./resource-names";
 
-/** Importable types that are not listed: parts of other types, and temporary conditions. */
-const NOT_LISTED = [
-  ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
-  ...["api_object", "firewall_ipset_entry", "pool_membership"],
-  ...["backup_job_member", "ha_rule_member", "notification_matcher_target", "sdn_zone_node"],
-  ...["sdn_prefix_list_entry", "sdn_route_map_entry"],
+/** Importable definitions that are not listed: temporary conditions, and objects that other types manage. */
+const NOT_LISTED: readonly Definition[] = [
+  ...[cephFlag, cephFlags, cephHealthMute, haArming, sdnLock],
+  ...[apiObject, cluster, clusterMembership],
 ];
+
+type Definition = Pick<Resource, "type">;
+
+/** Whether a resource is of one of the definitions. */
+export const isOf = ({ type }: Definition, ...definitions: readonly Definition[]): boolean =>
+  definitions.some((definition) => definition.type === type);
 
 /** Failures that would affect every further list. */
 export const CONNECTION_FAILURES = ["unreachable", "tls", "unauthorised", "cancelled"] as const;
@@ -109,5 +122,6 @@ function problemOf({ type }: Resource, failure: unknown): string {
 }
 
 function isListed(resource: Resource): boolean {
-  return isImportable(resource) && !NOT_LISTED.includes(resource.type);
+  const isMember = resource.handsOver?.as === "element" && !isOf(resource, ...singleRules);
+  return isImportable(resource) && !isMember && !isOf(resource, ...NOT_LISTED);
 }

@@ -16,7 +16,7 @@ import { ipset } from "../ipset";
 import { ipsetEntryResource } from "../ipset-entry";
 import { firewallRules, vnetFirewallRules } from "../rules";
 import { securityGroup } from "../security-group";
-import { firewallRule, securityGroupRule } from "../single-rule";
+import { securityGroupRule, singleRules } from "../single-rule";
 
 /** A firewall rule of an application, in a list or as its own resource. */
 export interface RuleInList {
@@ -29,7 +29,6 @@ export interface RuleInList {
 }
 
 const LISTS = [firewallRules, securityGroup, vnetFirewallRules] as const;
-const SINGLE = [firewallRule, securityGroupRule] as const;
 
 export const rulesIn = (list: Item<"rules">): RuleInList[] =>
   list.objects("rules").map(({ index, object: rule }) => ({ list, index, rule, at: path("rules", index) }));
@@ -42,7 +41,7 @@ const asRule = (list: Item): RuleInList => ({ list, index: 0, rule: list.values,
 /** Rules that are resources with a known position, list by list and in order. */
 export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly position: number })[][] {
   const lists = new Map<string, (RuleInList & { readonly position: number })[]>();
-  for (const item of cluster.of(...SINGLE)) {
+  for (const item of cluster.of(...singleRules)) {
     const position = item.number("position");
     const group = item.is(securityGroupRule) ? item.text("security_group_name") : "";
     if (typeof position !== "number" || typeof group !== "string") continue;
@@ -55,7 +54,7 @@ export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly positi
 }
 
 export function rulesOf(cluster: Cluster): RuleInList[] {
-  return [...ruleListsOf(cluster).flat(), ...cluster.of(...SINGLE).map(asRule)];
+  return [...ruleListsOf(cluster).flat(), ...cluster.of(...singleRules).map(asRule)];
 }
 
 const groupsByName = oncePerObject((cluster: Cluster) => byName(cluster.of(securityGroup), "name"));
