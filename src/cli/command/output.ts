@@ -5,8 +5,8 @@ import { styleText } from "node:util";
 import { printableLine } from "../../output/printable";
 import type { Clock } from "../../system/clock";
 import { writeWholeFile } from "../../system/files";
-import { asJson } from "../../tools/report/escapes";
 import { reasonOf } from "../../tools/report/failure";
+import { asJson } from "../../tools/report/formats";
 import { type Paint, type Progress, type Report, type Style, unpainted } from "../../tools/report/report";
 
 /** Report as text or JSON. Without `paint`, the text has no colours. */

@@ -1,7 +1,7 @@
 /** Writes pictures as SVG, for light and dark mode. Signs and line styles distinguish changes too, and screen readers get descriptions. */
 import { createHash } from "node:crypto";
 import { printableLine } from "../../output/printable";
-import { escapeXml } from "../report/escapes";
+import { escapeXml } from "../report/formats";
 import { type Arrow, allBoxes, CHANGES, type Change, changesIn, lineChange, lineText, SIGNS, WORDS } from "./picture";
 import { type Layout, LINE, PADDING, type PlacedArrow, type PlacedBox, widthOf } from "./placed";
 

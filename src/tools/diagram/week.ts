@@ -2,7 +2,7 @@
 
 import { groupBy } from "../../framework/checks/grouping";
 import { printableLine } from "../../output/printable";
-import { escapeXml } from "../report/escapes";
+import { escapeXml } from "../report/formats";
 import { type BackupWeek, type Coverage, guestsText, type JobWeek } from "./kinds/backup";
 import { type Change, signedLabel, WORDS } from "./picture";
 import { fitLine, fitList, LINE, widthOf } from "./placed";

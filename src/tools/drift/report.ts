@@ -2,7 +2,7 @@
 
 import { counted, printableLine } from "../../output/printable";
 import type { DriftFormat } from "../choices";
-import { escapeMarkdown, escapeXml } from "../report/escapes";
+import { escapeMarkdown, junit } from "../report/formats";
 import { type Paint, unpainted } from "../report/report";
 import type { Change } from "./changes";
 import type { Drifted, DriftReport, StackReport } from "./drift";
@@ -17,7 +17,7 @@ const MAX_TYPES = 8;
 const WRITERS: Readonly<Record<DriftFormat, (report: DriftReport, paint: Paint) => string>> = {
   human,
   markdown,
-  junit,
+  junit: asJunit,
 };
 
 export const driftText = (report: DriftReport, format: DriftFormat, paint = unpainted): string =>
@@ -34,7 +34,7 @@ function human(report: DriftReport, paint: Paint): string {
       item.what === "gone"
         ? paint("error", `  - ${item.address} ${driftWords(item)}`)
         : paint("warning", `  ~ ${item.address} ${driftWords(item)}`),
-      ...item.changes.map((change) => `      ${change.path}: ${shown(change.state)} -> ${shown(change.cluster)}`),
+      ...item.changes.map((change) => `      ${changeLine(change)}`),
       ...item.touched.map((touch) => `      ${touchedBy(touch)}`),
     ]),
     ...stack.problems.map(({ address, problem }) =>
@@ -86,26 +86,25 @@ function markdown(report: DriftReport): string {
 }
 
 /** JUnit with a suite for each stack, and a case for each object. */
-function junit(report: DriftReport): string {
-  const suites = report.stacks.map((stack) => {
-    const cases = stack.addresses.map((address) => {
-      const drifted = stack.drifted.find((candidate) => candidate.address === address);
-      const problem = stack.problems.find((candidate) => candidate.address === address);
-      const changes = drifted?.changes.map(
-        ({ path, state, cluster }) => `${path}: ${shown(state)} -> ${shown(cluster)}`,
-      );
-      const failure = drifted
-        ? `<failure message="${escapeXml(driftWords(drifted))}">${escapeXml([...(changes ?? []), ...drifted.touched.map(touchedBy)].join("\n"))}</failure>`
-        : "";
-      const error = problem ? `<error message="${escapeXml(printableLine(problem.problem))}"/>` : "";
-      return `    <testcase classname="${escapeXml(stack.name)}" name="${escapeXml(address)}">${failure}${error}</testcase>\n`;
-    });
-    const { name, addresses, drifted, problems } = stack;
-    const counts = `tests="${addresses.length}" failures="${drifted.length}" errors="${problems.length}"`;
-    return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
+function asJunit({ stacks }: DriftReport): string {
+  return junit(
+    stacks.map(({ name, addresses, drifted, problems }) => ({
+      name,
+      cases: addresses.map((address) => {
+        const found = drifted.find((candidate) => candidate.address === address);
+        const problem = problems.find((candidate) => candidate.address === address);
+        const lines = [...(found?.changes.map(changeLine) ?? []), ...(found?.touched.map(touchedBy) ?? [])];
+        return {
+          name: address,
+          failure: found && { message: driftWords(found), lines },
+          error: problem && printableLine(problem.problem),
+        };
+      }),
+    })),
+  );
 }
+
+const changeLine = ({ path, state, cluster }: Change): string => `${path}: ${shown(state)} -> ${shown(cluster)}`;
 
 function summaryOf({ addresses, drifted, problems }: StackReport): string {
   const parts = [

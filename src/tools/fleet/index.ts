@@ -1,8 +1,8 @@
 /** `--fleet`: runs a tool for each cluster of an inventory. */
 import { counted, printableLine } from "../../output/printable";
-import { escapeMarkdown } from "../report/escapes";
 import { FAILED, PROBLEMS_FOUND } from "../report/exit-codes";
 import { messageOf } from "../report/failure";
+import { escapeMarkdown } from "../report/formats";
 import type { Paint, Report, ToolContext } from "../report/report";
 import { type FleetCluster, inGroup, readInventory } from "./inventory";
 

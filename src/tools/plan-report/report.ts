@@ -4,7 +4,7 @@ import { groupBy } from "../../framework/checks/grouping";
 import { escapeMermaid, isDrawable, SIGNS as PICTURE_SIGNS, STYLES } from "../diagram";
 import { type Action, type PlanFile, withoutIndex } from "../inputs/plan-file";
 import type { PolicyReport } from "../policy";
-import { escapeMarkdown } from "../report/escapes";
+import { escapeMarkdown } from "../report/formats";
 import type { PlannedChange } from "./changes";
 
 /** Signs distinguish the changes, in addition to colours. */

@@ -9,8 +9,8 @@ import { makeFolders } from "../../system/files";
 import { POLICY_FORMATS, type PolicyFormat, type PolicyLanguage } from "../choices";
 import { readPlanFile } from "../inputs/plan-file";
 import type { Files } from "../projects/files";
-import { asJson, escapeMarkdown, escapeXml } from "../report/escapes";
 import { PROBLEMS_FOUND } from "../report/exit-codes";
+import { asJson, escapeMarkdown, junit } from "../report/formats";
 import { type Paint, type Report, unpainted } from "../report/report";
 import { checkPlan, hasErrors, type PolicyReport, type Violation } from "./policy";
 import { regoFiles } from "./rego";
@@ -97,7 +97,7 @@ function writePolicies(
 
 type Writer = (report: PolicyReport, file: string, paint: Paint) => string;
 
-const WRITERS: Readonly<Record<PolicyFormat, Writer>> = { human, sarif, junit, markdown };
+const WRITERS: Readonly<Record<PolicyFormat, Writer>> = { human, sarif, junit: asJunit, markdown };
 
 /** Report in a format. `file`: path of the plan. */
 export const policyText = (report: PolicyReport, format: PolicyFormat, file: string, paint = unpainted): string =>
@@ -156,19 +156,13 @@ function sarif({ rules, violations, waived }: PolicyReport, file: string): strin
 }
 
 /** JUnit with a test case for each policy. */
-function junit({ rules, violations }: PolicyReport): string {
+function asJunit({ rules, violations }: PolicyReport): string {
   const cases = rules.map(({ id }) => {
-    const policyViolations = violations.filter((violation) => violation.id === id && violation.severity === "error");
-    const lines = policyViolations.map(({ address, message }) => `${address}: ${printableLine(message)}`).join("\n");
-    const failure =
-      policyViolations.length > 0
-        ? `<failure message="${policyViolations.length} found">${escapeXml(lines)}</failure>`
-        : "";
-    return `    <testcase classname="policy" name="${escapeXml(id)}">${failure}</testcase>\n`;
+    const errors = violations.filter((violation) => violation.id === id && violation.severity === "error");
+    const lines = errors.map(({ address, message }) => `${address}: ${printableLine(message)}`);
+    return { name: id, failure: errors.length > 0 ? { message: `${errors.length} found`, lines } : undefined };
   });
-  const failures = new Set(violations.filter(({ severity }) => severity === "error").map(({ id }) => id)).size;
-  const suite = `<testsuite name="policy" tests="${rules.length}" failures="${failures}">`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  ${suite}\n${cases.join("")}  </testsuite>\n</testsuites>\n`;
+  return junit([{ name: "policy", cases }]);
 }
 
 function markdown(report: PolicyReport): string {

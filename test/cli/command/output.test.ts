@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { writeTo } from "../../../src/cli/command/output";
-import { asJson } from "../../../src/tools/report/escapes";
+import { asJson } from "../../../src/tools/report/formats";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let folder: string;

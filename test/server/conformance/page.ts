@@ -1,5 +1,5 @@
 /** The results of a run as a page in Markdown. */
-import { escapeMarkdown } from "../../../src/tools/report/escapes";
+import { escapeMarkdown } from "../../../src/tools/report/formats";
 import type { OperationResult, Report, State } from "./results";
 
 const row = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(" | ")} |`;

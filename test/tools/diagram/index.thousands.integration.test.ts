@@ -4,7 +4,7 @@ import { BlockItem } from "../../../src/checks/graph/item";
 import { everyGuestBackedUp } from "../../../src/checks/policies/backup";
 import { DIAGRAM_KINDS, type DiagramKind } from "../../../src/tools/choices";
 import { draw, jsonPictures, PICTURES } from "../../../src/tools/diagram";
-import { asJson } from "../../../src/tools/report/escapes";
+import { asJson } from "../../../src/tools/report/formats";
 import { type Objects, subjectOf } from "./objects";
 
 afterEach(() => void vi.restoreAllMocks());

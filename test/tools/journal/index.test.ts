@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { showJournal } from "../../../src/tools/journal";
-import { asJson } from "../../../src/tools/report/escapes";
+import { asJson } from "../../../src/tools/report/formats";
 import { textOf } from "../../cli/command/surroundings";
 import { temporaryFolder } from "../../support/temporary-folder";
 

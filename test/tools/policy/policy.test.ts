@@ -175,7 +175,9 @@ describe("a report of policies", () => {
   });
 
   it("JUnit has a case for each policy, and Markdown a row for each finding", () => {
-    expect(policyText(report, "junit", "plan.json")).toContain('<testsuite name="policy" tests="2" failures="1">');
+    expect(policyText(report, "junit", "plan.json")).toContain(
+      '<testsuite name="policy" tests="2" failures="1" errors="0">',
+    );
     expect(policyText(report, "markdown", "plan.json")).toContain("| error | `module.m.pve_firewall_rules.r` |");
   });
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type PrivilegesOptions, runPrivileges } from "../../../src/tools/privileges";
-import { asJson } from "../../../src/tools/report/escapes";
+import { asJson } from "../../../src/tools/report/formats";
 import { textOf } from "../../cli/command/surroundings";
 import { temporaryFolder } from "../../support/temporary-folder";
 

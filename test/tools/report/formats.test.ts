@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { escapeXml } from "../../../src/tools/report/escapes";
+import { escapeXml } from "../../../src/tools/report/formats";
 
 it.each([
   ['<a & "b">', "&lt;a &amp; &quot;b&quot;&gt;"],

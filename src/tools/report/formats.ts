@@ -1,4 +1,4 @@
-/** Escapes strings of the server for the formats of reports: Markdown, XML and JSON. */
+/** Formats of reports: Markdown, XML, JUnit and JSON. Escapes strings of the server for each. */
 import { printableLine } from "../../output/printable";
 import type { Report } from "./report";
 
@@ -16,6 +16,38 @@ export const escapeXml = (value: string): string =>
   value
     .replace(NOT_XML, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+interface JunitCase {
+  readonly name: string;
+  readonly failure?: { readonly message: string; readonly lines: readonly string[] } | undefined;
+  readonly error?: string | undefined;
+}
+
+interface JunitSuite {
+  readonly name: string;
+  readonly cases: readonly JunitCase[];
+}
+
+/** Test suites in the XML of JUnit. */
+export const junit = (suites: readonly JunitSuite[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.map(suiteText).join("")}</testsuites>\n`;
+
+function suiteText({ name, cases }: JunitSuite): string {
+  const failures = cases.filter(({ failure }) => failure).length;
+  const errors = cases.filter(({ error }) => error !== undefined).length;
+  const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}"`;
+  const texts = cases.map((each) => caseText(name, each));
+  return `  <testsuite name="${escapeXml(name)}" ${counts}>\n${texts.join("")}  </testsuite>\n`;
+}
+
+function caseText(suite: string, { name, failure, error }: JunitCase): string {
+  const details = [
+    failure && `<failure message="${escapeXml(failure.message)}">${escapeXml(failure.lines.join("\n"))}</failure>`,
+    error !== undefined && `<error message="${escapeXml(error)}"/>`,
+  ];
+  const names = `classname="${escapeXml(suite)}" name="${escapeXml(name)}"`;
+  return `    <testcase ${names}>${details.filter(Boolean).join("")}</testcase>\n`;
+}
 
 /** Control characters, and format characters that could reverse a line on a terminal. */
 const UNFIT = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
