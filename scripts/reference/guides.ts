@@ -5,6 +5,8 @@ import { camelCase } from "../../src/strings/case";
 import { anchor } from "../../src/tools/explain/explanation";
 import type { Guide, ReferenceIndex } from "../../src/tools/explain/reference-index";
 import { at } from "../build/project";
+import { SECTIONS } from "../site/page";
+import { GUIDES } from "../site/structure";
 
 const FOLDER = "docs/guides";
 const HEAD = /^---\npage_title: "(.+) - pve"\ndescription: "(.+)"\n---\n/;
@@ -42,10 +44,18 @@ export function guidesOfSettings(): ReferenceIndex["guidesOfSettings"] {
   );
 }
 
-/** The list of guides on the first page of the reference. */
+/** The guides on the first page of the reference, in the groups and in the order of the site. */
 export function guidesSection(): string {
-  const rows = guides().map(
-    ({ file, title, description }) => `| [${title}](${file.replace("docs/", "")}) | ${description} |`,
-  );
-  return ["", "## Guides", "", "| guide | about |", "|---|---|", ...rows, ""].join("\n");
+  const byFile = new Map(guides().map((guide) => [guide.file, guide]));
+  const groups = new Map<string, string[]>();
+  for (const [name, [section, group]] of Object.entries(GUIDES)) {
+    const guide = byFile.get(`${FOLDER}/${name}.md`);
+    if (!guide) throw new Error(`${FOLDER} has no guide ${name}: scripts/site/structure.ts`);
+    const title = group === "" ? SECTIONS[section] : `${SECTIONS[section]}: ${group}`;
+    const lines = groups.get(title) ?? [];
+    groups.set(title, lines);
+    lines.push(`* [${guide.title}](guides/${name}.md). ${guide.description}`);
+  }
+  const lists = [...groups].map(([title, lines]) => ["", `### ${title}`, "", ...lines]);
+  return ["", "## Guides", ...lists.flat(), ""].join("\n");
 }

@@ -30,9 +30,14 @@ describe.each(guides)("%s", (guide) => {
     expect(dead.map(([link]) => link)).toEqual([]);
   });
 
-  it.each(["README.md", "docs/index.md"])("the guide is linked on the page %s", (page) => {
-    expect(read(page)).toContain(page === "README.md" ? `(${guide})` : `(${guide.replace("docs/", "")})`);
+  it("the guide is in the list of guides", () => {
+    expect(read("docs/index.md")).toContain(`(${guide.replace("docs/", "")})`);
   });
+});
+
+it("the README links to the list of guides", () => {
+  expect(read("README.md")).toContain("(docs/index.md#guides)");
+  expect(read("docs/index.md")).toMatch(/^## Guides$/m);
 });
 
 describe("the guide to troubleshooting", () => {
