@@ -125,7 +125,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       },
       endings: this.endings,
       services: () => this.services(),
-      run,
+      run: () => this.source && this.run,
       conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock, this.activity),
     };
     const { name, dataSources, ephemerals = [] } = definition;
