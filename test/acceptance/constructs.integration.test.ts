@@ -7,7 +7,8 @@ import { deployed } from "../constructs/deployed";
 interface Case {
   /** Adds the construct, or its next version. */
   readonly fill: (scope: Construct, isChanged: boolean) => void;
-  readonly deployed: (cluster: testing.SimulatedCluster) => Promise<void>;
+  /** What `three-ways.integration.test.ts` does not compare with plain classes. */
+  readonly deployed?: (cluster: testing.SimulatedCluster) => Promise<void>;
   readonly changed: (cluster: testing.SimulatedCluster) => Promise<void>;
   readonly changedBack?: (cluster: testing.SimulatedCluster) => Promise<void>;
 }
@@ -25,12 +26,7 @@ const tenants: Case = {
     acme.firewall?.acceptFromAnywhere({ macro: "HTTPS" });
     new Tenant(scope, "plain", { name: "plain", comment: "Only a pool", parentPool: acme.pool });
   },
-  async deployed(cluster) {
-    await cluster.expectObject("/pools", { poolid: "acme/plain", comment: "Only a pool" });
-    await cluster.expectObject("/cluster/backup", { id: "nightly-acme", pool: "acme" });
-    await cluster.expectRule({ macro: "HTTPS" }, "acme");
-    await cluster.expectObject("/cluster/firewall/ipset/acme", { cidr: "10.2.0.0/24" });
-  },
+  deployed: (cluster) => cluster.expectObject("/pools", { poolid: "acme/plain", comment: "Only a pool" }),
   async changed(cluster) {
     await cluster.expectObject("/cluster/ha/rules", { rule: "acme-nodes", nodes: "pve1:2,pve2:1" });
     await cluster.expectObject("/cluster/ha/resources", { sid: "vm:101" });
@@ -51,15 +47,8 @@ const evpnNetwork: Case = {
       dc.addNetwork(vnet, { vnet, tag: 11_000 + index, cidr: `10.1.${index}.0/24`, gateway: `10.1.${index}.1` });
     });
   },
-  async deployed(cluster) {
-    await cluster.expectObject("/cluster/sdn/fabrics/node/dc1", { node_id: "pve2", ip: "10.255.0.2" });
-    await cluster.expectObject("/cluster/sdn/controllers", { controller: "dc1", asn: 65_000, fabric: "dc1" });
-    await cluster.expectObject("/cluster/sdn/zones", { zone: "dc1", "vrf-vxlan": 10_000, "exitnodes-primary": "pve1" });
-    await cluster.expectObject("/cluster/sdn/vnets/web/subnets", { cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
-  },
-  async changed(cluster) {
-    await cluster.expectObject("/cluster/sdn/vnets", { vnet: "db", tag: 11_001 });
-  },
+  deployed: (cluster) => cluster.expectObject("/cluster/sdn/controllers", { controller: "dc1", asn: 65_000 }),
+  changed: (cluster) => cluster.expectObject("/cluster/sdn/vnets", { vnet: "db", tag: 11_001 }),
 };
 
 const vlanNetwork: Case = {
@@ -216,10 +205,6 @@ const availabilityGroup: Case = {
         : { apart: true, onlyOnNodes: ["pve1", "pve2"] }),
     });
   },
-  async deployed(cluster) {
-    await cluster.expectObject("/cluster/ha/rules", { rule: "db-apart", affinity: "negative" });
-    await cluster.expectObject("/cluster/ha/rules", { rule: "db-nodes", nodes: "pve1,pve2", strict: 1 });
-  },
   async changed(cluster) {
     await cluster.expectObject("/cluster/ha/rules", { rule: "db-together", affinity: "positive" });
     await cluster.expectObject("/cluster/ha/resources", { sid: "vm:102", max_restart: 3 });
@@ -274,7 +259,7 @@ const fill = (isChanged: boolean) => (scope: Construct) => {
 
 it("higher-level constructs can be deployed together, changed, changed back and destroyed", async () => {
   const { cluster, change, destroy } = await deployed(fill(false));
-  for (const example of Object.values(CASES)) await example.deployed(cluster);
+  for (const example of Object.values(CASES)) await example.deployed?.(cluster);
   await change(fill(true));
   for (const example of Object.values(CASES)) await example.changed(cluster);
   await change(fill(false));

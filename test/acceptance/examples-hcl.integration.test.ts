@@ -1,43 +1,10 @@
 /** `examples/hcl` and `examples/opentofu`: deployed, changed and destroyed with the Terraform command of the tests. */
 import { expect, it } from "vitest";
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, engine, lacks } from "../support/engine-facts";
-import { filesOf } from "./hcl-example";
-
-interface Example extends Pick<TestCluster, "run" | "workspace"> {
-  /** Counts of the changes that an apply would make; `undefined` without one. */
-  plan(...args: string[]): Promise<string | undefined>;
-}
-
-async function withExample(
-  folder: string,
-  variables: Readonly<Record<string, string>>,
-  use: (example: Example) => Promise<void>,
-): Promise<void> {
-  const cluster = await openTestCluster({
-    // The example has the block of its own.
-    files: { "versions.tf": "", ...filesOf(folder) },
-    environment: { PVE_SDN_APPLY: "auto" },
-  });
-  const { workspace } = cluster;
-  const finish = async (args: readonly string[], good: readonly number[]) => {
-    const { code, stdout, stderr } = await workspace.run(args, { environment: variables });
-    expect(good, `${stderr}${stdout}`).toContain(code);
-    return stdout;
-  };
-  try {
-    await use({
-      workspace,
-      run: (...args) => finish(args, [0]),
-      plan: async (...args) => /^Plan: .*$/m.exec(await finish(["plan", "-detailed-exitcode", ...args], [0, 2]))?.[0],
-    });
-  } finally {
-    await cluster.close();
-  }
-}
+import { filesOf, withExample } from "./hcl-example";
 
 it("the example in HCL is deployed, gets a second network and office, and is destroyed", async () => {
-  await withExample("hcl", {}, async ({ run, plan }) => {
+  await withExample(filesOf("hcl"), {}, async ({ run, plan }) => {
     await run("apply", "-auto-approve");
     expect(await plan()).toBeUndefined();
     const networks = '{"web":{"tag":100,"cidr":"10.0.100.0/24","gateway":"10.0.100.1"}}';
@@ -53,7 +20,7 @@ it("the example in HCL is deployed, gets a second network and office, and is des
 it.skipIf(lacks("tests of configurations"))(
   `the test of the example in HCL passes${because("tests of configurations")}`,
   async () => {
-    await withExample("hcl", {}, async ({ run }) => {
+    await withExample(filesOf("hcl"), {}, async ({ run }) => {
       expect(await run("test")).toContain("Success! 2 passed, 0 failed.");
     });
   },
@@ -61,7 +28,7 @@ it.skipIf(lacks("tests of configurations"))(
 
 it("the example for OpenTofu is deployed, changed and destroyed, and only OpenTofu can read its state", async () => {
   const passphrase = { TF_VAR_passphrase: "a passphrase for this test" };
-  await withExample("opentofu", passphrase, async ({ run, plan, workspace }) => {
+  await withExample(filesOf("opentofu"), passphrase, async ({ run, plan, workspace }) => {
     await run("apply", "-auto-approve");
     expect(await plan()).toBeUndefined();
     // Terraform ignores files that end in .tofu.

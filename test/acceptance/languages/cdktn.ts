@@ -10,7 +10,7 @@ import { CDKTF, run } from "./generated";
 let built: string | undefined;
 
 /** Returns the folder of the package; built once for each test file. */
-export function cdktnPackage(context: TestContext): string {
+function cdktnPackage(context: TestContext): string {
   if (built !== undefined) return built;
   const folder = mkdtempSync(join(tmpdir(), "cdktn-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
