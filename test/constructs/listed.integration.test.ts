@@ -1,8 +1,5 @@
-/** Methods that add to a list of their owner: in the order of the calls, after the initial entries. */
-import { Fn, Token } from "cdktf";
 import { expect, it } from "vitest";
 import { firewall, mapping, notifications, sdn } from "../../src";
-import { refused } from "./refused";
 import { only, resources } from "./synthesized";
 
 it("entries of prefix lists are numbered by tens after the existing ones, unless they set `seq`", () => {
@@ -53,32 +50,5 @@ it("entries of route maps, rules of VNets, devices, directories and targets appe
   expect(only(made.pve_notification_matcher)?.targets).toEqual([
     "first",
     "${pve_notification_endpoint_sendmail.mail.name}",
-  ]);
-});
-
-it("a list from an expression is refused, because nothing can be added to it", () => {
-  const found = refused((scope) => {
-    const map = Fn.lookup({}, "x", []) as never;
-    const devices = new mapping.Pci(scope, "pci", { id: "gpu", map });
-    devices.addDevice({ nodeName: "pve1", path: "p", vendorDeviceId: "1:2" });
-    expect(devices.mapInput).toBe(map);
-  });
-  expect(found).toEqual([
-    "[stack/pci] `map` comes from an expression, to which nothing can be added: give a list, or leave `map` out.",
-  ]);
-});
-
-it("a map of strings from an expression is refused, and so is a second entry of one address", () => {
-  const found = refused((scope) => {
-    const entries = Token.asStringMap(Fn.lookup({}, "x", {}));
-    const blocked = new firewall.Ipset(scope, "blocked", { name: "blocked", entries });
-    blocked.addEntry("192.0.2.1");
-    expect(blocked.entriesInput).toBe(entries);
-    const office = new firewall.Ipset(scope, "office", { name: "office", entries: { "192.0.2.1": "" } });
-    office.addEntry("192.0.2.1", "Again");
-  });
-  expect(found).toEqual([
-    "[stack/blocked] `entries` comes from an expression, to which nothing can be added: give a map, or leave `entries` out.",
-    "[stack/office] `entries` has an entry 192.0.2.1 already.",
   ]);
 });

@@ -2,7 +2,6 @@ import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
 import { backup, PveProvider, pools } from "../../../src";
 import { deployed } from "../deployed";
-import { refused } from "../refused";
 
 const settings = { name: "nightly", schedule: "02:30", storage: "backups", retention: { keepDaily: 7 } };
 
@@ -15,22 +14,6 @@ it("a plan that must cover all guests fails and names a guest without a backup",
   };
   const { change } = await deployed(all());
   await expect(change(all([101]))).rejects.toThrow(/No backup job covers 101/);
-});
-
-it.each([
-  [{}, "guests: A backup job needs exactly one selection of guests."],
-  [{ guests: [100], all: true }, "all: A backup job needs exactly one selection of guests."],
-  [{ guests: [100], exclude: [101] }, "exclude: needs `all: true`."],
-])("a coverage of %j is refused: %s", (coverage, problem) => {
-  const found = refused((stack) => void new backup.Plan(stack, "plan", settings).cover("job", coverage));
-  expect(found).toEqual([expect.stringContaining(`stack/plan/job: ${problem}`)]);
-});
-
-it("a plan that covers nothing is refused", () => {
-  const stack = new TerraformStack(Testing.app(), "stack");
-  new PveProvider(stack, "pve");
-  new backup.Plan(stack, "plan", settings);
-  expect(() => Testing.synth(stack, true)).toThrow("[stack/plan] a backup plan covers nothing: call `cover`");
 });
 
 it("the check for uncovered guests waits for all jobs and memberships of the stack, even later ones", () => {

@@ -1,7 +1,5 @@
-import { Token } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { firewall, PveProvider } from "../../../src";
-import { refused } from "../refused";
 import { only, resources } from "../synthesized";
 
 describe("firewall", () => {
@@ -29,18 +27,6 @@ describe("firewall", () => {
     expect(only(pve_firewall_rules)?.rules).toEqual([
       { type: "group", security_group: "${pve_firewall_security_group.web.name}", comment: "Web servers" },
       { type: "in", action: "DROP", log_level: "info" },
-    ]);
-  });
-
-  it("reports an action that contradicts the method, and a list that cannot be extended", () => {
-    const found = refused((stack) => {
-      const rules = Token.asAny("${var.rules}");
-      new firewall.SecurityGroup(stack, "web", { name: "web" }).drop({ type: "in", action: "ACCEPT" });
-      new firewall.SecurityGroup(stack, "elsewhere", { name: "elsewhere", rules }).allow({ type: "in" });
-    });
-    expect(found).toEqual([
-      "[stack/web] a rule says action ACCEPT, and is added as DROP: leave `action` out.",
-      expect.stringMatching(/^\[stack\/elsewhere\] `rules` comes from an expression/),
     ]);
   });
 });
