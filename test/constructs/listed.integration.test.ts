@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firewall, mapping, notifications, sdn } from "../../src";
+import { firewall, mapping, notifications, PveProvider, sdn } from "../../src";
 import { only, resources } from "./synthesized";
 
 it("entries of prefix lists are numbered by tens after the existing ones, unless they set `seq`", () => {
@@ -51,4 +51,62 @@ it("entries of route maps, rules of VNets, devices, directories and targets appe
     "first",
     "${pve_notification_endpoint_sendmail.mail.name}",
   ]);
+});
+
+it("entries and exclusions are added to an IP set", () => {
+  const { pve_firewall_ipset } = resources((stack) => {
+    new PveProvider(stack, "pve");
+    const gateway = new firewall.Alias(stack, "gateway", { name: "gateway", cidr: "192.0.2.1" });
+    const office = new firewall.Ipset(stack, "office", { name: "office" });
+    office.addEntry("198.51.100.0/24", "Office");
+    office.addEntry(gateway);
+    office.addNomatch("198.51.100.66", "Printer");
+  });
+  expect(only(pve_firewall_ipset)).toMatchObject({
+    entries: { "198.51.100.0/24": "Office", "${pve_firewall_alias.gateway.ref}": "" },
+    nomatch: { "198.51.100.66": "Printer" },
+  });
+});
+
+it("rules are added in the order of the calls, after the initial ones", () => {
+  const { pve_firewall_security_group, pve_firewall_rules } = resources((stack) => {
+    new PveProvider(stack, "pve");
+    const office = new firewall.Ipset(stack, "office", { name: "office" });
+    const web = new firewall.SecurityGroup(stack, "web", {
+      name: "web",
+      rules: [{ type: "in", action: "ACCEPT", macro: "HTTP" }],
+    });
+    web.allow({ type: "in", macro: "SSH", source: office });
+    web.reject({ type: "in", macro: "Telnet" });
+    web.drop({ type: "in" });
+    const rules = new firewall.Rules(stack, "rules", { rules: [] });
+    rules.useGroup(web, "Web servers");
+    rules.drop({ type: "in", logLevel: "info" });
+  });
+  expect(only(pve_firewall_security_group)?.rules).toEqual([
+    { type: "in", action: "ACCEPT", macro: "HTTP" },
+    { type: "in", action: "ACCEPT", macro: "SSH", source: "${pve_firewall_ipset.office.ref}" },
+    { type: "in", action: "REJECT", macro: "Telnet" },
+    { type: "in", action: "DROP" },
+  ]);
+  expect(only(pve_firewall_rules)?.rules).toEqual([
+    { type: "group", security_group: "${pve_firewall_security_group.web.name}", comment: "Web servers" },
+    { type: "in", action: "DROP", log_level: "info" },
+  ]);
+});
+
+it("a VNet without rules has no construct for them, and a VNet with rules has one that accepts groups as well", () => {
+  const made = resources((scope) => {
+    new sdn.Vnet(scope, "quiet", { vnet: "quiet", zone: "lab" });
+    const web = new sdn.Vnet(scope, "web", { vnet: "web", zone: "lab" });
+    web.allow({ type: "forward", macro: "HTTPS" });
+    web.firewallRules.useGroup(new firewall.SecurityGroup(scope, "group", { name: "group" }));
+    web.drop({ type: "forward" });
+  });
+  const [rules, ...others] = Object.values(made.pve_sdn_vnet_firewall_rules ?? {});
+  expect(others).toEqual([]);
+  expect(rules).toMatchObject({
+    vnet: "${pve_sdn_vnet.web.vnet}",
+    rules: [{ action: "ACCEPT" }, { type: "group" }, { action: "DROP" }],
+  });
 });

@@ -14,6 +14,19 @@ const METHODS: Readonly<Record<string, readonly [type: string, add: (make: Make)
     "pve_sdn_vnet",
     (make) => make(sdn.ZoneSimple, { zone: "z1" }).addVnet("c", { vnet: "v1", ...meta }),
   ],
+  "qinq.addVnet": [
+    "pve_sdn_vnet",
+    (make) => make(sdn.ZoneQinq, { zone: "z1", bridge: "vmbr0", tag: 5 }).addVnet("c", { vnet: "v1", ...meta }),
+  ],
+  "vxlan.addVnet": [
+    "pve_sdn_vnet",
+    (make) => make(sdn.ZoneVxlan, { zone: "z1", peers: ["192.0.2.1"] }).addVnet("c", { vnet: "v1", tag: 3, ...meta }),
+  ],
+  "evpn.addVnet": [
+    "pve_sdn_vnet",
+    (make) =>
+      make(sdn.ZoneEvpn, { zone: "z1", controller: "ctl", vrfVxlan: 4 }).addVnet("c", { vnet: "v1", tag: 4, ...meta }),
+  ],
   "vnet.addSubnet": [
     "pve_sdn_subnet",
     (make) => make(sdn.Vnet, { vnet: "v1", zone: "z1" }).addSubnet("c", { cidr: "10.0.0.0/24", ...meta }),
@@ -66,7 +79,7 @@ const METHODS: Readonly<Record<string, readonly [type: string, add: (make: Make)
 };
 
 it.each(Object.entries(METHODS))(
-  "%s passes the owner's provider and the arguments of any construct to its child",
+  "%s gives its child the owner's provider and name, and the arguments of any construct",
   (_, [type, add]) => {
     const made = only(
       resources((scope) => {
@@ -77,6 +90,7 @@ it.each(Object.entries(METHODS))(
       })[type],
     );
     expect(made).toMatchObject({ count: 2, lifecycle: { prevent_destroy: true }, provider: "pve.second" });
+    expect(JSON.stringify(made)).toMatch(/\$\{pve_\w+\.o0\.\w+\}/);
   },
 );
 
