@@ -5,24 +5,24 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSimulator } from "../src/simulator";
+import { at } from "./build/project";
 import { inventory } from "./demo/inventory";
 import { npx, show, step } from "./demo/steps";
 import { findEngine } from "./engine";
 
-const root = join(import.meta.dirname, "..");
-const folder = join(root, "dist", "demo");
+const folder = at("dist", "demo");
 
 async function demo(): Promise<void> {
   const engine = findEngine();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const main = join(root, "examples", "datacenter", "main.ts");
-  const tsx = join(root, "node_modules", ".bin", "tsx");
+  const main = at("examples", "datacenter", "main.ts");
+  const tsx = at("node_modules", ".bin", "tsx");
   writeFileSync(
     join(folder, "cdktf.json"),
     JSON.stringify({
       language: "typescript",
-      app: `"${tsx}" --tsconfig "${join(root, "tsconfig.json")}" "${main}"`,
+      app: `"${tsx}" --tsconfig "${at("tsconfig.json")}" "${main}"`,
       projectId: "demo",
       sendCrashReports: "false",
     }),

@@ -1,4 +1,5 @@
 /** The types that reach each operation of the API, and the tests that sent it. */
+import { at } from "../build/project";
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,11 +15,10 @@ export interface CoveredOperation {
   readonly tests: readonly string[];
 }
 
-const ROOT = join(import.meta.dirname, "..", "..");
 /** Operations that the last run of the tests sent. */
-const LAST_RUN = join(ROOT, "dist", "coverage");
+const LAST_RUN = at("dist", "coverage");
 /** Operations at the last commit of the map. */
-export const COMMITTED = join(ROOT, "test", "coverage", "sent.json");
+export const COMMITTED = at("test", "coverage", "sent.json");
 
 export type Sent = Readonly<Record<string, readonly string[]>>;
 
@@ -47,7 +47,7 @@ export function openOperations(map: readonly CoveredOperation[]): string[] {
 }
 
 export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): CoveredOperation[] {
-  const description = join(ROOT, "src", "simulator", "schema", "api.json");
+  const description = at("src", "simulator", "schema", "api.json");
   const { operations } = JSON.parse(readFileSync(description, "utf8")) as {
     operations: { method: string; path: string }[];
   };

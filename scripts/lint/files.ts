@@ -6,10 +6,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-
-const ROOT = join(import.meta.dirname, "..", "..");
+import { at, ROOT } from "../build/project";
 
 /** Folders under `test` for behaviours of many sources together. */
 export const BEHAVIOURS: Readonly<Record<string, string>> = {
@@ -64,8 +62,8 @@ function main() {
     encoding: "utf8",
   });
   // git lists removed files until their removal is staged.
-  const files = stdout.split("\n").filter((path) => path !== "" && existsSync(join(ROOT, path)));
-  const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
+  const files = stdout.split("\n").filter((path) => path !== "" && existsSync(at(path)));
+  const text = (path: string) => readFileSync(at(path), "utf8");
   const problems = [
     ...misplaced(files).map(
       (path) => `${path}: no source has this path. Name the test after its source: scripts/lint/files.ts`,

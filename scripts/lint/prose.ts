@@ -6,13 +6,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { TextlintKernel, type TextlintRuleReporter } from "@textlint/kernel";
 import markdown from "@textlint/textlint-plugin-markdown";
+import { at, ROOT } from "../build/project";
 import { pageRules, rules } from "./prose/rules";
 import { textsOf } from "./prose/source";
-
-const ROOT = join(import.meta.dirname, "..", "..");
 
 const CODE = /\.(?:ts|mts|mjs|cjs)$/;
 const READ = /^(?:src|scripts|test|examples|templates|contributing|docs|site)\/|^[^/]+\.md$/;
@@ -78,7 +76,7 @@ async function main(): Promise<void> {
     .filter((path) => (CODE.test(path) || path.endsWith(".md")) && READ.test(path) && !LEFT_OUT.test(path));
   let count = 0;
   for (const path of paths) {
-    for (const { line, rule, message } of await problemsOf(path, readFileSync(join(ROOT, path), "utf8"))) {
+    for (const { line, rule, message } of await problemsOf(path, readFileSync(at(path), "utf8"))) {
       console.log(`${path}:${line} ${rule}: ${message}`);
       count += 1;
     }

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { at, ROOT } from "../build/project";
 import { type Area, EXCLUDED } from "./areas";
 import { instrumented, type Mutant } from "./mutants";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-
 function filesIn(path: string): string[] {
-  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
-  const found = readdirSync(join(ROOT, path), { recursive: true, encoding: "utf8" });
+  if (!statSync(at(path)).isDirectory()) return [path];
+  const found = readdirSync(at(path), { recursive: true, encoding: "utf8" });
   return found.map((name) => `${path}/${name.replaceAll("\\", "/")}`).filter((name) => name.endsWith(".ts"));
 }
 
@@ -31,9 +30,9 @@ export async function bundled(area: Area, sources: readonly string[], outfile: s
   const mutants: Mutant[] = [];
   const changed = new Map<string, string>();
   for (const file of sources) {
-    const result = instrumented(file, readFileSync(join(ROOT, file), "utf8"), mutants.length);
+    const result = instrumented(file, readFileSync(at(file), "utf8"), mutants.length);
     mutants.push(...result.mutants);
-    changed.set(join(ROOT, file), result.text);
+    changed.set(at(file), result.text);
   }
   const harness = join(import.meta.dirname, "harness.ts");
   const calls = testsOf(area).map((name) => `beginFile(${JSON.stringify(name)}); await import("./${name}");`);

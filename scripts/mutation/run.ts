@@ -7,12 +7,12 @@ import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { at } from "../build/project";
 import { AREAS, type Area } from "./areas";
 import { bundled, sourcesIn } from "./bundle";
 import type { Mutant } from "./mutants";
 import type { Order, Report } from "./worker";
 
-const ROOT = join(import.meta.dirname, "..", "..");
 /** A test that takes so much longer with a mutant never ends. */
 const PATIENCE_MS = 5_000;
 const PATIENCE_FACTOR = 30;
@@ -43,7 +43,7 @@ function isInShard({ file, operator, from, to, line }: Mutant, [index, count]: r
 
 async function tryArea(area: Area, paths: readonly string[], shard: readonly [number, number]): Promise<AreaResult> {
   // Here it finds packages, and no test run tidies up.
-  const folder = join(ROOT, "node_modules", ".cache", "mutation");
+  const folder = at("node_modules", ".cache", "mutation");
   const bundle = join(folder, `${process.pid}.mjs`);
   mkdirSync(folder, { recursive: true });
   try {

@@ -8,9 +8,9 @@
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { ROOT } from "../../scripts/build/project";
 import { type Amount, AS_WRITTEN, type Figure, median, milliseconds, print } from "./figures";
 
-const ROOT = join(import.meta.dirname, "..", "..");
 const ROUNDS = 7;
 const COUNT = 1000;
 const KINDS = ["plain-texts", "plain-mixed", "mixed", "plain-sdn", "sdn"] as const;

@@ -3,11 +3,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/build/project";
 import { createSimulator } from "../../src/simulator";
+import { COMMAND } from "../support/command";
 import { TIME, type Use, useIn } from "./participants";
-
-const COMMAND = join(ROOT, "lib", "cli", "main.js");
 
 const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 

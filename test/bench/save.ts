@@ -6,10 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../../scripts/build/project";
 import { engine } from "../support/engine-facts";
-import { isBusy, type Origin, originOf } from "../support/origin";
+import { isBusy, JUDGED_BY_BENCHES, type Origin, originOf } from "../support/origin";
 import { drawCurves, PICTURE } from "./curves";
 import { printed } from "./figures";
-import { JUDGED } from "./judged";
 
 /** Times from a busy machine are unsuitable for a release. */
 const BUSY = "The machine had other work: times and their ratios say little. Numbers of requests and memory hold.";
@@ -26,7 +25,7 @@ export function save(version: string, loadBefore: number): string {
   const folder = join(ROOT, "bench", "results");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${version}.json`);
-  const { commit, machine, sources } = originOf(JUDGED, loadBefore);
+  const { commit, machine, sources } = originOf(JUDGED_BY_BENCHES, loadBefore);
   const earlier = existsSync(file) ? ofSources(JSON.parse(readFileSync(file, "utf8")) as Saved, sources) : undefined;
   // A peer from a registry has its version in the file name.
   const peer = process.env.BENCH_PEER ? basename(process.env.BENCH_PEER) : earlier?.machine.peer;

@@ -1,6 +1,6 @@
 /** `npm run reliability`: see `options.ts`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { manifest } from "../../scripts/build/project";
 import { load, originOf, PROVIDER } from "../support/origin";
 import { runEngine } from "./engine";
 import { renewed, runMatrix } from "./matrix";
@@ -9,13 +9,9 @@ import { reliabilityPage, verdictOf } from "./page";
 import type { Result } from "./result";
 import { runSoak } from "./soak";
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8")) as {
-  readonly version: string;
-};
-
 export async function runParts(options: Options, progress: (line: string) => void): Promise<Result> {
   const { parts } = options;
-  const result: Result = { version, node: process.version };
+  const result: Result = { version: manifest.version, node: process.version };
   const loadBefore = load();
   const engine = parts.includes("engine") ? await runEngine(options, progress) : undefined;
   const matrix = parts.includes("matrix") ? await runMatrix(options, progress) : undefined;

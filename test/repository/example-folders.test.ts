@@ -1,5 +1,4 @@
 /** Each folder of examples has a description, is listed for users, and has a test. */
-import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exampleFolders, titleOf } from "../support/examples";
 import { entries, read } from "./files";
@@ -8,9 +7,6 @@ import { entries, read } from "./files";
 const tests = entries("test").files.filter((path) => /\.ts$/.test(path) && !path.startsWith("test/repository/"));
 const isNamed = (name: string) =>
   tests.some((path) => new RegExp(`examples/${name}\\b|examples?(\\(|", )"${name}"`).test(read(path)));
-
-const { files, folders } = entries();
-const existing = new Set([...files, ...folders]);
 
 it("every topic has examples", () => {
   expect(exampleFolders.map(({ name }) => name)).toEqual(expect.arrayContaining(["datacenter", "quick-start"]));
@@ -27,11 +23,5 @@ describe.each(exampleFolders)("the example $name", (example) => {
 
   it("a test in the folder or elsewhere tries the example", () => {
     expect(example.files.some((file) => /\.test\.ts$/.test(file)) || isNamed(example.name)).toBe(true);
-  });
-
-  it("links to files that exist", () => {
-    const page = `examples/${example.name}/README.md`;
-    const links = [...read(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link = ""]) => link);
-    expect(links.filter((link) => !existing.has(posix.join(posix.dirname(page), link)))).toEqual([]);
   });
 });

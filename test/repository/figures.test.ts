@@ -3,12 +3,12 @@
  * unreleased. From its date on, figures of other sources fail.
  */
 import { describe, expect, it } from "vitest";
-import { JUDGED } from "../bench/judged";
+import { manifest } from "../../scripts/build/project";
 import { readResult } from "../reliability/result";
-import { changedSince, hashesOf, isBusy, type Origin, PROVIDER } from "../support/origin";
+import { changedSince, hashesOf, isBusy, JUDGED_BY_BENCHES, type Origin, PROVIDER } from "../support/origin";
 import { read } from "./files";
 
-const { version } = JSON.parse(read("package.json")) as { readonly version: string };
+const { version } = manifest;
 
 /** One line for each published result of other sources, or of a busy machine. */
 function staleFigures(changelog: string, results: Record<string, readonly [Partial<Origin>, readonly string[]]>) {
@@ -26,7 +26,10 @@ function staleFigures(changelog: string, results: Record<string, readonly [Parti
 const published = () => {
   const { matrix, engine, soak } = readResult();
   return {
-    [`bench/results/${version}.json`]: [JSON.parse(read(`bench/results/${version}.json`)) as Origin, JUDGED] as const,
+    [`bench/results/${version}.json`]: [
+      JSON.parse(read(`bench/results/${version}.json`)) as Origin,
+      JUDGED_BY_BENCHES,
+    ] as const,
     "test/reliability/result.json, matrix": [matrix?.origin ?? {}, PROVIDER] as const,
     ...(engine && { "test/reliability/result.json, engine": [engine.origin ?? {}, PROVIDER] as const }),
     ...(soak && { "test/reliability/result.json, soak": [soak.origin ?? {}, PROVIDER] as const }),

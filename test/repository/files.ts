@@ -33,3 +33,20 @@ export function entries(folder = ""): Entries {
 }
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+/** Text of a page without blocks of code. */
+export const prose = (page: string): string => read(page).replace(/^```[\s\S]*?^```/gm, "");
+
+/** Anchors that the forge makes of headings, and those of other elements. A repeated heading has a number. */
+export function anchorsIn(page: string): ReadonlySet<string> {
+  const text = prose(page);
+  const anchors = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id));
+  for (const [, heading = ""] of text.matchAll(/^#+ (.+)$/gm)) {
+    const words = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "");
+    const anchor = words.replaceAll(" ", "-");
+    let copies = 0;
+    while (anchors.has(copies === 0 ? anchor : `${anchor}-${copies}`)) copies++;
+    anchors.add(copies === 0 ? anchor : `${anchor}-${copies}`);
+  }
+  return anchors;
+}

@@ -1,7 +1,7 @@
-/** Pages for contributors name files, folders and commands: all of them exist. */
+/** Pages name files, folders, commands and sections of other pages: all of them exist. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { entries, read } from "./files";
+import { anchorsIn, entries, prose, read } from "./files";
 
 const { files, folders } = entries();
 const existing = new Set([...files, ...folders]);
@@ -12,8 +12,6 @@ const pages = files.filter((path) => /^([A-Z]+\.md|(contributing|bench|src|test|
 /** Pages about the past. */
 const HISTORY = ["CHANGELOG.md", "THIRD-PARTY-LICENSES.md"];
 
-const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```/gm, "");
-
 /** Returns `code` in prose that is a path from the root or the name of a file, without placeholders. */
 function namedFiles(page: string): string[] {
   const codes = [...prose(page).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code.replace(/\/$/, ""));
@@ -21,17 +19,6 @@ function namedFiles(page: string): string[] {
     (code) =>
       /^(src|test|docs|contributing|scripts|examples|bench|\.github|\.ci)(\/[\w.@-]+)+$/.test(code) ||
       /^[\w.@-]+(\/[\w.@-]+)*\.(ts|mjs|cjs|md|proto|grit)$/.test(code),
-  );
-}
-
-/** Returns the anchors that the forge makes of headings. */
-function sectionsOf(page: string): string[] {
-  const headings = [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
   );
 }
 
@@ -51,25 +38,29 @@ describe.each(pages.filter((page) => !HISTORY.includes(page)))("%s", (page) => {
     expect(wrong).toEqual([]);
   });
 
-  it("links to pages that exist", () => {
-    const links = [...prose(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link = ""]) => link);
-    const targets = links.map((link) => posix.join(posix.dirname(page), link).replace(/\/$/, ""));
-    expect(targets.filter((target) => !existing.has(target))).toEqual([]);
-  });
-
-  it("links to sections that exist", () => {
-    const links = [...prose(page).matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)];
-    const wrong = links.filter(([, link = "", section = ""]) => {
-      const target = link === "" ? page : posix.join(posix.dirname(page), link);
-      return !files.includes(target) || !sectionsOf(target).includes(section);
-    });
-    expect(wrong.map(([link]) => link)).toEqual([]);
-  });
-
   it("names npm scripts that exist", () => {
     const named = [...read(page).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
+});
+
+it("every link of a page leads to a file, and to a section of it", () => {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  const hasSection = (page: string, section: string) => {
+    anchors.set(page, anchors.get(page) ?? anchorsIn(page));
+    return anchors.get(page)?.has(section);
+  };
+  const dead = files
+    .filter((path) => path.endsWith(".md") && !path.startsWith("templates/"))
+    .flatMap((page) =>
+      [...prose(page).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+        .filter(([, link = "", section]) => {
+          const target = link === "" ? page : posix.join(posix.dirname(page), link).replace(/\/$/, "");
+          return !existing.has(target) || (section !== undefined && !hasSection(target, section));
+        })
+        .map(([link]) => `${page}: ${link}`),
+    );
+  expect(dead).toEqual([]);
 });
 
 it("pages for contributors are not in the package", () => {

@@ -1,14 +1,14 @@
 /** The packages of the executables. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { at } from "../../scripts/build/project";
 import { withExecutables } from "../../scripts/executables";
 import { lockedEngine } from "../../scripts/executables/engines";
 import { engineIn, PLATFORMS } from "../../scripts/executables/platforms";
 import { temporaryFolder } from "../support/temporary-folder";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const manifest = JSON.parse(readFileSync(at("package.json"), "utf8"));
 
 it("the package depends on the executables of all platforms in its own version, in addition to its other packages", () => {
   const { optionalDependencies } = withExecutables(manifest, "1.2.3");

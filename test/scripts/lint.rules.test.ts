@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import { at } from "../../scripts/build/project";
 import { sharedFolder } from "../support/temporary-folder";
 
-const ROOT = join(__dirname, "..", "..");
-const LINT = join(ROOT, "scripts", "lint");
+const LINT = at("scripts", "lint");
 const folder = sharedFolder();
 
 interface Lines {
@@ -122,7 +122,7 @@ beforeAll(() => {
     mkdirSync(join(folder, rule));
     writeFileSync(join(folder, rule, "lines.ts"), `${[...found, ...passed].join("\n")}\n`);
   }
-  const biome = join(ROOT, "node_modules", "@biomejs", "biome", "bin", "biome");
+  const biome = at("node_modules", "@biomejs", "biome", "bin", "biome");
   const arguments_ = [biome, "lint", "--reporter=json", "--only=plugin", "--max-diagnostics=none", "."];
   const { stdout } = spawnSync(process.execPath, arguments_, { cwd: folder, encoding: "utf8" });
   const { diagnostics } = JSON.parse(stdout) as {
@@ -141,7 +141,7 @@ it("each lint rule is tested", () => {
 
 it.each(Object.keys(RULES))("the message of %s names files that exist", (rule) => {
   const named = readFileSync(join(LINT, `${rule}.grit`), "utf8").match(/\bsrc\/[\w/-]+(?:\.ts)?/g) ?? [];
-  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
 });
 
 it.each(Object.entries(RULES))("%s reports only the intended code", (rule, { found, passed }) => {

@@ -3,15 +3,15 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { at, manifest, ROOT } from "../../scripts/build/project";
 import { EXECUTABLES } from "../../src/constructs/install/executables";
 import { packageHash } from "../../src/constructs/install/package-hash";
 import { temporaryFolder } from "../support/temporary-folder";
 import { unzipped } from "../support/zip";
 import { locksOf } from "../tools/mirror/lock-of-mirror";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const RELEASE = join(ROOT, "dist", "release");
-const VERSION = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version as string;
+const RELEASE = at("dist", "release");
+const VERSION = manifest.version;
 
 function build(): { readonly sums: string; readonly bills: readonly string[] } {
   execFileSync("npm", ["run", "--silent", "release:build"], {
@@ -68,7 +68,7 @@ it("both forms of one commit have the same hashes in every clone and for every u
     const home = temporaryFolder();
     const cwd = join(home, name);
     execFileSync("git", ["clone", "--quiet", "--shared", ROOT, cwd]);
-    symlinkSync(join(ROOT, "node_modules"), join(cwd, "node_modules"), "junction");
+    symlinkSync(at("node_modules"), join(cwd, "node_modules"), "junction");
     const [TZ, LANG] = index === 0 ? ["UTC", "C"] : ["Asia/Tokyo", "en_US.UTF-8"];
     const env = { ...process.env, TZ, LANG, HOME: home };
     const args = ["--import", "tsx", "--eval", HASHES];

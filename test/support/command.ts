@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
+import { at, ROOT } from "../../scripts/build/project";
 
-const ROOT = join(import.meta.dirname, "..", "..");
 /** The built command, which starts ten times faster than its sources. */
-export const COMMAND = join(ROOT, "lib", "cli", "main.js");
+export const COMMAND = at("lib", "cli", "main.js");
 
 /** Runs the command with these variables only; rejects with the output when it fails. */
 export const runCommand = (variables: Readonly<Record<string, string>>, ...args: string[]) =>

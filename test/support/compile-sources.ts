@@ -13,14 +13,14 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
 import { keepingComputedImports } from "../../scripts/build/computed-imports";
+import { at } from "../../scripts/build/project";
 
-const ROOT = resolve(__dirname, "..", "..");
-const SOURCES = join(ROOT, "src");
+const SOURCES = at("src");
 /** The same depth as the sources, since some of them read `lib` next to them. */
-const COMPILED = join(ROOT, ".sources");
+const COMPILED = at(".sources");
 
 /** Whether tests load the file; files of the page are for browsers. */
 const isCompiled = (path: string) =>

@@ -1,10 +1,10 @@
 /** The example applications for users: one folder each. Folders with examples of single types are left out. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { at } from "../../scripts/build/project";
 import { FOLDERS_OF_TYPES } from "../../scripts/docs/example-files";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const EXAMPLES = join(ROOT, "examples");
+const EXAMPLES = at("examples");
 
 export interface ExampleFolder {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** The built provider in a workspace, where Terraform finds it as a user's would. */
-import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { manifest } from "../../scripts/build/project";
 import { findEngine } from "../../scripts/engine";
 import { platformName } from "../../src/constructs/install/provider-forms";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
@@ -8,17 +9,14 @@ import { engine, factsOf } from "./engine-facts";
 import { PROVIDER } from "./provider-form";
 import type { ReattachedWorkspace } from "./reattach";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-
 /** Opens a workspace after `init`. Needs a build. */
 export async function openPackaged(files: Readonly<Record<string, string>>): Promise<Workspace> {
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
   const workspace = openWorkspace({
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
     ...files,
   });
   const { registry } = findEngine() === engine.path ? engine : factsOf(findEngine());
-  const place = join("terraform.d/plugins", registry, "cdktf-pve/pve", version, platformName());
+  const place = join("terraform.d/plugins", registry, "cdktf-pve/pve", manifest.version, platformName());
   const target = join(workspace.directory, place);
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(PROVIDER)) cpSync(join(PROVIDER, name), join(target, name));

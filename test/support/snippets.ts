@@ -1,14 +1,12 @@
 /** Code that users may copy: on pages, in doc comments of constructs and in the folder of examples. */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { at } from "../../scripts/build/project";
 import { hasConstructs } from "../../scripts/docs/construct-form";
 import { wholeExample } from "../../scripts/docs/example";
 import { examplesOf } from "../../scripts/docs/example-files";
 import { dataSources, resources } from "../../src/resources";
 import { API_PAGE } from "../../src/tools/explain/reference-index";
 import { exampleFolders } from "./examples";
-
-const ROOT = join(import.meta.dirname, "..", "..");
 
 export interface Snippet {
   /** Kind of place: `reference`, `guide`, `readme`, `comment`, `example`. */
@@ -21,10 +19,10 @@ export interface Snippet {
 
 const LANGUAGES: Readonly<Record<string, Snippet["language"]>> = { ts: "ts", terraform: "hcl", hcl: "hcl" };
 
-const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const read = (path: string): string => readFileSync(at(path), "utf8");
 
 const filesBelow = (folder: string, end: string): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+  readdirSync(at(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(end))
     .map((name) => `${folder}/${name}`)
     .sort();

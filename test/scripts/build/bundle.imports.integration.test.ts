@@ -4,10 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../../scripts/build/bundle";
+import { at } from "../../../scripts/build/project";
 import { filesUnder } from "../../../scripts/build/steps";
 import { temporaryFolder } from "../../support/temporary-folder";
-
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** Bundles the source as in the package, in a folder with a space and an umlaut. */
 async function bundled(source: string): Promise<string> {
@@ -41,7 +40,7 @@ it("a bundle names the custom file that cannot be loaded, and the reason", async
 
 it("a bundle keeps every import of sources whose argument is computed", async () => {
   const computed = filesUnder("src").filter(
-    (file) => file.endsWith(".ts") && /\bawait import\((?!["'`])/.test(readFileSync(join(ROOT, file), "utf8")),
+    (file) => file.endsWith(".ts") && /\bawait import\((?!["'`])/.test(readFileSync(at(file), "utf8")),
   );
   expect(computed).not.toEqual([]);
   for (const file of computed) {

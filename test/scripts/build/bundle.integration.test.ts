@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../../scripts/build/bundle";
+import { at } from "../../../scripts/build/project";
 import { noticed } from "../../support/notices";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 const ENTRIES = {
   cli: "src/cli/main.ts",
   main: "src/provider/script.ts",
@@ -21,10 +21,10 @@ it("THIRD-PARTY-LICENSES.md has the licence of every bundled package, and no oth
   const packages = [...new Set(Object.keys(metafile.inputs).flatMap(packageOf))].sort();
   expect(packages.length).toBeGreaterThan(0);
 
-  const notices = readFileSync(join(ROOT, "THIRD-PARTY-LICENSES.md"), "utf8");
+  const notices = readFileSync(at("THIRD-PARTY-LICENSES.md"), "utf8");
   expect(noticed(notices)).toEqual(packages);
   for (const name of packages) {
-    const folder = join(ROOT, "node_modules", name);
+    const folder = at("node_modules", name);
     const licence = readdirSync(folder).find((file) => /^LICENSE(\.md)?$/.test(file)) as string;
     expect(notices).toContain(readFileSync(join(folder, licence), "utf8").trim());
   }

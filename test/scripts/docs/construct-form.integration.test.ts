@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { parse } from "@cdktf/hcl2json";
 import { App, TerraformStack, Testing } from "cdktf";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { at } from "../../../scripts/build/project";
 import { type ConstructForm, constructForm } from "../../../scripts/docs/construct-form";
 import { encodedValues } from "../../../scripts/docs/encoded-values";
 import { dataSourceExample } from "../../../scripts/docs/example";
@@ -13,7 +14,6 @@ import { typicalExample } from "../../../scripts/docs/example-files";
 import { dataSources } from "../../../src/resources";
 import { examplesWithConstructs } from "../../acceptance/example-configuration";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 const OPTIONS = ["--noEmit", "--ignoreConfig", "--skipLibCheck", "--strict", "--types", "node"];
 const MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
 
@@ -35,7 +35,7 @@ let functions: readonly ((stack: TerraformStack) => void)[];
 
 beforeAll(async () => {
   forms = await Promise.all(examples.map(({ text }) => constructForm(text)));
-  folder = mkdtempSync(join(ROOT, "dist", "examples-"));
+  folder = mkdtempSync(at("dist", "examples-"));
   writeFileSync(join(folder, "examples.ts"), moduleOf(forms.map(({ text }) => text)));
   ({ functions } = (await import(join(folder, "examples.ts"))) as { functions: typeof functions });
 });
@@ -51,7 +51,7 @@ function moduleOf(texts: readonly string[]): string {
     }),
   );
   const heads = [...imports].map(([from, names]) => {
-    const path = from === "cdktf-pve" ? join(ROOT, "src") : from;
+    const path = from === "cdktf-pve" ? at("src") : from;
     return `import { ${[...names].join(", ")} } from ${JSON.stringify(path)};`;
   });
   const list = bodies.map((body) => `(stack: TerraformStack): void => {\n${body}\n}`);
@@ -107,7 +107,7 @@ async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Prom
 }
 
 it("the constructs of the examples compile", async () => {
-  const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+  const tsc = at("node_modules", "typescript", "bin", "tsc");
   const compiled = promisify(execFile)(process.execPath, [tsc, ...OPTIONS, ...MODULES, join(folder, "examples.ts")]);
   expect(
     await compiled.then(

@@ -3,9 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import { at } from "../../../scripts/build/project";
 import { sharedFolder } from "../../support/temporary-folder";
-
-const ROOT = join(__dirname, "..", "..", "..");
 
 const value = (path: string) => `import { x } from "${path}";\nexport const y = x;\n`;
 const type = (path: string) => `import type { X } from "${path}";\nexport type Y = X;\n`;
@@ -76,7 +75,7 @@ function write(path: string, text: string): void {
 }
 
 beforeAll(() => {
-  symlinkSync(join(ROOT, "node_modules"), join(project, "node_modules"));
+  symlinkSync(at("node_modules"), join(project, "node_modules"));
   write("tsconfig.json", '{"compilerOptions":{"module":"esnext","moduleResolution":"bundler"}}');
   const rooms = ["plugin", "framework", "api", "resources", "provider", "simulator", "cli", "constructs", "bindings"];
   const tools = ["policy/index", "policy/x", "drift/index", "drift/g", "report/x"].map((path) => `tools/${path}`);
@@ -84,7 +83,7 @@ beforeAll(() => {
   for (const path of imported) write(`src/${path}.ts`, "export const x = 1;\nexport type X = number;\n");
   const cycle = ["api/g", `${value("./f")}export const x = 1;`] as const;
   for (const [from, statement] of [...refused, cycle, ...allowed]) write(`src/${from}.ts`, statement);
-  const script = join(ROOT, "scripts", "lint", "imports.mjs");
+  const script = at("scripts", "lint", "imports.mjs");
   const { stdout } = spawnSync(process.execPath, [script, "--preserve-symlinks", "--output-type", "json", "src"], {
     cwd: project,
     encoding: "utf8",

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { at } from "../../../scripts/build/project";
 import { AREAS } from "../../../scripts/mutation/areas";
-
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 it("every area of mutation testing names sources and tests that exist", () => {
   const paths = AREAS.flatMap(({ sources, tests }) => [...sources, ...tests]);
-  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
 });

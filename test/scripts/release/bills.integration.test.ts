@@ -1,16 +1,15 @@
 /** A scan of a release for weaknesses and licences finds all its parts. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { at } from "../../../scripts/build/project";
 import { engineIn, ownPlatform } from "../../../scripts/executables/platforms";
 import { bills } from "../../../scripts/release/bills";
 import { cycloneDx, spdx } from "../../../scripts/release/sbom";
 import { noticed } from "../../support/notices";
 
 const TIME = "2030-01-31T12:00:00Z";
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-const notices = readFileSync(join(ROOT, "THIRD-PARTY-LICENSES.md"), "utf8");
+const notices = readFileSync(at("THIRD-PARTY-LICENSES.md"), "utf8");
 const all = bills(TIME);
 
 it("the bill of the npm package has every package with a bundled licence, with its version", async () => {
@@ -58,7 +57,7 @@ const own = ownPlatform();
 it.skipIf(own === undefined)(
   `bills and licences name the libraries in Bun by their revisions${own ? "" : " (skipped: Bun is missing)"}`,
   async () => {
-    const engine = engineIn(join(ROOT, "node_modules"), own as NonNullable<typeof own>);
+    const engine = engineIn(at("node_modules"), own as NonNullable<typeof own>);
     const versions = execFileSync(engine, ["-p", "JSON.stringify({ ...process.versions, revision: Bun.revision })"], {
       encoding: "utf8",
     });
