@@ -103,6 +103,7 @@ export interface Run {
 
 export interface Engine<S> extends EngineOptions {
   services(): Services<S>;
+  /** `undefined` while the provider is not configured. */
   run?(): Run | undefined;
   /** Incomplete creations of earlier runs. */
   readonly creations?: CreationJournal | undefined;
