@@ -1,40 +1,30 @@
-/** A server with staged zones that an apply commits, under fake time. */
-import { vi } from "vitest";
-import { FakeSession, refusal, type Sent } from "../../support/fake-session";
-import { Lifecycle } from "../../support/lifecycle";
+/** A simulated cluster with staged zones that an apply commits, under fake time. */
+import { expect, vi } from "vitest";
+import { ZONES } from "../../../src/simulator/families/sdn/files";
+import { openSimulated } from "../../support/simulated-session";
 import { definition } from "./definition";
 
-export const UPID = "UPID:pve1:00007E35:0006CAA3:6B015C6E:reloadnetworkall::root@pam!tf:";
+export const UPID = expect.stringMatching(/^UPID:pve1:.*:reloadnetworkall:/);
 
-/** A server with this many staged zones until the next apply. */
-export function open(pending: number, settings = {}, failure?: unknown) {
-  let staged = pending;
-  const answer = ({ method, path }: Sent) => {
-    if (method === "PUT" && failure !== undefined) return failure;
-    if (method === "PUT") staged = 0;
-    if (method === "PUT") return UPID;
-    if (path.includes("route-maps"))
-      return refusal(501, "Method 'GET /cluster/sdn/route-maps/entries' not implemented");
-    if (path.endsWith("/fabrics/all")) return { fabrics: [], nodes: [] };
-    if (!path.endsWith("/zones")) return [];
-    return Array.from({ length: staged }, (_, index) => ({
-      zone: `z${index}`,
-      type: "simple",
-      state: "new",
-      pending: {},
-    }));
-  };
-  const tasks: Record<string, Error> = {};
-  const session = new FakeSession(answer, { settings: { sdnApply: "manual", ...settings }, tasks });
-  const stage = (count: number) => {
-    staged = count;
-  };
+/** `failure` is the answer to each apply. */
+export function open(type: "apply" | "rollback", pending: number, settings = {}, failure?: unknown) {
+  const { session, life, special, store } = openSimulated(definition(type), {
+    settings: { sdnApply: "manual", ...settings },
+  });
+  if (failure !== undefined) special.set("PUT /cluster/sdn", () => failure);
+  let count = 0;
+  /** Stages this many new zones. */
+  const stage = (more: number) =>
+    store.change(ZONES, (zones) => {
+      for (const end = count + more; count < end; count++) zones[`z${count}`] = { type: "simple" };
+    });
+  stage(pending);
+  const { task } = session;
   /** Ends the task of an apply with a failure, or successfully without one. */
   const endTask = (failed?: Error) => {
-    delete tasks[UPID];
-    if (failed) tasks[UPID] = failed;
+    session.task = failed ? () => Promise.reject(failed) : task;
   };
-  return { answer, session, life: new Lifecycle(definition("apply"), session), stage, endTask };
+  return { session, life, stage, endTask };
 }
 
 export async function passing<T>(work: Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ const config = { triggers: { zone: "a" } };
 
 describe("pve_sdn_apply", () => {
   it("applies at once when it is created, and again when a trigger changes", async () => {
-    const { session, life, stage } = open(2);
+    const { session, life, stage } = open("apply", 2);
     const created = await passing(life.apply(config));
     expect(created).toMatchObject({ upid: UPID, pending_changes: 0 });
     expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
@@ -26,7 +26,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("sends no apply when nothing is staged, even if a trigger changes", async () => {
-    const { session, life } = open(0);
+    const { session, life } = open("apply", 0);
     const created = await passing(life.apply(config));
     expect(created).toMatchObject({ upid: null, pending_changes: 0 });
     const changed = await passing(life.apply({ triggers: { zone: "b" } }, created));
@@ -39,7 +39,7 @@ describe("pve_sdn_apply", () => {
     const failed = new PveError({ code: "task-failed", serverMessage: "ifreload failed" });
 
     it("applies again in the next run after a failed update, although nothing is staged", async () => {
-      const { life, stage, endTask, session } = open(1);
+      const { life, stage, endTask, session } = open("apply", 1);
       const created = await passing(life.apply(config));
       stage(1);
       endTask(failed);
@@ -53,7 +53,7 @@ describe("pve_sdn_apply", () => {
     });
 
     it.each([true, false])("lets its replacement apply, with detect_pending = %s", async (detect_pending) => {
-      const { life, endTask, session } = open(1);
+      const { life, endTask, session } = open("apply", 1);
       endTask(failed);
       const { state } = await passing(life.tryApply({ ...config, detect_pending }));
       expect(state).toMatchObject({ upid: null });
@@ -65,7 +65,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("lists changes that are already staged in the plan, and none after a change of the run", async () => {
-    const { session, life } = open(2);
+    const { session, life } = open("apply", 2);
     const { diagnostics } = await life.plan(config);
     expect(diagnostics).toMatchObject([
       { severity: "warning", summary: expect.stringContaining("2 SDN changes staged") },
@@ -76,7 +76,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("plans an update when a refresh finds staged changes, and applies them", async () => {
-    const { session, life, stage } = open(1);
+    const { session, life, stage } = open("apply", 1);
     const created = await passing(life.apply(config));
     stage(3);
     const refreshed = (await life.refresh(created)) as State;
@@ -87,7 +87,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("plans an update that applies when an earlier run left an apply unreported", async () => {
-    const { session, life } = open(1);
+    const { session, life } = open("apply", 1);
     const created = await passing(life.apply(config));
     const store = new FakeStore([{ file: "note" }]);
     setUnreportedStore(session, store);
@@ -98,7 +98,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("leaves staged changes alone when detect_pending is off", async () => {
-    const { life, stage } = open(0);
+    const { life, stage } = open("apply", 0);
     const quiet = { ...config, detect_pending: false };
     const created = await passing(life.apply(quiet));
     stage(3);
@@ -108,7 +108,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("pve_sdn_apply does not apply when only a switch changes", async () => {
-    const { session, life } = open(1);
+    const { session, life } = open("apply", 1);
     const created = await passing(life.apply(config));
     const changed = await passing(life.apply({ ...config, apply_on_destroy: false, detect_pending: false }, created));
     expect(changed).toMatchObject({ upid: UPID, apply_on_destroy: false });
@@ -116,7 +116,7 @@ describe("pve_sdn_apply", () => {
   });
 
   it("applies the staged changes when it is destroyed", async () => {
-    const { session, life, stage } = open(1);
+    const { session, life, stage } = open("apply", 1);
     const last = { apply_on_create: false, detect_pending: false };
     const created = await passing(life.apply(last));
     expect(created.upid).toBeNull();
@@ -130,7 +130,7 @@ describe("pve_sdn_apply", () => {
     ["nothing is staged", {}, 0],
     ["apply_on_destroy is off", { apply_on_destroy: false }, 2],
   ])("pve_sdn_apply does not apply on destroy when %s", async (_, switches, staged) => {
-    const { session, life, stage } = open(1);
+    const { session, life, stage } = open("apply", 1);
     const created = await passing(life.apply({ ...config, ...switches }));
     stage(staged);
     await passing(life.apply(null, created));
@@ -141,13 +141,13 @@ describe("pve_sdn_apply", () => {
     [true, 1],
     [false, 0],
   ])("releases the lock only on request: %s", async (release_lock, sent) => {
-    const { session, life } = open(1, { sdnLockToken: "token" });
+    const { session, life } = open("apply", 1, { sdnLockToken: "token" });
     await passing(life.apply({ ...config, release_lock }));
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
   });
 
   it("pve_sdn_apply is missing from the state after a failure, so the next run tries again", async () => {
-    const { life } = open(1, {}, refusal(500, "could not commit SDN config: broken\n"));
+    const { life } = open("apply", 1, {}, refusal(500, "could not commit SDN config: broken\n"));
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toBeNull();
     expect(diagnostics.at(-1)).toMatchObject({ severity: "error" });

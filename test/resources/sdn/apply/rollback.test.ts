@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeSession, type Sent } from "../../../support/fake-session";
-import { Lifecycle } from "../../../support/lifecycle";
-import { definition } from "../definition";
 import { open } from "../pending-server";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,20 +7,17 @@ afterEach(() => void vi.useRealTimers());
 
 describe("pve_sdn_rollback", () => {
   it("pve_sdn_rollback demands a confirmation that all staged changes are lost", () => {
-    const life = new Lifecycle(definition("rollback"), open(0).session);
+    const { life } = open("rollback", 0);
     expect(life.validate({ discard_all_staged_changes: false })).toMatchObject([{ severity: "error" }]);
     expect(life.validate({ discard_all_staged_changes: true })).toEqual([]);
   });
 
   it("lists the changes that it will discard, and reports their number", async () => {
-    const { answer } = open(2);
-    const withRollback = (request: Sent) => (request.path.endsWith("/rollback") ? null : answer(request));
-    const rollback = new FakeSession(withRollback, { settings: { sdnLockToken: "token" } });
-    const life = new Lifecycle(definition("rollback"), rollback);
+    const { life, session } = open("rollback", 2, { sdnLockToken: "token" });
     const wanted = { discard_all_staged_changes: true };
     const { diagnostics } = await life.plan(wanted);
     expect(diagnostics[0]?.detail).toContain("zone z0: new");
     expect(await life.apply(wanted)).toMatchObject({ discarded_changes: 2 });
-    expect(rollback.parameters("POST /cluster/sdn/rollback")).toEqual([{ "lock-token": "token", "release-lock": 0 }]);
+    expect(session.parameters("POST /cluster/sdn/rollback")).toEqual([{ "lock-token": "token", "release-lock": 0 }]);
   });
 });

@@ -8,15 +8,15 @@ import { FakeSession, refusal, type Sent } from "../../../support/fake-session";
 import { Lifecycle } from "../../../support/lifecycle";
 import { definition } from "../definition";
 import { FakeStore } from "./fake-store";
-import { UPID, Zones } from "./zones";
+import { Zones } from "./zones";
 
 const COMMIT_FAILED = refusal(500, "could not commit SDN config: controller nosuch don't exist\n");
 
 const resource = definition("zone_simple");
 let zones: Zones;
 
-function lifeIn(sdnApply: "auto" | "manual", tasks = {}): Lifecycle {
-  return new Lifecycle(resource, new FakeSession(zones.answer, { settings: { sdnApply }, tasks }));
+function lifeIn(sdnApply: "auto" | "manual"): Lifecycle {
+  return new Lifecycle(resource, new FakeSession(zones.answer, { settings: { sdnApply } }));
 }
 
 /** Advances the time in which changes are gathered. */
@@ -44,7 +44,7 @@ describe("with sdn_apply = auto", () => {
     expect(changed).toMatchObject({ mtu: 1400, applied: true });
     expect(zones.running).toEqual(zones.staged);
     await passing(life.apply(null, changed));
-    expect([zones.running.size, zones.applied]).toEqual([0, 3]);
+    expect([zones.running, zones.applied]).toEqual([{}, 3]);
   });
 
   it("lets simultaneous changes share one apply", async () => {
@@ -62,12 +62,12 @@ describe("with sdn_apply = auto", () => {
     };
     const session = new FakeSession(slowly, { settings: { sdnApply: "auto" } });
     await passing(Promise.all(["z1", "z2"].map((zone) => new Lifecycle(resource, session).apply({ zone }))));
-    expect([zones.applied, zones.running.size]).toEqual([1, 2]);
+    expect([zones.applied, Object.keys(zones.running)]).toEqual([1, ["z1", "z2"]]);
   });
 
   it("keeps an object whose apply failed, and applies it in the next run without writing it again", async () => {
     const life = lifeIn("auto");
-    zones.applies = [() => COMMIT_FAILED];
+    zones.failures.push(COMMIT_FAILED);
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toMatchObject({ zone: "z1", applied: false });
     expect(diagnostics).toMatchObject([
@@ -85,7 +85,7 @@ describe("with sdn_apply = auto", () => {
   });
 
   it("lists changes staged by other clients once in the plan, and none of its own run", async () => {
-    zones.staged.set("other", { zone: "other" });
+    zones.stage("other");
     const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
     const [first, second] = [new Lifecycle(resource, session), new Lifecycle(resource, session)];
     expect((await first.plan(config)).diagnostics).toMatchObject([
@@ -98,9 +98,9 @@ describe("with sdn_apply = auto", () => {
     expect((await second.plan({ zone: "z2" })).diagnostics).toEqual([]);
     const applying = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
     const third = new Lifecycle(resource, applying);
-    zones.staged.delete("other");
+    zones.unstage("other");
     const created = await passing(third.apply(config));
-    zones.staged.set("z3", { zone: "z3" });
+    zones.stage("z3");
     expect((await third.plan({ ...config, mtu: 1400 }, created)).diagnostics).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("with sdn_apply = auto", () => {
 
   it("reports the privilege that the apply needs, and does not blame other clients", async () => {
     const life = lifeIn("auto");
-    zones.applies = [() => refusal(403, "Permission check failed (/sdn, SDN.Allocate)\n")];
+    zones.failures.push(refusal(403, "Permission check failed (/sdn, SDN.Allocate)\n"));
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toMatchObject({ applied: false });
     expect(diagnostics[0]?.detail).toContain("The credentials need SDN.Allocate on /sdn.");
@@ -130,7 +130,7 @@ describe("with sdn_apply = auto", () => {
   it("keeps a change whose apply failed as not applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
-    zones.applies = [() => COMMIT_FAILED];
+    zones.failures.push(COMMIT_FAILED);
     const wanted = { ...config, mtu: 1400 };
     const { state, diagnostics } = await passing(life.tryApply(wanted, created));
     expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
@@ -141,36 +141,36 @@ describe("with sdn_apply = auto", () => {
   it("keeps a deletion whose apply failed until it is applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
-    zones.applies = [() => COMMIT_FAILED];
+    zones.failures.push(COMMIT_FAILED);
     const { state } = await passing(life.tryApply(null, created));
     expect(state).toMatchObject({ zone: "z1", applied: false });
     const refreshed = await life.refresh(state as State);
     expect(refreshed).toMatchObject({ zone: "z1", applied: false });
     await passing(life.apply(null, refreshed));
-    expect(zones.running.size).toBe(0);
+    expect(zones.running).toEqual({});
   });
 
   it("stages an object again that returns to the configuration after a deletion whose apply failed", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply({ ...config, mtu: 1400 }));
-    zones.applies = [() => COMMIT_FAILED];
+    zones.failures.push(COMMIT_FAILED);
     const { state } = await passing(life.tryApply(null, created));
     const back = await passing(life.apply({ ...config, mtu: 1400 }, (await life.refresh(state as State)) as State));
     expect(back).toMatchObject({ mtu: 1400, applied: true });
-    expect(zones.running.get("z1")).toMatchObject({ mtu: "1400" });
+    expect(zones.running.z1).toMatchObject({ mtu: 1400 });
   });
 
   it("keeps an object that another client has staged for deletion until that is applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
-    zones.staged.delete("z1");
+    zones.unstage("z1");
     expect(await life.refresh(created)).toMatchObject({ applied: false });
   });
 
   it("needs no apply for an object that another client has deleted", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
-    zones.staged.clear();
+    zones.unstage("z1");
     await passing(life.apply(null, created));
     expect(zones.applied).toBe(1);
   });
@@ -185,8 +185,10 @@ describe("with sdn_apply = auto", () => {
       "pve2: reloading network config",
       "command '/usr/bin/pvesh set /nodes/pve2/network' failed: exit code 255",
     ];
-    const life = lifeIn("auto", { [UPID]: { log } });
-    const { state, diagnostics } = await passing(life.tryApply(config));
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const { task } = session;
+    session.task = async (upid) => ({ ...(await task(upid)), log });
+    const { state, diagnostics } = await passing(new Lifecycle(resource, session).tryApply(config));
     expect(state).toMatchObject({ applied: true });
     expect(diagnostics).toMatchObject([
       { severity: "warning", summary: "SDN apply finished with warnings on node pve2" },
