@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../support/synthesis";
 import { FORMS, planned, textOf, withForm } from "./three-ways";
 
-it("higher-level constructs, plain classes and HCL give the same plan", async () => {
+it("higher-level constructs, single resources and HCL give the same plan", async () => {
   const plan = (form: keyof typeof FORMS) => withForm(form, async (cluster) => planned(await cluster.plan()));
-  const compositions = await plan("compositions.ts");
-  expect(compositions.length).toBe(41);
-  expect(await plan("plain.ts")).toEqual(compositions);
-  expect(await plan("main.tf")).toEqual(compositions);
+  const higherLevel = await plan("higher-level.ts");
+  expect(higherLevel.length).toBe(41);
+  expect(await plan("single-resources.ts")).toEqual(higherLevel);
+  expect(await plan("main.tf")).toEqual(higherLevel);
 });
 
 describe("the lengths on the page of examples/three-ways", () => {
@@ -28,16 +28,16 @@ describe("the lengths on the page of examples/three-ways", () => {
   });
 
   it("the guide to higher-level constructs has the same lengths", () => {
-    const [compositions, plain, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
+    const [higherLevel, single, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
     const guide = readFileSync(join(ROOT, "docs", "guides", "higher-level-constructs.md"), "utf8");
     expect(guide).toContain(
-      `${compositions} lines with higher-level constructs, ${plain} with single resources, ${hcl} in HCL`,
+      `${higherLevel} lines with higher-level constructs, ${single} with single resources, ${hcl} in HCL`,
     );
   });
 
-  it("higher-level constructs have at most a third of the lines of plain classes, and a fifth of those of HCL", () => {
-    const [compositions, plain, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
-    expect(compositions).toBeLessThanOrEqual(Number(plain) / 3);
-    expect(compositions).toBeLessThanOrEqual(Number(hcl) / 5);
+  it("higher-level constructs have at most a third of the lines of single resources, and a fifth of those of HCL", () => {
+    const [higherLevel, single, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
+    expect(higherLevel).toBeLessThanOrEqual(Number(single) / 3);
+    expect(higherLevel).toBeLessThanOrEqual(Number(hcl) / 5);
   });
 });

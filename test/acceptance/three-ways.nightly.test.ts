@@ -15,7 +15,7 @@ const deployed = (form: keyof typeof FORMS) =>
   });
 
 it("the three forms give the same cluster, and are destroyed", { timeout: 180_000 }, async () => {
-  const compositions = await deployed("compositions.ts");
-  expect(difference(await deployed("plain.ts"), compositions)).toBeUndefined();
-  expect(difference(await deployed("main.tf"), compositions)).toBeUndefined();
+  const higherLevel = await deployed("higher-level.ts");
+  expect(difference(await deployed("single-resources.ts"), higherLevel)).toBeUndefined();
+  expect(difference(await deployed("main.tf"), higherLevel)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-/** The forms of `examples/three-ways`: one datacenter of higher-level constructs, of plain classes and in HCL. */
+/** The forms of `examples/three-ways`: one datacenter of higher-level constructs, of single resources and in HCL. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TerraformStack, Testing } from "cdktf";
-import { Compositions } from "../../examples/three-ways/compositions";
-import { Plain } from "../../examples/three-ways/plain";
+import { HigherLevel } from "../../examples/three-ways/higher-level";
+import { SingleResources } from "../../examples/three-ways/single-resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { ROOT } from "../support/synthesis";
 
@@ -16,8 +16,8 @@ function synthesized(stack: TerraformStack): string {
 }
 
 export const FORMS = {
-  "compositions.ts": () => ({ "main.tf.json": synthesized(new Compositions(Testing.app(), "datacenter")) }),
-  "plain.ts": () => ({ "main.tf.json": synthesized(new Plain(Testing.app(), "datacenter")) }),
+  "higher-level.ts": () => ({ "main.tf.json": synthesized(new HigherLevel(Testing.app(), "datacenter")) }),
+  "single-resources.ts": () => ({ "main.tf.json": synthesized(new SingleResources(Testing.app(), "datacenter")) }),
   "main.tf": () => ({ "main.tf": textOf("main.tf").replace(/^terraform \{[\s\S]*?^\}\n/m, "") }),
 };
 

@@ -3,7 +3,7 @@ import { TerraformStack } from "cdktf";
 import { backup, firewall, ha, notifications, PveProvider, pools, sdn } from "cdktf-pve";
 import type { Construct } from "constructs";
 
-export class Plain extends TerraformStack {
+export class SingleResources extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     new PveProvider(this, "pve");

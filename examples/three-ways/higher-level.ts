@@ -3,7 +3,7 @@ import { TerraformStack } from "cdktf";
 import { backup, firewall, ha, notifications, PveProvider, sdn, Tenant } from "cdktf-pve";
 import type { Construct } from "constructs";
 
-export class Compositions extends TerraformStack {
+export class HigherLevel extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     new PveProvider(this, "pve");
