@@ -31,7 +31,9 @@ export function guides(): Guide[] {
 }
 
 export function guidesOfSettings(): ReferenceIndex["guidesOfSettings"] {
-  const words = files().map((file) => ({ file, words: textOf(file).match(/\w+/g) ?? [] }));
+  // This guide mentions settings as examples of names.
+  const subjects = files().filter((file) => file !== `${FOLDER}/explain.md`);
+  const words = subjects.map((file) => ({ file, words: textOf(file).match(/\w+/g) ?? [] }));
   const about = (names: readonly string[]) =>
     words
       .map(({ file, words: all }) => ({ file, mentions: all.filter((word) => names.includes(word)).length }))
