@@ -36,6 +36,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   "back-up-every-guest": BUILD,
   "alert-to-slack-teams-or-mail": BUILD,
   "acme-staging-to-production": BUILD,
+  "lists-and-elements": BUILD,
   functions: FEATURES,
   actions: FEATURES,
   secrets: FEATURES,
@@ -72,6 +73,7 @@ export const GUIDES: Readonly<Record<string, Place>> = {
   troubleshooting: ["reference", "Messages"],
   "how-sdn-applies": BEHAVIOUR,
   "firewall-safety": BEHAVIOUR,
+  "how-privileges-are-checked": BEHAVIOUR,
   "simulator-fidelity": BEHAVIOUR,
 };
 
