@@ -113,21 +113,6 @@ it("a later export groups as the first one, and keeps a README that existed befo
   );
 });
 
-it("a later export in TypeScript imports its files in the index, unless a user has edited it", async () => {
-  const folder = temporaryFolder();
-  const index = () => readFileSync(join(folder, INDEX.typescript), "utf8");
-  await exportOf({ simulator }, folder, "typescript", ["pve_pool"]);
-  expect(index()).not.toContain("addFirewall");
-  const { exported: second } = await exportOf({ simulator }, folder, "typescript", ["firewall"]);
-  expect(second).not.toHaveProperty("wantedIndex");
-  expect(index()).toContain('import { addFirewall as addFirewall2 } from "./firewall-2";');
-  appendFileSync(join(folder, INDEX.typescript), "// Mine.\n");
-  const { exported: third } = await exportOf({ simulator }, folder, "typescript", ["metrics"]);
-  expect(third.files).toEqual(["cluster/metrics-3.ts"]);
-  expect(index()).not.toContain("addMetrics");
-  expect(third.wantedIndex).toContain("addMetrics3(scope);");
-});
-
 it("the command reports objects that are gone from the cluster, and keeps them in the project", async () => {
   const folder = temporaryFolder();
   await asOtherUser((session) => session.post("/pools", { poolid: "doomed" }, by));

@@ -87,18 +87,3 @@ it("the command ends with 0 if the findings are waived", async () => {
   const { stdout } = await policy("--config", file("policy.json"), file("plan.json"));
   expect(stdout).toBe("2 resources, 0 errors, 0 warnings, 1 waived\n");
 });
-
-it("the command ends with 1 without a plan", async () => {
-  await expect(policy(file("versions.tf"))).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("is not JSON; `terraform show -json PLAN > plan.json` writes one"),
-  });
-});
-
-it("the command writes the plan as a comment for a pull request, with a picture", async () => {
-  const { stdout } = await runCommand({}, "plan-report", file("plan.json"));
-  expect(stdout).toContain("2 to add.");
-  expect(stdout).toContain("* **`pve_firewall_rules.cluster`: rules[1]: lets everyone reach SSH (port 22).**");
-  expect(stdout).toContain("| + added | `pve_firewall_ipset.office` |");
-  expect(stdout).toMatch(/```mermaid\nflowchart LR\n[^`]*"\+ firewall_ipset\.office"[^`]* --> [^`]*```/);
-});

@@ -8,14 +8,11 @@ import { openWithEverything } from "./everything";
 const TYPES = resources.filter(({ identity }) => identity.length > 0).map(({ type }) => type);
 /** Groups no longer exist, the cluster's rules are managed as a whole here, and no check of Ceph is muted. */
 const NONE = ["ceph_health_mute", "firewall_rule", "ha_group"];
-const ALIASES = 1_000;
 
 let cluster: TestCluster;
 
 const block = (type: string, name: string, body: string) =>
   `list "pve_${type}" "${name}" {\n  provider = pve\n${body}}\n`;
-const reads = (path: string) =>
-  cluster.simulator.requests.all.filter((request) => request.method === "GET" && request.path === path).length;
 const listed = (shown: string) => [...shown.matchAll(/^list\.pve_\w+\.(\w+) +(\S+) +(.*)$/gm)].map(([, ...row]) => row);
 
 describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
@@ -71,26 +68,5 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     workspace.write("stack.tfquery.json", "{}");
     workspace.write("all.tfquery.hcl", block("pool", "wrong", '  config {\n    pool_id = "a b"\n  }\n'));
     await expect(run("query")).rejects.toThrow(/Invalid value for pool_id/);
-  });
-
-  it(`lists ${ALIASES} objects completely, with one request, and an import of them changes nothing`, async () => {
-    const { workspace, run, client } = cluster;
-    const session = client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
-    for (let index = 0; index < ALIASES; index++) {
-      const alias = { name: `many${index}`, cidr: `10.1.${index >> 8}.${index & 255}` };
-      await session.write("POST /cluster/firewall/aliases", {}, alias, { domain: "firewall" });
-    }
-    workspace.write("generated.tf", "");
-    workspace.write("all.tfquery.hcl", block("firewall_alias", "many", "  limit = 2000\n  include_resource = true\n"));
-    const before = reads("/cluster/firewall/aliases");
-    expect(listed(await run("query"))).toHaveLength(ALIASES + 1);
-    expect(reads("/cluster/firewall/aliases") - before).toBe(1);
-    await run("query", "-generate-config-out=many.tf");
-    expect(reads("/cluster/firewall/aliases") - before).toBe(2);
-    expect(await run("plan")).toContain(`Plan: ${ALIASES + 1} to import, 0 to add, 0 to change, 0 to destroy.`);
-    expect(reads("/cluster/firewall/aliases") - before).toBe(3);
-    workspace.write("many.tf", "");
-    workspace.write("all.tfquery.hcl", block("firewall_alias", "many", ""));
-    expect(await run("query")).toContain(`Not all of ${ALIASES + 1} pve_firewall_alias are listed`);
   });
 });

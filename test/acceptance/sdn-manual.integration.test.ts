@@ -1,4 +1,4 @@
-/** SDN with the Terraform command, where no run applies by itself: the apply of a resource, locks, and other clients. */
+/** SDN with the Terraform command, where no run applies by itself: the apply of a resource. */
 import { afterEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 
@@ -49,37 +49,4 @@ resource "pve_sdn_apply" "this" {
   expect(await cluster.run("destroy", "-auto-approve")).not.toContain("Warning:");
   expect([await running(), applies()]).toEqual([[], 3]);
   expect(await session().get("/cluster/sdn/zones", { pending: 1 })).toEqual([]);
-});
-
-it("a lock keeps other clients out, a provider works under its token, and a rollback discards staged changes", async () => {
-  const lock = 'resource "pve_sdn_lock" "lock" {}\n';
-  const locked = `${lock}
-provider "pve" {
-  alias          = "locked"
-  sdn_lock_token = pve_sdn_lock.lock.token
-}
-resource "pve_sdn_zone_simple" "zone" {
-  provider = pve.locked
-  zone     = "z1"
-}
-`;
-  await open("acceptance-sdn-lock", lock);
-  await cluster.apply();
-  const others = () => session().post("/cluster/sdn/zones", { zone: "z2", type: "simple" }, { domain: "domain-sdn" });
-  await expect(others()).rejects.toThrow("invalid lock token");
-  rewrite(locked);
-  await cluster.apply();
-  expect(await cluster.run("apply", "-auto-approve")).toContain("No changes");
-  rewrite(`${locked}
-resource "pve_sdn_rollback" "once" {
-  provider                   = pve.locked
-  discard_all_staged_changes = true
-}
-`);
-  expect(await cluster.run("apply", "-auto-approve", "-target=pve_sdn_rollback.once")).toContain("zone z1: new");
-  expect(await session().get("/cluster/sdn/zones")).toEqual([]);
-  rewrite(lock);
-  await cluster.run("state", "rm", "pve_sdn_zone_simple.zone", "pve_sdn_rollback.once");
-  await cluster.run("destroy", "-auto-approve");
-  await others();
 });
