@@ -1,75 +1,37 @@
 /** A simulated cluster in a recorded start state, used by the definitions. */
-import type { PveClient } from "../../src/api";
 import type { State } from "../../src/framework/attribute";
 import type { Resource } from "../../src/resources/kinds/define";
-import { createSimulator, type Simulator } from "../../src/simulator";
-import type { RecordedRequest } from "../replay/data";
-import { clientOf, sessionOf } from "../support/client";
+import { RECORDED_VERSION } from "../../src/simulator/kernel/server-version";
+import type { Snapshot } from "../../src/simulator/kernel/store";
+import type { Session } from "../replay/session";
+import type { FakeOptions } from "../support/fake-session";
 import { Lifecycle } from "../support/lifecycle";
+import { simulatedSession } from "../support/simulated-session";
 
-type Snapshot = ReturnType<Simulator["state"]["snapshot"]>;
+const OPTIONS: FakeOptions = { version: RECORDED_VERSION, settings: { sdnApply: "manual" } };
 
-/** Opens clusters on first use, and closes all at the end. */
-export async function withClusters<T>(
-  work: (
-    cluster: (name: string, fixture: string, requests: readonly RecordedRequest[]) => Promise<RecordedCluster>,
-  ) => Promise<T>,
-): Promise<T> {
+/** Opens each cluster on first use. */
+export function recordedClusters(open: (name: string) => Promise<Session>) {
   const clusters = new Map<string, RecordedCluster>();
-  try {
-    return await work(async (name, fixture, requests) => {
-      const cluster = clusters.get(name) ?? (await RecordedCluster.open(fixture, requests));
-      clusters.set(name, cluster);
-      return cluster;
-    });
-  } finally {
-    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
-  }
+  return async (name: string): Promise<RecordedCluster> => {
+    const cluster = clusters.get(name) ?? new RecordedCluster(await open(name));
+    clusters.set(name, cluster);
+    return cluster;
+  };
 }
 
 export class RecordedCluster {
   readonly #imported = new Map<string, State | null>();
+  readonly #start: Snapshot;
 
-  private constructor(
-    readonly simulator: Simulator,
-    private start: Snapshot,
-  ) {}
-
-  static async open(fixture: string, requests: readonly RecordedRequest[]): Promise<RecordedCluster> {
-    const simulator = await createSimulator({ http: true, fixture, seed: 1, lockTimeout: 200 });
-    const cluster = new RecordedCluster(simulator, simulator.state.snapshot());
-    for (const request of requests) await cluster.send(request);
-    cluster.start = simulator.state.snapshot();
-    return cluster;
+  constructor(private readonly session: Session) {
+    this.#start = session.store.snapshot();
   }
 
-  /** Sends a request as another client, and ignores refusals, as the recording did. */
-  private async send({ method, path, params }: RecordedRequest): Promise<void> {
-    const client = clientOf(this.simulator, { root: true });
-    const session = sessionOf(client);
-    const write = { domain: "recorded", credential: "ticket" } as never;
-    try {
-      if (method === "POST") await session.post(path, (params ?? {}) as never, write);
-      else if (method === "PUT") await session.put(path, (params ?? {}) as never, write);
-    } finally {
-      await client.close();
-    }
-  }
-
-  /** Works from the start state, with a new client. Most values are judged without any request. */
-  async work<T>(resource: Resource, does: (life: Lifecycle) => Promise<T>): Promise<T> {
-    this.simulator.state.restore(this.start);
-    this.simulator.requests.clear();
-    let client: PveClient | undefined;
-    const open = () => {
-      client ??= clientOf(this.simulator, { root: true });
-      return sessionOf(client);
-    };
-    try {
-      return await does(new Lifecycle(resource, open));
-    } finally {
-      await client?.close();
-    }
+  /** Works from the start state. */
+  work<T>(resource: Resource, does: (life: Lifecycle) => Promise<T>): Promise<T> {
+    this.session.store.restore(this.#start);
+    return does(new Lifecycle(resource, simulatedSession(this.session, OPTIONS)));
   }
 
   /** Returns an object of the start state, read once; `null` if it is of another type. */
@@ -80,9 +42,5 @@ export class RecordedCluster {
     const state = await this.work(resource, (life) => life.import(id)).catch(() => null);
     this.#imported.set(key, state);
     return state;
-  }
-
-  close(): Promise<void> {
-    return this.simulator.close();
   }
 }

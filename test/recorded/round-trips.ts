@@ -6,11 +6,11 @@ import type { State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/values/state";
 import type { Resource } from "../../src/resources/kinds/define";
 import { requiredOf } from "../replay/round-trip-kinds";
-import { creationOf, type RoundTripLine, roundTripLines, surroundingRequests } from "../replay/round-trips";
+import { creationOf, type RoundTripLine, roundTripLines, sessionAround } from "../replay/round-trips";
 import type { Lifecycle } from "../support/lifecycle";
 import { sampled } from "../support/runs";
 import { configurationOf, NotOurs, withParameters } from "./cases";
-import { type RecordedCluster, withClusters } from "./cluster";
+import { type RecordedCluster, recordedClusters } from "./cluster";
 import { Inexpressible, isComplete, SentOtherwise } from "./express";
 import { type Found, type Params, targetOf, typesFor } from "./targets";
 
@@ -48,16 +48,14 @@ export const triedLines = (() => {
   });
 })();
 
-export function walkAll(): Promise<Walked[]> {
-  return withClusters(async (clusterOf) => {
-    const walked: Walked[] = [];
-    for (const line of triedLines) {
-      const fixture = line.kind.startsWith("ha-") ? "ha-rules" : "recorded";
-      const result = await walk(await clusterOf(line.kind, fixture, surroundingRequests(line.kind)), line);
-      if (result) walked.push(result);
-    }
-    return walked;
-  });
+export async function walkAll(): Promise<Walked[]> {
+  const clusterOf = recordedClusters((kind) => sessionAround(kind));
+  const walked: Walked[] = [];
+  for (const line of triedLines) {
+    const result = await walk(await clusterOf(line.kind), line);
+    if (result) walked.push(result);
+  }
+  return walked;
 }
 
 async function walk(cluster: RecordedCluster, line: RoundTripLine): Promise<Walked | undefined> {

@@ -6,10 +6,11 @@ import type { State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/values/state";
 import type { Resource } from "../../src/resources/kinds/define";
 import type { CorpusLine } from "../replay/corpus";
-import { type RecordedRequest, readCorpus, readCorpusLines } from "../replay/data";
+import { readCorpusLines } from "../replay/data";
+import { seededSession } from "../replay/start-states";
 import type { Lifecycle } from "../support/lifecycle";
 import { configurationOf, isConfigured, NotOurs, withParameters } from "./cases";
-import { type RecordedCluster, withClusters } from "./cluster";
+import { type RecordedCluster, recordedClusters } from "./cluster";
 import { expressed, Inexpressible, isComplete, SentOtherwise } from "./express";
 import { type Target, targetOf, typesFor } from "./targets";
 
@@ -22,20 +23,16 @@ export interface Judged {
   readonly problems: readonly string[];
 }
 
-const seeds = readCorpus<Record<string, { pre: string | null; requests: readonly RecordedRequest[] }>>("seeds");
-
 /** Lines that a configuration can cause. */
-export function judgeAll(): Promise<Judged[]> {
-  return withClusters(async (clusterOf) => {
-    const judged: Judged[] = [];
-    const lines = (["verification", "verification-late"] as const).flatMap((name) => readCorpusLines<CorpusLine>(name));
-    for (const line of lines.filter(({ method }) => method === "POST" || method === "PUT")) {
-      const { pre = null, requests = [] } = seeds[line.family] ?? {};
-      const verdict = await judge(await clusterOf(line.family, pre ? "ha-rules" : "recorded", requests), line);
-      if (verdict) judged.push(verdict);
-    }
-    return judged;
-  });
+export async function judgeAll(): Promise<Judged[]> {
+  const clusterOf = recordedClusters(seededSession);
+  const judged: Judged[] = [];
+  const lines = (["verification", "verification-late"] as const).flatMap((name) => readCorpusLines<CorpusLine>(name));
+  for (const line of lines.filter(({ method }) => method === "POST" || method === "PUT")) {
+    const verdict = await judge(await clusterOf(line.family), line);
+    if (verdict) judged.push(verdict);
+  }
+  return judged;
 }
 
 async function judge(cluster: RecordedCluster, line: CorpusLine): Promise<Judged | undefined> {

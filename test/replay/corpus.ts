@@ -1,9 +1,8 @@
 /** Replays the corpora of single requests. Lines of one family share a seeded state, which is restored before each. */
-import type { Snapshot } from "../../src/simulator/kernel/store";
 import { type Difference, differences, normalizeText } from "./compare";
-import { type RecordedRequest, type RecordedResponse, readCorpus, readCorpusLines } from "./data";
+import { type RecordedRequest, type RecordedResponse, readCorpusLines } from "./data";
 import type { Replayed } from "./result";
-import { Session } from "./session";
+import { seededSession, startStates } from "./start-states";
 
 export interface CorpusLine extends RecordedRequest {
   readonly id: string;
@@ -14,23 +13,6 @@ export interface CorpusLine extends RecordedRequest {
   readonly response: RecordedResponse;
   readonly accepted?: boolean;
   readonly guarded?: boolean;
-}
-
-interface Seed {
-  readonly pre: string | null;
-  readonly requests: readonly RecordedRequest[];
-}
-
-const seeds = readCorpus<Record<string, Seed>>("seeds");
-
-/** Opens a session in the start state of a family's lines. */
-async function seededSession(family: string): Promise<Session> {
-  const seed = seeds[family];
-  const session = new Session({ fixture: seed?.pre ? "ha-rules" : "recorded" });
-  for (const request of seed?.requests ?? []) {
-    await session.send({ contentType: "application/x-www-form-urlencoded", ...request });
-  }
-  return session;
 }
 
 /** Compares refusals completely; of accepted requests only the status. */
@@ -49,17 +31,11 @@ export async function replayCorpus(
   name: "verification" | "verification-late",
   wanted: (line: CorpusLine) => boolean = () => true,
 ): Promise<Replayed[]> {
-  const sessions = new Map<string, { session: Session; start: Snapshot }>();
+  const startOf = startStates();
   const replayed: Replayed[] = [];
   for (const line of readCorpusLines<CorpusLine>(name).filter(wanted)) {
-    let seeded = sessions.get(line.family);
-    if (!seeded) {
-      const session = await seededSession(line.family);
-      seeded = { session, start: session.store.snapshot() };
-      sessions.set(line.family, seeded);
-    }
-    seeded.session.store.restore(seeded.start);
-    const simulated = await seeded.session.send(line);
+    const session = await startOf(line.family, () => seededSession(line.family));
+    const simulated = await session.send(line);
     replayed.push({
       operation: line.operation,
       title: line.id,

@@ -1,9 +1,10 @@
 /** Replays the permission corpus: privilege-separated tokens of root@pam against nearly all operations. */
 import { SECRETS, USER_CONFIG } from "../../src/simulator/kernel/access/user-config";
 import { type Difference, differences, normalizeText } from "./compare";
-import { type RecordedRequest, type RecordedResponse, readCorpus, readCorpusLines } from "./data";
+import { type RecordedRequest, type RecordedResponse, readCorpusLines } from "./data";
 import type { Replayed } from "./result";
-import { Session } from "./session";
+import type { Session } from "./session";
+import { seeds, sessionAfter } from "./start-states";
 
 export interface PermissionLine extends RecordedRequest {
   readonly id: string;
@@ -56,20 +57,17 @@ const tokenOf = (index: number) => `root@pam!corpus${index}`;
 
 /** All seeds, a second PCI mapping, two pools with members, applied SDN, and the tokens. */
 async function start(): Promise<Session> {
-  const session = new Session({ fixture: "permission-corpus" });
-  const form = { contentType: "application/x-www-form-urlencoded" };
-  const send = (method: string, path: string, params: Record<string, unknown> = {}) =>
-    session.send({ ...form, method, path, params });
-  for (const { requests } of Object.values(readCorpus<Record<string, { requests: RecordedRequest[] }>>("seeds"))) {
-    for (const request of requests) await session.send({ ...form, ...request });
-  }
-  await send("POST", "/cluster/mapping/pci", { id: "pci2", map: "id=10de:2204,node=pve1,path=0000:02:00.0" });
-  await send("POST", "/pools", { poolid: "prod" });
-  await send("POST", "/pools", { poolid: "other" });
-  await send("PUT", "/pools", { poolid: "prod", vms: "100", storage: "local" });
-  await send("PUT", "/pools", { poolid: "other", vms: "101" });
-  await send("POST", "/cluster/backup", { id: "job2", schedule: "daily", vmid: "101" });
-  await send("PUT", "/cluster/sdn");
+  const request = (method: string, path: string, params: Record<string, unknown> = {}) => ({ method, path, params });
+  const session = await sessionAfter("permission-corpus", [
+    ...Object.values(seeds).flatMap(({ requests }) => requests),
+    request("POST", "/cluster/mapping/pci", { id: "pci2", map: "id=10de:2204,node=pve1,path=0000:02:00.0" }),
+    request("POST", "/pools", { poolid: "prod" }),
+    request("POST", "/pools", { poolid: "other" }),
+    request("PUT", "/pools", { poolid: "prod", vms: "100", storage: "local" }),
+    request("PUT", "/pools", { poolid: "other", vms: "101" }),
+    request("POST", "/cluster/backup", { id: "job2", schedule: "daily", vmid: "101" }),
+    request("PUT", "/cluster/sdn"),
+  ]);
   session.store.change(USER_CONFIG, (config) => {
     for (const [index, right] of Object.values(RIGHTS).entries()) {
       config.tokens[tokenOf(index)] = { privsep: true, expire: 0 };

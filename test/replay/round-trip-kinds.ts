@@ -2,12 +2,10 @@
  * Context that the lines of the round-trip corpus leave out: the state around an object, and the object before an
  * update.
  */
-import { type RecordedRequest, readCorpus } from "./data";
+import { seeds } from "./start-states";
 
 type Params = Readonly<Record<string, unknown>>;
 type Post = readonly [path: string, params: Params];
-
-const seeds = readCorpus<Record<string, { requests: readonly RecordedRequest[] }>>("seeds");
 
 const seeded = (family: string, without: RegExp = /^$/): Post[] =>
   (seeds[family]?.requests ?? [])

@@ -1,10 +1,10 @@
 /** Replays the corpus of round trips: a value is sent, read back by ID and from the list, and cleared. */
-import type { Snapshot } from "../../src/simulator/kernel/store";
 import { type Difference, differences } from "./compare";
 import { type RecordedRequest, type RecordedResponse, readCorpusLines } from "./data";
 import type { Replayed } from "./result";
 import { requiredOf, surroundingsOf } from "./round-trip-kinds";
-import { Session } from "./session";
+import type { Session } from "./session";
+import { sessionAfter, startStates } from "./start-states";
 
 /** Result of a read for the field. */
 type Seen = { readonly value: unknown } | { readonly absent: true } | { readonly error: unknown };
@@ -159,39 +159,29 @@ export function creationOf(
   };
 }
 
-/** Returns requests that create the state around an object of a kind. */
-export function surroundingRequests(kind: string): RecordedRequest[] {
+/** Opens the state around an object of a kind, after more requests. */
+export function sessionAround(kind: string, more: readonly RecordedRequest[] = []): Promise<Session> {
   const posts = surroundingsOf(kind).map(([path, params]) => ({ method: "POST", path, params }));
   // The firewall of VNets needs running ones.
-  return kind.startsWith("vnet-firewall") ? [...posts, { method: "PUT", path: "/cluster/sdn" }] : posts;
+  const apply = kind.startsWith("vnet-firewall") ? [{ method: "PUT", path: "/cluster/sdn" }] : [];
+  return sessionAfter(kind.startsWith("ha-") ? "ha-rules" : "recorded", [...posts, ...apply, ...more]);
 }
 
 /** Opens the state around the object, and creates the object before an update. */
-async function startState(line: RoundTripLine): Promise<Session> {
-  const session = new Session({ fixture: line.kind.startsWith("ha-") ? "ha-rules" : "recorded" });
-  const contentType = "application/x-www-form-urlencoded";
-  for (const request of surroundingRequests(line.kind)) await session.send({ ...request, contentType });
-  const created = creationOf(line);
-  if (line.via === "update" && created) await session.send({ method: "POST", ...created, contentType });
-  return session;
+function startState(line: RoundTripLine): Promise<Session> {
+  const created = line.via === "update" && creationOf(line);
+  return sessionAround(line.kind, created ? [{ method: "POST", ...created }] : []);
 }
 
 export async function replayRoundTrips(
   wanted: (line: { operation: string; family: string }) => boolean = () => true,
 ): Promise<Replayed[]> {
-  const starts = new Map<string, { session: Session; snapshot: Snapshot }>();
+  const startOf = startStates();
   const replayed: Replayed[] = [];
   for (const line of lines) {
     if (!wanted({ operation: line.kind, family: line.kind })) continue;
-    const name = `${line.kind} ${line.field} ${line.via}`;
-    let start = starts.get(name);
-    if (!start) {
-      const session = await startState(line);
-      start = { session, snapshot: session.store.snapshot() };
-      starts.set(name, start);
-    }
-    start.session.store.restore(start.snapshot);
-    const differences = await replayLine(start.session, line);
+    const session = await startOf(`${line.kind} ${line.field} ${line.via}`, () => startState(line));
+    const differences = await replayLine(session, line);
     replayed.push({ operation: line.kind, title: line.id, request: firstRequest(line), differences });
   }
   return replayed;

@@ -5,8 +5,8 @@ import { Session } from "../replay/session";
 import { type FakeOptions, FakeSession, refusal, type Sent } from "./fake-session";
 import { Lifecycle } from "./lifecycle";
 
-export const simulatedSession = (cluster = new Session()): FakeSession =>
-  new FakeSession((sent) => simulatedAnswer(cluster, sent));
+export const simulatedSession = (cluster = new Session(), options?: FakeOptions): FakeSession =>
+  new FakeSession((sent) => simulatedAnswer(cluster, sent), options);
 
 /** Returns the data of the answer, or its refusal. `ofData` may replace the data. */
 export async function simulatedAnswer(
