@@ -23,7 +23,7 @@ import { configuredNamesFile } from "./journal-files";
 import { RunNotes } from "./run-notes";
 import { providerAttributes, SCHEMA_DESCRIPTION } from "./settings";
 
-export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "random" | "notes" | "activity"> {
+export interface ProviderParts extends Omit<ClientParts, "types" | "clock" | "random" | "notes" | "activity"> {
   readonly types: DefinedTypes;
   /** Loads the functions on first use. */
   readonly loadFunctions?: () => readonly FunctionDefinition[];
@@ -35,7 +35,7 @@ export interface Surroundings extends Omit<ClientParts, "types" | "clock" | "ran
   readonly pace?: number;
 }
 
-export function pveProvider(surroundings: Surroundings): ProviderDefinition<PveSession> {
+export function pveProvider(surroundings: ProviderParts): ProviderDefinition<PveSession> {
   const {
     types,
     loadFunctions,

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 export function renameFile(
   from: string,
   to: string,
-  { rename = renameSync, ...surroundings }: Surroundings & { readonly rename?: typeof renameSync } = {},
+  { rename = renameSync, ...surroundings }: FileSystem & { readonly rename?: typeof renameSync } = {},
 ): void {
   retryWhileInUse(() => rename(from, to), surroundings);
 }
@@ -17,12 +17,12 @@ type Remove = (path: string) => void;
 const remove: Remove = (path) => rmSync(path, { recursive: true, force: true });
 
 /** Removes a file, or a folder with its contents. */
-export function removePath(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
+export function removePath(path: string, surroundings: FileSystem & { readonly remove?: Remove } = {}): void {
   retryWhileInUse(() => (surroundings.remove ?? remove)(path), surroundings);
 }
 
 /** Removes a file or folder unless it is in use, such as a provider of a running Terraform. */
-export function removeUnlessInUse(path: string, surroundings: Surroundings & { readonly remove?: Remove } = {}): void {
+export function removeUnlessInUse(path: string, surroundings: FileSystem & { readonly remove?: Remove } = {}): void {
   try {
     removePath(path, surroundings);
   } catch (failure) {
@@ -34,7 +34,7 @@ export function removeUnlessInUse(path: string, surroundings: Surroundings & { r
  * The system, and how to wait. Windows refuses to replace or remove a file that another program, such as a virus scanner,
  * has open, or that is running.
  */
-export interface Surroundings {
+export interface FileSystem {
   readonly system?: string;
   readonly wait?: (milliseconds: number) => void;
 }
@@ -44,7 +44,7 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 20;
 
 /** Retries the work for about a second. */
-function retryWhileInUse<Result>(work: () => Result, surroundings: Surroundings = {}): Result {
+function retryWhileInUse<Result>(work: () => Result, surroundings: FileSystem = {}): Result {
   const { system = process.platform, wait = block } = surroundings;
   for (let attempt = 1; ; attempt++) {
     try {

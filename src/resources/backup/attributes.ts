@@ -48,7 +48,7 @@ const retention = parameter(
     },
     { doc: "Backups to keep. Default: the retention of the storage.", canonical: canonicalRetention },
   ),
-  { whole: true },
+  { clearsUnknown: true },
 ).optional();
 
 const backupModeValues = enumeration("backup.BackupMode", "State of a guest during its backup.", {

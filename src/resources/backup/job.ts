@@ -98,7 +98,7 @@ function validate(config: ConfigOf<Attributes>, report: Report): void {
 
 export const backupJob = resource({
   type: "backup_job",
-  besides: ["next-run"],
+  ignoredProperties: ["next-run"],
   description: "A scheduled backup of guests.",
   subjects: {
     Guests: ["all", "exclude", "guests", "keep_others", "node_name", "pool"],

@@ -17,7 +17,7 @@ export const firewallAlias = collectionResource({
   type: "firewall_alias",
   stored: STORED.alias,
   // `ip_version` is derived from the address.
-  besides: ["ipversion"],
+  ignoredProperties: ["ipversion"],
   description:
     "A name for one address or network, for use in IP sets and firewall rules. A new name replaces the alias, and rules keep the old name. Refer to `ref`, so that Terraform updates the rules.",
   importExample: "gateway",

@@ -89,7 +89,7 @@ const options = ruleCollection("node-affinity", attributes);
 export const haNodeAffinityRule = resource({
   type: "ha_node_affinity_rule",
   // The position among all rules changes with other rules. `pve_ha_rules` reports it.
-  besides: ["order"],
+  ignoredProperties: ["order"],
   since: "9.0",
   description:
     "An HA rule that assigns HA resources to nodes, or keeps them off nodes. A resource can be in only one enabled rule of this type. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",

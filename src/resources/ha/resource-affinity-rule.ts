@@ -53,7 +53,7 @@ const behaviour: Behaviour<PveSession, typeof attributes, "rule"> = {
 export const haResourceAffinityRule = resource({
   type: "ha_resource_affinity_rule",
   // The position among all rules changes with other rules. `pve_ha_rules` reports it.
-  besides: ["order"],
+  ignoredProperties: ["order"],
   since: "9.0",
   description:
     "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: HA does nothing that would break it. The server refuses it for resources whose node affinity rule has different priorities. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",

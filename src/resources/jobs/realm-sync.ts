@@ -80,7 +80,7 @@ const realmSyncAttributes = {
 
 export const realmSyncJob = collectionResource({
   type: "realm_sync_job",
-  besides: ["last-run", "next-run"],
+  ignoredProperties: ["last-run", "next-run"],
   family: "jobs",
   description: "A job that synchronises users and groups of an LDAP or AD realm.",
   importExample: "staff",

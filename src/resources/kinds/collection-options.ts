@@ -4,9 +4,9 @@ import type { CredentialKind, LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { ApplyContext, Operation } from "../../framework/resource";
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
-import { type Located, locate, operation, type PathOfCollection, type ReadPath } from "../parameters/address";
+import { locate, operation, type PathOfCollection, type PathWithValues, type ReadPath } from "../parameters/address";
 import { parameterOf } from "../parameters/codec";
-import type { Sent } from "../parameters/parameters";
+import type { SentParameters } from "../parameters/parameters";
 
 export type Answer = Readonly<Record<string, unknown>>;
 
@@ -28,9 +28,9 @@ export interface CollectionOptions<
   /** The credential that calls need. It may depend on the state. */
   readonly credential?: CredentialKind | ((state: State) => CredentialKind);
   /** Parameters of every create, such as `{ type: "simple" }`. */
-  readonly onCreate?: Sent;
+  readonly onCreate?: SentParameters;
   /** Parameters of every update, such as `{ type: "node-affinity" }`. */
-  readonly onUpdate?: Sent;
+  readonly onUpdate?: SentParameters;
   /** Path of create. Default: the collection, with the key as a parameter. */
   readonly createAt?: "collection" | "item";
   /** `partial`: the client sends only changes. `replace`: it sends everything, and the server clears the rest. */
@@ -46,7 +46,7 @@ export interface CollectionOptions<
   /** Path of the list, if it is not the collection. */
   readonly listPath?: ReadPath;
   /** Query of the list. */
-  readonly listQuery?: Sent;
+  readonly listQuery?: SentParameters;
   /** Extracts the objects from the answer of the list, if it is not an array or has the objects of all outer objects. */
   entries?(answer: unknown, state: AddressOf<A, K>): readonly Answer[];
   /** Name of the key in answers, if it differs from the parameter. */
@@ -58,11 +58,11 @@ export interface CollectionOptions<
   /** Replaces the decoding of an answer. */
   decode?(entry: Answer, state: AddressOf<A, K>): RemoteOf<A>;
   /** Parameters of a delete. */
-  onDelete?(state: StateOf<A>): Sent;
+  onDelete?(state: StateOf<A>): SentParameters;
   /** Called after every write, for example to wait or to record that a change is staged. */
   readonly afterWrite?: (context: ApplyContext<PveSession>, done: "create" | "update" | "delete") => Promise<void>;
   /** Additional parameters of every write, such as a lock token. */
-  readonly withEveryWrite?: (session: PveSession) => Readonly<Sent>;
+  readonly withEveryWrite?: (session: PveSession) => Readonly<SentParameters>;
 }
 
 interface Addressed {
@@ -96,7 +96,7 @@ export function placesOf(options: CollectionOptions) {
   const { list, item, names } = templatesOf(options);
   const at =
     (template: string) =>
-    (state: State): Located =>
+    (state: State): PathWithValues =>
       locate(template, state, names);
   return { listAt: at(list), collectionAt: at(options.path), itemAt: at(item) };
 }

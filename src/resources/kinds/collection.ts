@@ -68,8 +68,8 @@ function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSes
 
     async update(planned, prior, context) {
       const session = context.services;
-      const { set, clear, any } = updateParameters(options.attributes, planned, prior, context.config);
-      if (!any) return undefined;
+      const { set, clear, hasChanges } = updateParameters(options.attributes, planned, prior, context.config);
+      if (!hasChanges) return undefined;
       const replacing = options.update === "replace";
       const parameters = replacing ? createParameters(options.attributes, planned, context.config) : { ...set };
       delete parameters[keyParameter(options)];

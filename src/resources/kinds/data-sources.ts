@@ -122,7 +122,7 @@ function reported(resource: Resource, { omit = [], more }: Options): Attributes 
 
 function report(resource: Resource, state: State, remote: State, { more = {} }: Options): State {
   const { extra_json: _, ...reported } = decodeAnswer({ ...more, ...extraJson }, ownUnknown(remote));
-  const unknown = allUnknown(remote, resource.besides);
+  const unknown = allUnknown(remote, resource.ignoredProperties);
   return { ...reconcileRead(resource.attributes, state, remote), ...reported, extra_json: extraJsonOf(unknown) };
 }
 

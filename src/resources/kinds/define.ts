@@ -18,7 +18,7 @@ import { explainOldServer, requireVersions } from "./server-version";
 /** A resource with any attributes, for the framework, the registry and the documentation. */
 export interface Resource extends ResourceDefinition<PveSession> {
   /** Properties that the server reports and that no configuration can set. */
-  readonly besides?: readonly string[];
+  readonly ignoredProperties?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
   readonly rights?: Rights;
@@ -39,7 +39,7 @@ export interface ResourceOptions<A extends Attributes, I extends keyof A & strin
   readonly family?: string;
   /** TypeScript infers its types from the attributes. */
   readonly behaviour: Behaviour<PveSession, NoInfer<A>, NoInfer<I>>;
-  readonly besides?: readonly string[];
+  readonly ignoredProperties?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
   /** Attributes that have no effect unless another one is set. The plan warns of them. */

@@ -10,7 +10,7 @@ import type { RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
 import { locate, type PathOfSettings, untypedCalls } from "../parameters/address";
 import { parameterOf } from "../parameters/codec";
-import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
+import { createParameters, decodeAnswer, type SentParameters, updateParameters } from "../parameters/parameters";
 import type { Answer } from "./collection-options";
 
 interface OptionsBehaviour<A extends Attributes, I extends keyof A & string, P extends string> {
@@ -39,7 +39,7 @@ function behaviourOf<const P extends string>({
   readAnswer,
 }: OptionsBehaviour<Attributes, string, P>): Behaviour<PveSession> {
   const attributes = Object.fromEntries(Object.entries(all).filter(([name]) => !identity.includes(name)));
-  const put = (session: PveSession, state: State, body: Sent) => {
+  const put = (session: PveSession, state: State, body: SentParameters) => {
     const { path, of } = locate(template, state);
     return untypedCalls(session).write(`PUT ${path}`, of, body, { domain: domain(state) });
   };
@@ -65,8 +65,8 @@ function behaviourOf<const P extends string>({
       return undefined;
     },
     async update(planned, prior, { services, config }) {
-      const { set, clear, any } = updateParameters(attributes, planned, prior, config);
-      if (any) await put(services, planned, { ...set, ...(clear.length > 0 && { delete: clear.join(",") }) });
+      const { set, clear, hasChanges } = updateParameters(attributes, planned, prior, config);
+      if (hasChanges) await put(services, planned, { ...set, ...(clear.length > 0 && { delete: clear.join(",") }) });
       return undefined;
     },
     async delete(state, { services, replacedBy }) {

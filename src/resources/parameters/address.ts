@@ -22,7 +22,7 @@ export type { ReadPath };
 /** The session for operations without types. The compiler checks the path where the definition has it. */
 export const untypedCalls = (session: PveSession): NamedCalls => session as unknown as NamedCalls;
 
-export interface Located {
+export interface PathWithValues {
   /** The path as in the server's API description. */
   readonly path: string;
   /** Values of the placeholders. */
@@ -30,7 +30,7 @@ export interface Located {
 }
 
 /** The path for a state. `names` maps attributes to the server's names. */
-export function locate(template: string, state: State, names: Readonly<Record<string, string>> = {}): Located {
+export function locate(template: string, state: State, names: Readonly<Record<string, string>> = {}): PathWithValues {
   const of: Record<string, Segment> = {};
   for (const [, attribute] of template.matchAll(PLACEHOLDER) as Iterable<RegExpMatchArray & [string, string]>) {
     const value = state[attribute];

@@ -31,7 +31,7 @@ export interface FieldOptions<V = Value> {
   /** Whether the default value is sent, instead of clearing the parameter. */
   readonly explicit?: boolean;
   /** Whether clearing removes the property string with its unknown keys, because the server misreads it without known keys. */
-  readonly whole?: boolean;
+  readonly clearsUnknown?: boolean;
   /** `create`: not part of an update. `read`: never sent. `write`: never answered, and the state keeps its value. */
   readonly only?: "create" | "read" | "write";
   /** The value that resets it in an update, instead of the `delete` parameter. */

@@ -10,11 +10,11 @@ import { secretChanged, secretValue } from "../attributes/secret";
 import { extraJsonOf, unknownInAnswer, withUnknown } from "../unknown-properties/unknown-properties";
 import { type ApiParameter, parameterOf, WrongValue } from "./codec";
 
-export type Sent = Record<string, Parameter>;
+export type SentParameters = Record<string, Parameter>;
 
 /** The parameters of a create request: all values that are set and differ from the default. */
-export function createParameters(attributes: Attributes, planned: State, config: ValueMap): Sent & Encoded {
-  const sent = {} as Sent & Encoded;
+export function createParameters(attributes: Attributes, planned: State, config: ValueMap): SentParameters & Encoded {
+  const sent = {} as SentParameters & Encoded;
   for (const [api, attribute, name] of withParameters(attributes)) {
     const value = effectiveValue(api, planned[name], config);
     if (api.only === "read" || !isSent(api, attribute, value)) continue;
@@ -25,36 +25,44 @@ export function createParameters(attributes: Attributes, planned: State, config:
   return sent;
 }
 
-export interface Changes {
-  readonly set: Sent & Encoded;
+export interface ParameterChanges {
+  readonly set: SentParameters & Encoded;
   /** Names of the parameters to reset. */
   readonly clear: readonly string[];
   /** False if there are only parameters that every update sends. */
-  readonly any: boolean;
+  readonly hasChanges: boolean;
 }
 
 /** The changes of an update request: changed values, and the names of values to reset. */
-export function updateParameters(attributes: Attributes, planned: State, prior: State, config: ValueMap): Changes {
-  const set = {} as Sent & Encoded;
+export function updateParameters(
+  attributes: Attributes,
+  planned: State,
+  prior: State,
+  config: ValueMap,
+): ParameterChanges {
+  const set = {} as SentParameters & Encoded;
   const clear: string[] = [];
-  let any = false;
+  let hasChanges = false;
   for (const [api, attribute, name] of withParameters(attributes)) {
     if (api.only === "read" || api.only === "create") continue;
     const changed = api.secret
       ? secretChanged(name, api.secret, planned, prior)
       : planned[name] !== UNKNOWN && !isSameValue(attribute, planned[name], prior[name]);
     if (!changed && !api.always) continue;
-    any ||= changed;
+    hasChanges ||= changed;
     const value = effectiveValue(api, planned[name], config);
     if (isSent(api, attribute, value)) set[api.name] = api.codec.encode(value);
     else if (changed && api.clearedBy !== undefined) set[api.name] = api.clearedBy;
     else if (changed) clear.push(api.name);
   }
-  return { set, clear, any };
+  return { set, clear, hasChanges };
 }
 
 /** The parameters of a PUT: the changed values, and `delete` with the names to reset. */
-export function changeParameters({ set, clear }: Changes, deleteForm: "comma" | "repeat" = "comma"): Sent & Encoded {
+export function changeParameters(
+  { set, clear }: ParameterChanges,
+  deleteForm: "comma" | "repeat" = "comma",
+): SentParameters & Encoded {
   return clear.length > 0 ? { ...set, delete: deleteForm === "repeat" ? clear : clear.join(",") } : set;
 }
 
@@ -62,25 +70,25 @@ export function changeParameters({ set, clear }: Changes, deleteForm: "comma" | 
  * Decodes an answer to values by attribute: null for unset properties, no entry for properties that the server never reports.
  * Unknown properties go to `extra_json`, or the state carries them.
  *
- * @param besides names of known properties that no attribute needs
+ * @param ignored names of known properties that no attribute needs
  */
 export function decodeAnswer<A extends Attributes>(
   attributes: A,
   answer: Readonly<Record<string, unknown>>,
-  besides: readonly string[] = [],
+  ignored: readonly string[] = [],
 ): RemoteOf<A> {
   // The codecs of these attributes produce values of their types.
-  return decoded(attributes, answer, besides) as RemoteOf<A>;
+  return decoded(attributes, answer, ignored) as RemoteOf<A>;
 }
 
-function decoded(attributes: Attributes, answer: Readonly<Record<string, unknown>>, besides: readonly string[]): State {
+function decoded(attributes: Attributes, answer: Readonly<Record<string, unknown>>, ignored: readonly string[]): State {
   const state: State = {};
   for (const [api, , name] of withParameters(attributes)) {
     if (api.only === "write") continue;
     const raw = answer[api.name];
     state[name] = raw === undefined || raw === null ? null : decodeValue(api, raw);
   }
-  const unknown = unknownInAnswer(attributes, answer, besides);
+  const unknown = unknownInAnswer(attributes, answer, ignored);
   return attributes.extra_json ? { ...state, extra_json: extraJsonOf(unknown) } : withUnknown(state, unknown);
 }
 

@@ -9,13 +9,13 @@ import type { PermitContext } from "../../framework/resource";
 import { morePrivilegesMissing, privilegesMissing } from "../diagnostics";
 import { type Held, holdsIn, leastGrants, mayHoldIn } from "../permissions/grants";
 import { type Grant, isFulfilled, needsRoot } from "../permissions/requirement";
-import { type Described, type Need, needsOf } from "./needs";
+import { type DescribedType, type Need, needsOf } from "./needs";
 import type { Doing } from "./used-operations";
 
 interface Known {
   readonly held: Promise<Held>;
   /** Missing privileges that an error has reported already. */
-  readonly said: Set<string>;
+  readonly reported: Set<string>;
 }
 
 const newRights = (): { known?: Known | undefined } => ({});
@@ -28,17 +28,17 @@ function known(services: PveSession): Known {
   held.catch(() => {
     rights.known = undefined;
   });
-  rights.known = { held, said: new Set<string>() };
+  rights.known = { held, reported: new Set<string>() };
   return rights.known;
 }
 
 const WORDS: Readonly<Record<Doing, string>> = { read: "read", create: "create", update: "change", delete: "destroy" };
 
-export async function requirePrivileges(definition: Described, context: PermitContext<PveSession>): Promise<void> {
+export async function requirePrivileges(definition: DescribedType, context: PermitContext<PveSession>): Promise<void> {
   const { services, isRepeated, error, warn } = context;
   const { checkPrivileges, hasRootTicket, sdnApply } = services.settings;
   if (checkPrivileges !== "plan") return;
-  const { held, said } = known(services);
+  const { held, reported } = known(services);
   const may = mayHoldIn(await held);
   const holds = holdsIn(await held);
   const lines: string[] = [];
@@ -47,8 +47,8 @@ export async function requirePrivileges(definition: Described, context: PermitCo
     const needs = needsOf(definition, { doing, ...sidesOf(doing, context) }, { appliesSdn: sdnApply === "auto" });
     const missing = [...lackingGrants(needs, may, holds).map(textOf), ...(hasRootTicket ? [] : lackingRoot(needs))];
     isLacking ||= missing.length > 0;
-    const fresh = missing.filter((grant) => isRepeated || !said.has(grant));
-    for (const grant of fresh) said.add(grant);
+    const fresh = missing.filter((grant) => isRepeated || !reported.has(grant));
+    for (const grant of fresh) reported.add(grant);
     lines.push(...fresh.map((grant) => `  ${grant}, to ${WORDS[doing]} it`));
   }
   if (lines.length > 0) {

@@ -3,7 +3,7 @@
 import { isOperation } from "../../framework/life-cycle";
 import { type Rule, ruleOf } from "../permissions/requirement";
 import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
-import type { Described } from "./needs";
+import type { DescribedType } from "./needs";
 import { type Doing, namesInPath, usedOperations } from "./used-operations";
 import { attributeFor } from "./values";
 
@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [Doing, string])[] = [
   ["delete", "destroy"],
 ];
 
-export function privilegesOf(definition: Described): string[] {
+export function privilegesOf(definition: DescribedType): string[] {
   const { rights } = definition;
   if (rights?.calls) return ["The privileges of the operations at the path. The API viewer of the server shows them."];
   const lines = NAMES.flatMap(([doing, name]) => {
@@ -31,19 +31,19 @@ export function privilegesOf(definition: Described): string[] {
 }
 
 /** The privileges that reading a data source needs, as one sentence. */
-export function readingNeeds(definition: Described): string {
+export function readingNeeds(definition: DescribedType): string {
   if (definition.rights?.calls)
     return "Reading needs the privileges of the operations at the path. The API viewer of the server shows them.";
   const text = neededTo("read", definition);
   return text === "" ? "Every user may read it." : `Reading needs ${text}.`;
 }
 
-function neededTo(doing: Doing, definition: Described): string {
+function neededTo(doing: Doing, definition: DescribedType): string {
   const operations = usedOperations(definition, { doing, prior: null, planned: null }, false, () => undefined);
   return textsOf(operations, definition).join("; ");
 }
 
-function textsOf(operations: readonly string[], definition: Described): string[] {
+function textsOf(operations: readonly string[], definition: DescribedType): string[] {
   const rules = operations.flatMap((operation) => ruleOf(operation) ?? []);
   const texts = rules.flatMap((rule) => textOf(rule, definition)).filter((text) => text !== "");
   return [...new Set(texts)];
@@ -54,7 +54,7 @@ const inWords = (words: readonly string[]) => {
   return `to ${text}`;
 };
 
-function textOf(rule: Rule, definition: Described): string[] {
+function textOf(rule: Rule, definition: DescribedType): string[] {
   const names = { ...namesInPath(definition), ...definition.rights?.names };
   return ruleInWords(rule, (name) => attributeFor({ attributes: definition.attributes, names }, name));
 }

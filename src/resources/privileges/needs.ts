@@ -10,7 +10,7 @@ import { SDN_APPLY_OPERATION } from "../sdn/apply/task";
 import { type Call, type Change, namesInPath, type Rights, usedOperations } from "./used-operations";
 import { callValues, type Related, type Values, valuesOfCall } from "./values";
 
-export interface Described {
+export interface DescribedType {
   readonly attributes: Attributes;
   readonly operations: readonly Operation[];
   readonly identity?: readonly string[];
@@ -18,7 +18,7 @@ export interface Described {
   readonly rights?: Rights | undefined;
 }
 
-export interface Surroundings {
+export interface NeedOptions {
   /** Whether the run applies its changes of SDN objects. */
   readonly appliesSdn: boolean;
   readonly related?: Related | undefined;
@@ -29,7 +29,7 @@ export interface Need {
   readonly requirement: Requirement;
 }
 
-export function needsOf(described: Described, change: Change, { appliesSdn, related }: Surroundings): Need[] {
+export function needsOf(described: DescribedType, change: Change, { appliesSdn, related }: NeedOptions): Need[] {
   const { rights } = described;
   if (rights?.calls) {
     return sendsNothing(described, change) ? [] : rights.calls(change).flatMap(needOfCall);
@@ -46,7 +46,7 @@ export function needsOf(described: Described, change: Change, { appliesSdn, rela
 }
 
 /** The needs of a data source. Without arguments it reads a whole list. */
-export function needsOfDataSource(described: Described, config: Values, { related }: Surroundings): Need[] {
+export function needsOfDataSource(described: DescribedType, config: Values, { related }: NeedOptions): Need[] {
   const names = namesInPath(described);
   const calls = described.rights?.calls?.({ doing: "read", prior: null, planned: config });
   if (calls) return calls.flatMap(needOfCall);
@@ -56,7 +56,11 @@ export function needsOfDataSource(described: Described, config: Values, { relate
 }
 
 /** The server checks an update for the old and for the new values. */
-function sidesOf(described: Described, { doing, prior, planned }: Change, related: Related | undefined): CallValues[] {
+function sidesOf(
+  described: DescribedType,
+  { doing, prior, planned }: Change,
+  related: Related | undefined,
+): CallValues[] {
   const names = { ...namesInPath(described), ...described.rights?.names };
   const valuesOf = (values: Values, before?: Values) =>
     callValues({ attributes: described.attributes, names }, { values, before, related });
@@ -80,7 +84,7 @@ function need(operation: Operation, sides: readonly CallValues[]): Need[] {
 }
 
 /** Whether a change sends no request: only the spelling or attributes for the provider alone have changed. */
-function sendsNothing(described: Described, { doing, prior, planned }: Change): boolean {
+function sendsNothing(described: DescribedType, { doing, prior, planned }: Change): boolean {
   const sent = sentAttributes(described);
   if (doing === "update" && prior && planned && prior !== planned) {
     return sent.every(([name, attribute]) => isSame(attribute, prior[name], planned[name]));
@@ -91,13 +95,13 @@ function sendsNothing(described: Described, { doing, prior, planned }: Change): 
 }
 
 /** If an earlier apply failed, the next update applies the staged changes, whatever else it changes. */
-function appliedLater({ operations }: Described, { prior }: Change, appliesSdn: boolean): readonly Operation[] {
+function appliedLater({ operations }: DescribedType, { prior }: Change, appliesSdn: boolean): readonly Operation[] {
   return appliesSdn && operations.includes(SDN_APPLY_OPERATION) && prior?.applied === false
     ? [SDN_APPLY_OPERATION]
     : [];
 }
 
-function sentAttributes({ attributes, identity = [], rights }: Described): [string, Attribute][] {
+function sentAttributes({ attributes, identity = [], rights }: DescribedType): [string, Attribute][] {
   return Object.entries(attributes).filter(
     ([name, attribute]) =>
       attribute.isConfigurable && !identity.includes(name) && !(rights?.local ?? []).includes(name),

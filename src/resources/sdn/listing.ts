@@ -38,7 +38,7 @@ interface ListingOptions<A extends Attributes, F extends Attributes> {
     options: ReadOptions,
   ) => Promise<readonly Answer[]>;
   /** Properties that the server reports in addition to the attributes, without further information. */
-  readonly besides?: readonly string[];
+  readonly ignoredProperties?: readonly string[];
   readonly sortedBy: readonly (keyof A & string)[];
   /** Whether the list can report the running configuration. Default: true. */
   readonly running?: boolean;
@@ -75,7 +75,9 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
       const version: Version = config.running === true ? { running: 1 } : {};
       if (config.running === true) await waitUntilApplied(services);
       const entries = await options.entries(services, version, config, { shared: SDN_LOCK });
-      const rows = entries.map((entry) => reportedRow(reported, decodeAnswer(reported, entry, options.besides)));
+      const rows = entries.map((entry) =>
+        reportedRow(reported, decodeAnswer(reported, entry, options.ignoredProperties)),
+      );
       return { [items]: sortedBy(rows, ...options.sortedBy) };
     },
   });

@@ -13,7 +13,7 @@ import { untypedCalls } from "../parameters/address";
 import { parameterOf } from "../parameters/codec";
 import type { Parts } from "../parameters/property-string";
 import { withCalls } from "../with-calls";
-import { type Kept, keepInList, keepInString } from "./kept-parts";
+import { type KeptProperties, keepInList, keepInString } from "./kept-parts";
 import { unknownInAnswer } from "./unknown-properties";
 
 interface Kind {
@@ -21,15 +21,15 @@ interface Kind {
   readonly attributes: Attributes;
   /** Every PUT replaces the whole object. */
   readonly replacing?: boolean | undefined;
-  readonly besides?: readonly string[] | undefined;
+  readonly ignoredProperties?: readonly string[] | undefined;
 }
 
-interface Stringed {
+interface PropertyStringParameter {
   readonly parts: Parts;
   /** Keys that identify the elements of a list, if known. */
   readonly identity: readonly string[];
   /** Whether clearing removes unknown keys as well, because a required key would be missing. */
-  readonly whole: boolean;
+  readonly clearsUnknown: boolean;
 }
 
 /** A copy of the behaviour whose creations and updates keep unknown properties. */
@@ -51,15 +51,19 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
 }
 
 /** Parameters that are property strings or lists of them, also in nested objects. */
-function stringsOf(attributes: Attributes): ReadonlyMap<string, Stringed> {
+function stringsOf(attributes: Attributes): ReadonlyMap<string, PropertyStringParameter> {
   return new Map(
-    Object.values(attributes).flatMap((attribute): (readonly [string, Stringed])[] => {
+    Object.values(attributes).flatMap((attribute): (readonly [string, PropertyStringParameter])[] => {
       const api = parameterOf(attribute);
       if (api?.codec.parts && api.only !== "read") {
         return [
           [
             api.name,
-            { parts: api.codec.parts, identity: identityOf(attribute), whole: api.whole ?? isWhole(attribute) },
+            {
+              parts: api.codec.parts,
+              identity: identityOf(attribute),
+              clearsUnknown: api.clearsUnknown ?? isWhole(attribute),
+            },
           ],
         ];
       }
@@ -87,7 +91,7 @@ type Stored = Readonly<Record<string, unknown>>;
 function keptWrites(session: PveSession, keeper: Keeper): NamedCalls["write"] {
   const { write } = untypedCalls(session);
   return (name, path, body, options) => {
-    if (!name.startsWith("PUT ") || !keeper.concerns(body)) return write(name, path, body, options);
+    if (!name.startsWith("PUT ") || !keeper.replacesMore(body)) return write(name, path, body, options);
     // A GET of the same path reads the object that the PUT writes.
     const stored = name.replace("PUT ", "GET ");
     return session.exclusive(options.domain, async (held) => {
@@ -108,25 +112,25 @@ function keptWrites(session: PveSession, keeper: Keeper): NamedCalls["write"] {
 class Keeper {
   constructor(
     private readonly kind: Kind,
-    private readonly strings: ReadonlyMap<string, Stringed>,
+    private readonly strings: ReadonlyMap<string, PropertyStringParameter>,
   ) {}
 
   /** Whether the request replaces more than the properties that it has. */
-  concerns(parameters: Parameters): boolean {
+  replacesMore(parameters: Parameters): boolean {
     const touched = [...Object.keys(parameters), ...cleared(parameters)].some((name) => this.strings.has(name));
     return touched || this.kind.replacing === true;
   }
 
-  kept(parameters: Parameters, stored: Readonly<Record<string, unknown>>): Kept {
+  kept(parameters: Parameters, stored: Readonly<Record<string, unknown>>): KeptProperties {
     const sent: Record<string, Parameters[string]> = { ...parameters };
     const paths: string[] = [];
-    for (const [name, { parts, identity, whole }] of this.strings) {
+    for (const [name, { parts, identity, clearsUnknown }] of this.strings) {
       const sentValue = sent[name];
       const isCleared = sentValue === undefined && cleared(sent).includes(name);
       if ((sentValue === undefined && !isCleared) || stored[name] === undefined || stored[name] === null) continue;
       const isList = Array.isArray(stored[name]) || Array.isArray(sentValue);
       // Clearing a list removes its elements with their unknown keys.
-      if (isCleared && (isList || whole)) continue;
+      if (isCleared && (isList || clearsUnknown)) continue;
       const kept = isList
         ? keepInList(parts, identity, listOf(sentValue), listOf(stored[name]), this.refuse(name))
         : keepInString(parts, sentValue === undefined ? "" : String(sentValue), stored[name], this.refuse(name));
@@ -142,7 +146,7 @@ class Keeper {
   /** Adds all unknown properties, for an update that replaces the whole object. */
   private keepReplaced(sent: Record<string, Parameters[string]>, stored: Readonly<Record<string, unknown>>): string[] {
     const missing = Object.entries(unknownInAnswer(this.kind.attributes, stored)).filter(
-      ([name]) => !this.kind.besides?.includes(name) && sent[name] === undefined && !name.includes("."),
+      ([name]) => !this.kind.ignoredProperties?.includes(name) && sent[name] === undefined && !name.includes("."),
     );
     for (const [name, value] of missing) {
       if (!isSendable(value)) throw this.refuse(name)("its value is not a string");
@@ -155,7 +159,7 @@ class Keeper {
     new DiagnosticError(unknownPropertiesLost({ type: this.kind.type, names, why }));
 
   /** Explains the failure if the server refused a property that it had reported itself. */
-  explain(failure: unknown, { paths }: Kept): unknown {
+  explain(failure: unknown, { paths }: KeptProperties): unknown {
     const refusal = asPveError(failure);
     if (refusal?.code !== "invalid") return failure;
     const texts = [serverMessageOf(failure), ...Object.entries(refusal.parameters).flat()].join(" ");

@@ -2,14 +2,14 @@
 import type { Parameters } from "../../api/types";
 import { knownParts, type Parts, unknownParts } from "../parameters/property-string";
 
-export interface Kept {
+export interface KeptProperties {
   readonly parameters: Parameters;
   /** Paths of the added keys: `x-new`, `migration.x-new`. */
   readonly paths: readonly string[];
 }
 
 type Refuse = (why: string) => Error;
-type Unknown = Readonly<Record<string, unknown>>;
+type Properties = Readonly<Record<string, unknown>>;
 
 export function keepInString(
   parts: Parts,
@@ -32,8 +32,8 @@ export function keepInList(
   const texts = sent.map(String);
   const forms = texts.map((text) => knownParts(parts, text));
   const free = new Set(forms.keys());
-  const partners = new Map<number, Unknown>();
-  const pair = (at: number | undefined, unknown: Unknown) => {
+  const partners = new Map<number, Properties>();
+  const pair = (at: number | undefined, unknown: Properties) => {
     if (at === undefined) return false;
     free.delete(at);
     partners.set(at, unknown);
@@ -67,7 +67,7 @@ export function keepInList(
   return { value: texts.map((item, at) => withParts(item, partners.get(at) ?? {}, refuse)), keys };
 }
 
-function withParts(sent: string, unknown: Unknown, refuse: Refuse): string {
+function withParts(sent: string, unknown: Properties, refuse: Refuse): string {
   const added = Object.entries(unknown).map(([key, value]) => {
     if (typeof value === "object") throw refuse(`the value of ${key} is not a string`);
     return `${key}=${typeof value === "boolean" ? Number(value) : String(value)}`;
@@ -77,11 +77,11 @@ function withParts(sent: string, unknown: Unknown, refuse: Refuse): string {
 
 const text = (value: unknown) => (value === undefined || value === null ? "" : String(value).toLowerCase());
 
-function equal(a: Unknown | undefined, b: Unknown): boolean {
+function equal(a: Properties | undefined, b: Properties): boolean {
   const keys = new Set([...Object.keys(a ?? {}), ...Object.keys(b)]);
   return a !== undefined && [...keys].every((key) => text(a[key]) === text(b[key]));
 }
 
-function likeness(a: Unknown, b: Unknown): number {
+function likeness(a: Properties, b: Properties): number {
   return Object.keys(a).filter((key) => text(a[key]) === text(b[key])).length;
 }

@@ -17,7 +17,7 @@ import { unknownParts } from "../parameters/property-string";
 import { sortedJson } from "../parameters/reported-text";
 
 /** Values by path: `x-new`, `migration.x-new`, `rules[3].x-new`. */
-export type Unknown = Readonly<Record<string, unknown>>;
+export type UnknownProperties = Readonly<Record<string, unknown>>;
 
 const CARRIED = Symbol("properties from the server without an attribute");
 
@@ -35,11 +35,15 @@ const knownOf = oncePerObject((attributes: Attributes): ReadonlyMap<string, Code
 });
 
 /** The properties of an answer that no attribute holds, also inside property strings. */
-export function unknownInAnswer(attributes: Attributes, answer: Unknown, besides: readonly string[] = []): Unknown {
+export function unknownInAnswer(
+  attributes: Attributes,
+  answer: UnknownProperties,
+  ignored: readonly string[] = [],
+): UnknownProperties {
   const known = knownOf(attributes);
   const unknown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(answer)) {
-    if (value === undefined || value === null || besides.includes(name)) continue;
+    if (value === undefined || value === null || ignored.includes(name)) continue;
     const parts = known.get(name)?.parts;
     if (parts && Array.isArray(value))
       for (const [index, item] of value.entries()) put(unknown, `${name}[${index}]`, unknownParts(parts, item));
@@ -50,17 +54,17 @@ export function unknownInAnswer(attributes: Attributes, answer: Unknown, besides
 }
 
 /** All properties except these names, for answers that are decoded by hand. */
-export function unknownExcept(known: readonly string[], answer: object): Unknown {
+export function unknownExcept(known: readonly string[], answer: object): UnknownProperties {
   const set = Object.entries(answer).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(set.filter(([name]) => !known.includes(name) && !KNOWN_OF_ALL.includes(name)));
 }
 
-function put(unknown: Record<string, unknown>, at: string, inner: Unknown): void {
+function put(unknown: Record<string, unknown>, at: string, inner: UnknownProperties): void {
   for (const [path, value] of Object.entries(inner)) unknown[`${at}.${path}`] = value;
 }
 
 /** The state with the unknown properties of its answer. */
-export function withUnknown<S extends object>(state: S, unknown: Unknown): S {
+export function withUnknown<S extends object>(state: S, unknown: UnknownProperties): S {
   return Object.keys(unknown).length > 0 ? { ...state, [CARRIED]: { ...ownUnknown(state), ...unknown } } : state;
 }
 
@@ -73,13 +77,13 @@ export function withoutUnknown<S extends State>(name: string, state: S): S {
 }
 
 /** The unknown properties of the state itself, without those of nested objects. */
-export function ownUnknown(state: object): Unknown {
-  const carrier: { readonly [CARRIED]?: Unknown } = state;
+export function ownUnknown(state: object): UnknownProperties {
+  const carrier: { readonly [CARRIED]?: UnknownProperties } = state;
   return carrier[CARRIED] ?? {};
 }
 
-/** The unknown properties of a state and its nested objects, except those in `besides`. */
-export function allUnknown(state: object, besides: readonly string[] = []): Unknown {
+/** The unknown properties of a state and its nested objects, except those in `ignored`. */
+export function allUnknown(state: object, ignored: readonly string[] = []): UnknownProperties {
   const unknown: Record<string, unknown> = { ...ownUnknown(state) };
   for (const [name, value] of Object.entries(state)) {
     const items = Array.isArray(value)
@@ -87,7 +91,7 @@ export function allUnknown(state: object, besides: readonly string[] = []): Unkn
       : [[name, value] as const];
     for (const [at, item] of items) if (isMap(item)) put(unknown, at, allUnknown(item));
   }
-  for (const path of Object.keys(unknown)) if (besides.includes(withoutPlaces(path))) delete unknown[path];
+  for (const path of Object.keys(unknown)) if (ignored.includes(withoutPlaces(path))) delete unknown[path];
   return unknown;
 }
 
@@ -105,7 +109,7 @@ export const extraJson = {
 
 const SECRET = /key|secret|token|passw|hmac|credential/i;
 
-export function extraJsonOf(unknown: Unknown): string | null {
+export function extraJsonOf(unknown: UnknownProperties): string | null {
   const set = Object.entries(unknown).map(([name, value]) => [name, SECRET.test(name) ? null : value] as const);
   return set.length > 0 ? sortedJson(Object.fromEntries(set)) : null;
 }
@@ -122,11 +126,11 @@ const newWarned = () => new Set<string>();
 
 /** Warns once per run of each unknown property of a type. It does not show the values, which may be secrets. */
 export async function warnOfUnknown(
-  { type, besides }: { readonly type: string; readonly besides?: readonly string[] | undefined },
+  { type, ignoredProperties }: { readonly type: string; readonly ignoredProperties?: readonly string[] | undefined },
   state: State,
   { services, warn }: Context<PveSession>,
 ): Promise<void> {
-  const paths = [...new Set(Object.keys(allUnknown(state, besides)).map(withoutPlaces))].sort();
+  const paths = [...new Set(Object.keys(allUnknown(state, ignoredProperties)).map(withoutPlaces))].sort();
   if (paths.length === 0) return;
   const before = services.client.of(newWarned);
   const fresh = paths.filter((path) => !before.has(`${type}.${path}`));

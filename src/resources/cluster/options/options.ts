@@ -74,7 +74,7 @@ function validateNotEmpty(config: Config, report: Report): void {
 export const clusterOptions = resource({
   type: "cluster_options",
   // Depends on the caller.
-  besides: ["allowed-tags"],
+  ignoredProperties: ["allowed-tags"],
   description:
     "Datacenter options. Only configured options are managed. Removing one from the configuration clears it on the server, and a destroy clears all managed ones. Other options are left alone, so several configurations may each manage different options. Two configurations that manage the same option overwrite each other.",
   subjects: {

@@ -11,7 +11,7 @@
  */
 
 import { reportedText } from "../../parameters/reported-text";
-import { type Unknown, unknownExcept } from "../../unknown-properties/unknown-properties";
+import { type UnknownProperties, unknownExcept } from "../../unknown-properties/unknown-properties";
 import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";
 
 export type RuleParameters = Readonly<Record<string, string | number>>;
@@ -31,7 +31,7 @@ export function ruleParameters(fields: Partial<Rule>): RuleParameters {
 }
 
 /** The properties of a list item that this provider does not know. */
-export function unknownOfRule(item: Readonly<Record<string, unknown>>): Unknown {
+export function unknownOfRule(item: Readonly<Record<string, unknown>>): UnknownProperties {
   return unknownExcept([...RULE_FIELDS.map(parameterName), "pos", "errors", "ipversion"], item);
 }
 

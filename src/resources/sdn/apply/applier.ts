@@ -1,23 +1,15 @@
 /** Applies of SDN changes: connects sessions with the scheduler that combines the applies of this process. */
-// biome-ignore-all lint/plugin/machine: the scheduler's default clock
 
 import type { PveSession } from "../../../api/types";
 import type { Activity } from "../../../framework/activity";
 import type { ApplyContext, Context } from "../../../framework/resource";
+import { systemClock } from "../../../system/clock";
 import { hasCode } from "../../failures";
 import { sdnAppliedWithWarnings } from "../diagnostics";
-import type { ApplyOptions, Attempt, Clock } from "./scheduler";
+import type { ApplyOptions, Attempt } from "./scheduler";
 import { ApplyScheduler } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
-import { memoryOf } from "./unreported";
-
-const clock: Clock = {
-  now: () => performance.now(),
-  after(milliseconds, action) {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+import { resultNotesOf } from "./unreported";
 
 type Client = Pick<PveSession, "client">;
 
@@ -37,7 +29,7 @@ export function watchActivity(session: Client, activity: Activity): void {
 
 export function schedulerOf(session: PveSession): ApplyScheduler<ApplyResult> {
   const applies = appliesOf(session);
-  applies.scheduler ??= new ApplyScheduler<ApplyResult>(clock, memoryOf(session), applies.activity);
+  applies.scheduler ??= new ApplyScheduler<ApplyResult>(systemClock, resultNotesOf(session), applies.activity);
   return applies.scheduler;
 }
 
@@ -58,22 +50,22 @@ export async function applySdn(session: PveSession, options: SdnApplyOptions = {
 }
 
 /**
- * Waits for an apply that begins after this call. Returns `undefined` at once if further changes of the run are expected (`toCome`), or
+ * Waits for an apply that begins after this call. Returns `undefined` at once if further changes of the run are expected (`remaining`), or
  * when a later change of this process waits instead.
  */
 export async function applyOrDefer(
   { services: session, together }: Pick<ApplyContext<PveSession>, "services" | "together">,
-  toCome: number | undefined,
+  remaining: number | undefined,
 ): Promise<ApplyResult | undefined> {
   const scheduler = schedulerOf(session);
   // Registered once per process. At its end, newly opened services apply changes without a waiter.
   together?.atEnd(session.client, () => scheduler.finish());
-  const standIn = together && attemptOf(() => together.services(STAND_IN_TIMEOUT_MS));
-  const options = { replaceable: true, toCome, ...(standIn && { standIn }) };
+  const unattended = together && attemptOf(() => together.services(UNATTENDED_TIMEOUT_MS));
+  const options = { replaceable: true, remaining, ...(unattended && { unattended }) };
   return waitWith(session, false, (_, attempt) => scheduler.apply(attempt, options));
 }
 
-const STAND_IN_TIMEOUT_MS = 1_800_000;
+const UNATTENDED_TIMEOUT_MS = 1_800_000;
 
 /** An attempt with a session that is opened on first use. */
 function attemptOf(open: () => PveSession): Attempt<ApplyResult> {

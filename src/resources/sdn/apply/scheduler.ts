@@ -12,14 +12,8 @@
  * One apply commits all staged changes, so only the last change of a run has to wait for it. If the number of planned changes is known,
  * each change returns once it is staged, and the last one applies. Otherwise a change returns when a later one waits in its place.
  */
-import type { Memory, Outcome } from "./unreported";
-
-/** Inputs of the scheduler of applies: time, calls and waiting changes. */
-export interface Clock {
-  now(): number;
-  /** Calls `action` once after the delay. Returns a function that cancels the call. */
-  after(milliseconds: number, action: () => void): () => void;
-}
+import type { Clock } from "../../../system/clock";
+import type { Outcome, ResultNotes } from "./unreported";
 
 /** Calls of Terraform that this process works on. */
 export interface Calls {
@@ -52,9 +46,9 @@ export interface ApplyOptions<R = unknown> {
   /** Whether a later waiter may replace this one, which then gets `undefined`. */
   readonly replaceable?: boolean;
   /** Number of changes of the run that are still expected, if known. After a failure fewer may follow. */
-  readonly toCome?: number | undefined;
+  readonly remaining?: number | undefined;
   /** Applies at the end of the process if this change has returned early and the expected changes did not follow. */
-  readonly standIn?: Attempt<R>;
+  readonly unattended?: Attempt<R>;
   /** Whether the waiter reports the outcome, and the state remembers a failure for the next run. Default: true. */
   readonly reportsOutcome?: boolean;
 }
@@ -95,14 +89,14 @@ export class ApplyScheduler<R> {
   /** Whether a staged change is in no apply yet. */
   #isDue = false;
   /** Applies changes without a waiter, which have returned because others were expected. */
-  #standIn: Attempt<R> | undefined;
+  #unattended: Attempt<R> | undefined;
   #cancelTimer: () => void = () => undefined;
   /** Reasons that were already logged since the last apply. */
   readonly #logged = new Set<string>();
 
   constructor(
     private readonly clock: Clock,
-    private readonly memory: Memory<R>,
+    private readonly memory: ResultNotes<R>,
     private readonly calls: Calls = NO_CALLS,
   ) {
     calls.onChange(() => this.#onEvent());
@@ -139,23 +133,30 @@ export class ApplyScheduler<R> {
 
   /** Whether changes have returned early, are in no apply yet, and have no waiter. */
   get hasUnattended(): boolean {
-    return this.#standIn !== undefined;
+    return this.#unattended !== undefined;
   }
 
   /** The result of an apply that starts after this call. `undefined` if another waiter replaces this one. */
   apply(attempt: Attempt<R>, options: ApplyOptions<R> = {}): Promise<R | undefined> {
-    const { atOnce = false, runsFirst = false, replaceable = false, reportsOutcome = true, toCome, standIn } = options;
+    const {
+      atOnce = false,
+      runsFirst = false,
+      replaceable = false,
+      reportsOutcome = true,
+      remaining,
+      unattended,
+    } = options;
     this.#isDue = true;
     this.#supersede();
-    if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
-      attempt.log(`SDN change staged; ${toCome} more changes of the run come before the apply`);
-      this.#standIn = standIn;
+    if (replaceable && unattended && remaining !== undefined && remaining > 0 && this.memory.open()) {
+      attempt.log(`SDN change staged; ${remaining} more changes of the run come before the apply`);
+      this.#unattended = unattended;
       this.#onEvent();
       return Promise.resolve(undefined);
     }
-    this.#isComplete ||= toCome === 0;
+    this.#isComplete ||= remaining === 0;
     return new Promise<R | undefined>((resolve, reject) => {
-      const waiter = { attempt, since: this.clock.now(), atOnce, replaceable, reportsOutcome, resolve, reject };
+      const waiter = { attempt, since: this.clock.elapsed(), atOnce, replaceable, reportsOutcome, resolve, reject };
       if (runsFirst) this.#waiting.unshift(waiter);
       else this.#waiting.push(waiter);
       this.#onEvent();
@@ -174,8 +175,8 @@ export class ApplyScheduler<R> {
   /** Applies changes without a waiter. Never fails: the next run reports a failure. */
   async finish(): Promise<void> {
     await this.idle();
-    if (!this.#standIn) return;
-    this.#standIn.log("SDN apply now: the run ends");
+    if (!this.#unattended) return;
+    this.#unattended.log("SDN apply now: the run ends");
     await this.#run();
   }
 
@@ -190,7 +191,7 @@ export class ApplyScheduler<R> {
   }
 
   #onEvent(): void {
-    this.#lastEvent = this.clock.now();
+    this.#lastEvent = this.clock.elapsed();
     this.#schedule();
   }
 
@@ -208,7 +209,7 @@ export class ApplyScheduler<R> {
     if (this.#running) this.#log("after the current one", "the change was staged after it began");
     const next = this.#running ? undefined : this.#nextApply();
     if (next === undefined) return;
-    const delayMs = next.at - this.clock.now();
+    const delayMs = next.at - this.clock.elapsed();
     this.#log(delayMs > 0 ? `in at most ${Math.ceil(delayMs)} ms` : "now", next.why);
     if (delayMs > 0) this.#cancelTimer = this.clock.after(delayMs, () => this.#schedule());
     else void this.#run();
@@ -225,7 +226,7 @@ export class ApplyScheduler<R> {
   /** Time and reason of the next apply, if no other event follows. */
   #nextApply(): { readonly at: number; readonly why: string } | undefined {
     if (this.#waiting.length === 0) return undefined;
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const latest = this.#latest(PATIENCE_MS);
     if (this.#writes > 0) {
       // Every event is progress towards the expected changes.
@@ -253,8 +254,8 @@ export class ApplyScheduler<R> {
   async #run(): Promise<void> {
     this.#cancelTimer();
     this.#logged.clear();
-    const batch = this.#standIn ? [...this.#waiting, unattendedWaiter(this.#standIn)] : this.#waiting;
-    this.#standIn = undefined;
+    const batch = this.#unattended ? [...this.#waiting, unattendedWaiter(this.#unattended)] : this.#waiting;
+    this.#unattended = undefined;
     this.#waiting = [];
     this.#isComplete = false;
     this.#isDue = false;

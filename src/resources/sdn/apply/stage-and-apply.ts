@@ -39,11 +39,11 @@ export async function stageAndApply<T>(
       if (!isOutcomeUncertain(failure) || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
-    const toCome = context.together?.complete();
-    const isLast = toCome === 0 && schedulerOf(context.services).hasUnattended;
+    const remaining = context.together?.complete();
+    const isLast = remaining === 0 && schedulerOf(context.services).hasUnattended;
     if (hasWritten || wasMissing || isLast) {
       context.created({ applied: false });
-      applying = apply(context, toCome);
+      applying = apply(context, remaining);
     }
   } finally {
     done();
@@ -55,9 +55,9 @@ export async function stageAndApply<T>(
 /** The change is staged, but its apply has failed or its result is unknown. */
 export class NotApplied extends DiagnosticError {}
 
-async function apply(context: ApplyContext<PveSession>, toCome: number | undefined): Promise<void> {
+async function apply(context: ApplyContext<PveSession>, remaining: number | undefined): Promise<void> {
   try {
-    const result = await applyOrDefer(context, toCome);
+    const result = await applyOrDefer(context, remaining);
     if (result) reportProblems(context, result);
   } catch (failure) {
     throw notApplied(failure);

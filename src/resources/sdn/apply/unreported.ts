@@ -9,7 +9,7 @@ import { printableLine } from "../../../output/printable";
 import type { ApplyResult } from "./task";
 
 /** Notes for the next run about results that this run cannot report. */
-export interface Memory<R> {
+export interface ResultNotes<R> {
   /** Notes that changes return before the result is known. False if the note cannot be written. */
   open(): boolean;
   /** As `open`, but the note remains until an apply succeeds, even if a failure is reported. */
@@ -89,7 +89,7 @@ export function claimUnreported(session: Client): boolean {
 }
 
 /** The notes of a client, as the scheduler uses them. */
-export function memoryOf(session: Client): Memory<ApplyResult> {
+export function resultNotesOf(session: Client): ResultNotes<ApplyResult> {
   let isOpen = false;
   let isKept = false;
   const store = () => reportsOf(session).store;

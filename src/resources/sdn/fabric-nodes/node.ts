@@ -13,7 +13,7 @@ import { fabricId } from "../../formats/sdn-names";
 import type { Validator } from "../../formats/validator";
 import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter, subkey } from "../../parameters/parameter";
-import type { Sent } from "../../parameters/parameters";
+import type { SentParameters } from "../../parameters/parameters";
 import { type FabricProtocol, LIST, nodesIn } from "../fabrics/list";
 import { withKnownNodes } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
@@ -81,11 +81,11 @@ interface NodeOptions<A extends Attributes> extends Documentation {
 
 export function nodeResource<const A extends Attributes>(options: NodeOptions<A>): Defined<Resource, NodeKeys & A> {
   const { name, protocol, role, attributes, validate, plan, ...documentation } = options;
-  const kind: Sent = { protocol, ...(role && { role }) };
+  const kind: SentParameters = { protocol, ...(role && { role }) };
   const node = collectionResource({
     type: `sdn_fabric_node_${name}`,
     // Peers have their own resource.
-    besides: ["peers", ...Object.keys(kind)],
+    ignoredProperties: ["peers", ...Object.keys(kind)],
     since: SINCE[protocol],
     ...documentation,
     attributes: { ...nodeKeys, ...attributes },

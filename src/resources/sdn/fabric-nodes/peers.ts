@@ -160,7 +160,7 @@ function validatePeers({ peers }: ConfigOf<PeersAttributes>, report: Report): vo
 export const wireguardPeers = resource({
   type: "sdn_fabric_wireguard_peers",
   // Attributes of the node's own resource.
-  besides: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],
+  ignoredProperties: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],
   since: "9.2",
   description:
     "All peers of a node in a WireGuard fabric. They are separate from the nodes, because a peer must exist first: refer to the resources of both nodes. Needs Proxmox VE 9.2 or newer.",

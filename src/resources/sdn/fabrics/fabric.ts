@@ -74,7 +74,7 @@ export function fabricResource<const A extends Attributes & FabricKey>({
 }: FabricOptions<A>): Defined<Resource, A> {
   const fabric = collectionResource({
     type: `sdn_fabric_${protocol}`,
-    besides: ["protocol"],
+    ignoredProperties: ["protocol"],
     ...definition,
     collection: {
       path: "/cluster/sdn/fabrics/fabric",

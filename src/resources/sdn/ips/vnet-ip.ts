@@ -160,7 +160,7 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
 
 export const vnetIp = resource({
   type: "sdn_vnet_ip",
-  besides: ["gateway", "subnet"],
+  ignoredProperties: ["gateway", "subnet"],
   since: "8.1",
   description:
     'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. It takes effect at once. The VNet and its subnet must be applied before: the resource waits for that. With `sdn_apply = "manual"`, let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',

@@ -64,7 +64,7 @@ export async function createEntry(entry: Entry, session: PveSession): Promise<vo
 
 export async function updateEntry(entry: Entry, prior: Entry | RemoteEntry, session: PveSession): Promise<void> {
   const changes = updateParameters(entryAttributes, entry, prior, NO_CONFIG);
-  if (!changes.any) return;
+  if (!changes.hasChanges) return;
   const body = { ...changeParameters(changes, "repeat"), ...lockToken(session) };
   await session.write(`PUT ${ENTRY}`, placeOf(entry), body, write);
 }

@@ -82,7 +82,7 @@ export const dnsServersData = listing({
   description: "Lists DNS servers of SDN zones, without their keys.",
   running: false,
   attributes: { type: parameter("type", { doc: "Type of the server: `powerdns`." }), ...attributes },
-  besides: ["key"],
+  ignoredProperties: ["key"],
   entries: (session, _version, _filters, options) => session.read("GET /cluster/sdn/dns", {}, {}, options),
   sortedBy: ["dns"],
   operations: ["GET /cluster/sdn/dns"],

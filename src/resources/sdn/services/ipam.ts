@@ -118,7 +118,7 @@ export const ipamsData = listing({
   description: "Lists IPAMs of SDN zones, including the built-in `pve`, without their tokens.",
   running: false,
   filters: { type: ipamType.optional() },
-  besides: ["token"],
+  ignoredProperties: ["token"],
   attributes: { type: parameter("type", { doc: "Type of the IPAM." }), ...ipamKey, url, fingerprint, section },
   entries: (session, _, { type }, options) =>
     session.read("GET /cluster/sdn/ipams", {}, type === null ? {} : { type }, options),

@@ -63,7 +63,7 @@ async function readItem(state: Address, { services }: Context<PveSession>): Prom
 }
 
 /** Properties that follow from network and zone. */
-const SUBNET_BESIDES = ["id", "mask", "network"];
+const IGNORED_PROPERTIES = ["id", "mask", "network"];
 
 const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
   async read(state, context) {
@@ -99,7 +99,7 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
   async update(planned, prior, { services, config }) {
     const changes = updateParameters(subnetAttributes, planned, prior, config);
     const subnet = await idOf(prior, services);
-    if (!changes.any || subnet === undefined) return undefined;
+    if (!changes.hasChanges || subnet === undefined) return undefined;
     const body = { ...changeParameters(changes), ...lockToken(services) };
     await services.write(`PUT ${SUBNET}`, { vnet: planned.vnet, subnet }, body, write);
     return undefined;
@@ -131,7 +131,7 @@ async function planId({ planned, services }: PlanContext<PveSession, Attributes>
 
 export const subnet = resource({
   type: "sdn_subnet",
-  besides: SUBNET_BESIDES,
+  ignoredProperties: IGNORED_PROPERTIES,
   description:
     "An IP network of a VNet, with its gateway and DHCP ranges. The server registers network and gateway in the IPAM of the zone when the change is staged. With the built-in IPAM, a subnet cannot be deleted while addresses other than the gateway are registered in it.",
   importExample: "lab/10.10.0.0/24",
@@ -165,7 +165,7 @@ export const subnetsData = listing({
       .refersTo("sdn.vnet"),
   },
   attributes: subnetAttributes,
-  besides: SUBNET_BESIDES,
+  ignoredProperties: IGNORED_PROPERTIES,
   entries: (session, version, { vnet }, options) =>
     session.read("GET /cluster/sdn/vnets/{vnet}/subnets", { vnet }, version, options),
   sortedBy: ["cidr"],

@@ -8,7 +8,7 @@ import { PlannedChanges } from "../../../../src/framework/applying/planned-chang
 import { string } from "../../../../src/framework/attribute";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
 import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
-import { memoryOf, setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
+import { resultNotesOf, setUnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
 import { ManualClock, settled } from "../../../support/manual-clock";
 import { FakeStore } from "./fake-store";
 
@@ -134,7 +134,7 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
   const session = { client: new ClientStateStore() };
   setUnreportedStore(session, notes);
   const activity = new Activity();
-  const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf(session), activity);
+  const scheduler = new ApplyScheduler<ApplyResult>(clock, resultNotesOf(session), activity);
   const pass = (milliseconds: number) => new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
   const staged = new Set<string>();
   const reloading = new Set<string>();
@@ -175,8 +175,8 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
       lock = turn;
       await turn;
       if (!isRefused) staged.add(name);
-      const toCome = isRefused ? undefined : begun.complete();
-      const options = { replaceable: true, standIn: attempt, toCome };
+      const remaining = isRefused ? undefined : begun.complete();
+      const options = { replaceable: true, unattended: attempt, remaining };
       const applied = isRefused ? undefined : waitFor(scheduler.apply(attempt, options));
       written();
       if (isRefused) throw new Error("refused");

@@ -33,9 +33,9 @@ describe("changes that wait", () => {
   it("no change waits while more are to come, and then the last one does", async () => {
     const stage = new Stage();
     const standIn = stage.attempt("stand-in");
-    stage.wait("a", undefined, { ...replaceable, standIn, toCome: 1 });
+    stage.wait("a", undefined, { ...replaceable, unattended: standIn, remaining: 1 });
     await stage.clock.pass(PATIENCE_MS * 2);
-    stage.wait("b", undefined, { ...replaceable, standIn, toCome: 0 });
+    stage.wait("b", undefined, { ...replaceable, unattended: standIn, remaining: 0 });
     await settled();
     await stage.end("apply1");
     await stage.clock.pass(PATIENCE_MS * 2);
@@ -45,14 +45,14 @@ describe("changes that wait", () => {
   it("every change waits when the provider cannot note the missing apply", async () => {
     const forgetful = { ...FORGETFUL, open: () => false };
     const stage = new Stage(forgetful);
-    stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
+    stage.wait("a", undefined, { ...replaceable, unattended: stage.attempt("stand-in"), remaining: 2 });
     await stage.clock.pass(QUIET_MS);
     expect(stage.events).toContain("a starts apply1");
   });
 
   it.each([
-    [{ toCome: 3 }, ["a: SDN change staged; 3 more changes of the run come before the apply"]],
-    [{ toCome: 0 }, ["a: SDN apply now: all changes of the run are staged"]],
+    [{ remaining: 3 }, ["a: SDN change staged; 3 more changes of the run come before the apply"]],
+    [{ remaining: 0 }, ["a: SDN apply now: all changes of the run are staged"]],
     [{ replaceable: false, atOnce: true }, ["a: SDN apply now: the configuration asks for it"]],
     [
       {},
@@ -63,7 +63,7 @@ describe("changes that wait", () => {
     ],
   ])("logs one line for each wait, with its reason: %j", async (options, lines) => {
     const stage = new Stage();
-    stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), ...options });
+    stage.wait("a", undefined, { ...replaceable, unattended: stage.attempt("stand-in"), ...options });
     await stage.clock.pass(QUIET_MS);
     expect(stage.logged).toEqual(lines);
   });
@@ -89,10 +89,10 @@ describe("changes that wait", () => {
 
   it("logs that a change and a call of the running network wait for the current apply", async () => {
     const stage = new Stage();
-    stage.wait("a", undefined, { toCome: 0 });
+    stage.wait("a", undefined, { remaining: 0 });
     await settled();
     void stage.scheduler.whenApplied(stage.attempt("b"));
-    stage.wait("c", undefined, { toCome: 0 });
+    stage.wait("c", undefined, { remaining: 0 });
     stage.scheduler.writing()();
     await stage.end("apply1");
     expect(stage.logged.slice(1)).toEqual([
@@ -104,14 +104,14 @@ describe("changes that wait", () => {
 
   it("logs why a staged change waits for changes that never arrive, and that the end of the run applies it", async () => {
     const stage = new Stage();
-    stage.wait("a", undefined, { ...replaceable, standIn: stage.attempt("stand-in"), toCome: 2 });
+    stage.wait("a", undefined, { ...replaceable, unattended: stage.attempt("stand-in"), remaining: 2 });
     stage.wait("b");
     await stage.clock.pass(STUCK_MS - 1);
     expect(stage.logged.slice(1)).toEqual([
       "b: SDN apply in at most 3000 ms: the other changes of the run may wait for this apply",
     ]);
     const other = new Stage();
-    other.wait("a", undefined, { ...replaceable, standIn: other.attempt("stand-in"), toCome: 2 });
+    other.wait("a", undefined, { ...replaceable, unattended: other.attempt("stand-in"), remaining: 2 });
     void other.scheduler.finish();
     await settled();
     expect(other.logged.at(-1)).toBe("stand-in: SDN apply now: the run ends");
@@ -140,7 +140,7 @@ describe("a run with an unknown plan", () => {
 
 describe("changes that returned before their apply", () => {
   const returnEarly = (stage: Stage) =>
-    stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 1 });
+    stage.wait("a", undefined, { replaceable: true, unattended: stage.attempt("stand-in"), remaining: 1 });
 
   it("changes are applied at the end of the process, at any duration of other work", async () => {
     const stage = new Stage();
@@ -192,7 +192,7 @@ describe("objects that need the running network", () => {
   it("waits for the apply of changes that returned before, and for nothing else", async () => {
     const stage = new Stage();
     await stage.scheduler.whenApplied(stage.attempt("none"));
-    stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
+    stage.wait("a", undefined, { replaceable: true, unattended: stage.attempt("stand-in"), remaining: 9 });
     const served = stage.scheduler.whenApplied(stage.attempt("ip"));
     await stage.clock.pass(STUCK_MS);
     await stage.end("apply1");
@@ -215,7 +215,7 @@ describe("objects that need the running network", () => {
 
   it("fails when its apply fails", async () => {
     const stage = new Stage();
-    stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
+    stage.wait("a", undefined, { replaceable: true, unattended: stage.attempt("stand-in"), remaining: 9 });
     const served = expect(stage.scheduler.whenApplied(stage.attempt("ip"))).rejects.toThrow("could not commit");
     await stage.clock.pass(STUCK_MS);
     await stage.end("apply1", "could not commit");
@@ -224,7 +224,7 @@ describe("objects that need the running network", () => {
 
   describe("while more changes are to come", () => {
     const needed = (stage: Stage, patienceMs = Number.POSITIVE_INFINITY) => {
-      stage.wait("a", undefined, { replaceable: true, standIn: stage.attempt("stand-in"), toCome: 9 });
+      stage.wait("a", undefined, { replaceable: true, unattended: stage.attempt("stand-in"), remaining: 9 });
       void stage.scheduler.whenApplied(stage.attempt("ip", { patienceMs })).catch(() => undefined);
     };
     const STARTED = "ip starts apply1";
@@ -247,7 +247,7 @@ describe("objects that need the running network", () => {
       const stage = new Stage();
       stage.activity.begin();
       needed(stage);
-      stage.wait("b", undefined, { replaceable: true, toCome: 0 });
+      stage.wait("b", undefined, { replaceable: true, remaining: 0 });
       await settled();
       expect(stage.events).toContain(STARTED);
     });

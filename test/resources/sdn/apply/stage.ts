@@ -1,11 +1,11 @@
 import { Activity } from "../../../../src/framework/activity";
 import type { Attempt } from "../../../../src/resources/sdn/apply/scheduler";
 import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
-import type { Memory } from "../../../../src/resources/sdn/apply/unreported";
+import type { ResultNotes } from "../../../../src/resources/sdn/apply/unreported";
 import { ManualClock, settled } from "../../../support/manual-clock";
 
 /** Memory of a scheduler whose notes do not matter. */
-export const FORGETFUL: Memory<string> = {
+export const FORGETFUL: ResultNotes<string> = {
   open: () => true,
   keep: () => true,
   begin: () => ({ started: () => undefined, ended: () => undefined }),

@@ -7,7 +7,7 @@ import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
 import {
   claimUnreported,
   hasUnreported,
-  memoryOf,
+  resultNotesOf,
   setUnreportedStore,
 } from "../../../../src/resources/sdn/apply/unreported";
 import { ManualClock, settled } from "../../../support/manual-clock";
@@ -54,7 +54,7 @@ describe("the note of an apply", () => {
     clock = new ManualClock();
     store = new FakeStore([], [{ file: "of another run" }]);
     setUnreportedStore(session, store);
-    scheduler = new ApplyScheduler(clock, memoryOf(session));
+    scheduler = new ApplyScheduler(clock, resultNotesOf(session));
   });
   const attempt = {
     log: () => undefined,
@@ -65,7 +65,7 @@ describe("the note of an apply", () => {
     finish: () => new Promise<ApplyResult>((resolve, reject) => (end = { resolve, reject })),
   };
   /** A change that returns early because another one is to come. */
-  const returnEarly = () => scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: 1 });
+  const returnEarly = () => scheduler.apply(attempt, { replaceable: true, unattended: attempt, remaining: 1 });
   const begun = async () => {
     void scheduler.finish();
     await settled();
@@ -159,7 +159,7 @@ describe("the note of an apply", () => {
   });
 
   it("makes every change wait when the provider has no place for notes", async () => {
-    scheduler = new ApplyScheduler(clock, memoryOf({ client: new ClientStateStore() }));
+    scheduler = new ApplyScheduler(clock, resultNotesOf({ client: new ClientStateStore() }));
     const change = returnEarly().catch(({ message }: Error) => message);
     await clock.pass(STUCK_MS);
     end.reject(new Error("ifreload failed"));
