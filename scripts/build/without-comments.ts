@@ -3,9 +3,10 @@
  * application reads, and of the package.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
+import { at } from "./project";
 import { writeAtomically } from "./steps";
-import { typescript } from "./typescript";
 
 interface Printing {
   createPrinter(options: { readonly removeComments: boolean }): { printFile(file: object): string };
@@ -29,7 +30,9 @@ export function leaveCommentsOut(folder: string): void {
 const mayHaveComments = (text: string): boolean => /\/\*|\/\/ /.test(text);
 
 export function printer(): (text: string) => string {
-  const { createPrinter, createSourceFile, ScriptTarget } = typescript<Printing>();
+  // The TypeScript of jsii: the newest one has no programming interface yet.
+  const load = createRequire(at("node_modules", "jsii", "package.json"));
+  const { createPrinter, createSourceFile, ScriptTarget } = load("typescript") as Printing;
   const printer = createPrinter({ removeComments: true });
   return (text) => printer.printFile(createSourceFile("file.js", text, ScriptTarget.ES2020));
 }

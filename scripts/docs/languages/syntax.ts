@@ -1,4 +1,5 @@
-/** Syntax tree of the examples' TypeScript: constructs with literals, methods of constructs, and comments between them. */
+/** The examples' TypeScript in the forms that other languages can show: constructs with literals, methods, and comments between them. */
+import { type Directive, type Expression as Node, parseSync, type Statement as StatementNode } from "oxc-parser";
 
 export type Expression =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
@@ -18,80 +19,79 @@ export interface Invocation {
 export type Entry = readonly [name: string, value: Expression];
 
 export interface Statement {
-  /** Lines above the statement. */
+  /** Lines above the statement, and the one behind it. */
   readonly comments: readonly string[];
   readonly variable?: string;
   readonly value: Expression;
 }
 
-const TOKEN = /\s+|(\/\/.*|"(?:[^"\\]|\\.)*"|`[^`]*`|-?\d+(?:\.\d+)?|[A-Za-z_]\w*|\?\.|.)/g;
-/** Comment after a statement. */
-const TRAILING = /^(.*;) *(\/\/.*)$/gm;
-
 /** Statements without the imports, which follow from the names. */
 export function statementsOf(example: string): Statement[] {
-  const text = example.replace(/^import .*\n/gm, "").replace(TRAILING, "$2\n$1");
-  const tokens = [...text.matchAll(TOKEN)].flatMap(([, token]) => token ?? []);
-  let position = 0;
-  const next = (): string => tokens[position++] ?? "";
-  const take = (token: string): boolean => tokens[position] === token && ++position > 0;
-  const expect = (token: string): void => {
-    if (!take(token)) throw new Error(`expected ${token} before: ${tokens.slice(position, position + 8).join(" ")}`);
-  };
-
-  /** Elements between brackets, separated by commas, with an optional last comma. */
-  function within<T>(close: string, each: () => T): T[] {
-    const found: T[] = [];
-    while (!take(close)) {
-      found.push(each());
-      if (!take(",") && tokens[position] !== close) expect(close);
-    }
-    return found;
-  }
-
-  function names(): string[] {
-    const found = [next()];
-    while (take(".") || take("?.")) found.push(next());
-    return found;
-  }
-
-  function entry(): Entry {
-    const token = next();
-    const name = token.startsWith('"') ? (JSON.parse(token) as string) : token;
-    return [name, take(":") ? expression() : { kind: "path", names: [name] }];
-  }
-
-  function expression(): Expression {
-    if (take("[")) return { kind: "list", items: within("]", expression) };
-    if (take("{")) return { kind: "object", entries: within("}", entry) };
-    if (take("new")) {
-      const type = names();
-      expect("(");
-      return { kind: "new", names: type, args: within(")", expression) };
-    }
-    const token = tokens[position] ?? "";
-    if (/^["\d-]/.test(token)) return { kind: "literal", value: JSON.parse(next()) };
-    if (token.startsWith("`")) return template(next().slice(1, -1));
-    if (token === "true" || token === "false") return { kind: "literal", value: next() === "true" };
-    const path = names();
-    return take("(") ? { kind: "call", names: path, args: within(")", expression) } : { kind: "path", names: path };
-  }
-
-  const statements: Statement[] = [];
-  while (position < tokens.length) {
-    const comments: string[] = [];
-    while (tokens[position]?.startsWith("//")) comments.push(next().slice(2).trim());
-    const variable = take("const") ? next() : undefined;
-    if (variable !== undefined) expect("=");
-    statements.push({ comments, ...(variable !== undefined && { variable }), value: expression() });
-    expect(";");
-  }
-  return statements;
+  const { program, comments, errors } = parseSync("example.ts", example);
+  if (errors[0]) throw new Error(errors[0].message);
+  const statements = program.body.filter(({ type }) => type !== "ImportDeclaration");
+  const ownerOf = (comment: number) =>
+    statements.find(({ end }) => end <= comment && !example.slice(end, comment).includes("\n")) ??
+    statements.find(({ start }) => start > comment);
+  return statements.map((statement) => {
+    const own = comments.filter(({ start }) => ownerOf(start) === statement);
+    return { comments: own.map(({ value }) => value.trim()), ...contentOf(statement) };
+  });
 }
 
-function template(text: string): Expression {
-  const parts = text.split(/\$\{([\w.]+)\}/).map((part, index): string | Expression => {
-    return index % 2 === 0 ? part : { kind: "path", names: part.split(".") };
-  });
-  return { kind: "template", parts: parts.filter((part) => part !== "") };
+function contentOf(statement: StatementNode | Directive): Omit<Statement, "comments"> {
+  if (statement.type === "ExpressionStatement") return { value: expressionOf(statement.expression) };
+  const [declared] = statement.type === "VariableDeclaration" ? statement.declarations : [];
+  if (declared?.id.type !== "Identifier" || !declared.init)
+    throw new Error(`expected a construct, or a method of one, and not: ${statement.type}`);
+  return { variable: declared.id.name, value: expressionOf(declared.init) };
+}
+
+function expressionOf(node: { readonly type: string }): Expression {
+  const expression = node as Node;
+  switch (expression.type) {
+    case "Literal":
+      return { kind: "literal", value: expression.value as string };
+    case "UnaryExpression":
+      return { kind: "literal", value: -Number((expressionOf(expression.argument) as { value: number }).value) };
+    case "TemplateLiteral": {
+      const parts = expression.quasis.flatMap(({ value: { cooked } }, index) => {
+        const inner = expression.expressions[index];
+        return [cooked ?? "", ...(inner ? [expressionOf(inner)] : [])];
+      });
+      return { kind: "template", parts: parts.filter((part) => part !== "") };
+    }
+    case "ArrayExpression":
+      return { kind: "list", items: expression.elements.map((item) => expressionOf(item ?? expression)) };
+    case "ObjectExpression":
+      return { kind: "object", entries: expression.properties.map(entryOf) };
+    case "NewExpression":
+    case "CallExpression": {
+      const kind = expression.type === "NewExpression" ? "new" : "call";
+      return { kind, names: namesIn(expression.callee), args: expression.arguments.map(expressionOf) };
+    }
+    case "ChainExpression":
+      return expressionOf(expression.expression);
+    default:
+      return { kind: "path", names: namesIn(expression) };
+  }
+}
+
+type Member = Extract<Node, { type: "ObjectExpression" }>["properties"][number];
+
+function entryOf(property: Member): Entry {
+  if (property.type !== "Property" || property.computed)
+    throw new Error(`expected a property, and not: ${property.type}`);
+  const { key, value } = property;
+  return [key.type === "Literal" ? String(key.value) : namesIn(key).join("."), expressionOf(value)];
+}
+
+/** `sdn`, `Vnet` of `sdn.Vnet`. */
+function namesIn(node: { readonly type: string }): string[] {
+  const expression = node as Node;
+  if (expression.type === "Identifier") return [expression.name];
+  if (expression.type === "ThisExpression") return ["this"];
+  if (expression.type === "MemberExpression" && !expression.computed)
+    return [...namesIn(expression.object), ...namesIn(expression.property)];
+  throw new Error(`expected a name, and not: ${expression.type}`);
 }
