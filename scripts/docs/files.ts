@@ -1,11 +1,9 @@
 /** The files that follow from definitions, tests and examples: reference pages, sections of guides, and values for mock data. */
 import { reliabilityPage } from "../../test/reliability/page";
 import { readResult } from "../../test/reliability/result";
-import { checksPage } from "./checks";
-import { errorsPage } from "./errors";
 import { EXAMPLE_VALUES_FILE, exampleValuesFile } from "./example-values";
 import { referencePages } from "./pages";
-import { guidesWithSections } from "./sections";
+import { pagesWithSections } from "./sections";
 
 /** Folders whose pages all follow from definitions. */
 export const FOLDERS_OF_PAGES = [
@@ -21,10 +19,8 @@ export const FOLDERS_OF_PAGES = [
 export async function documentation(): Promise<Record<string, string>> {
   const pages = new Map([
     ...(await referencePages()),
-    ...guidesWithSections(),
-    ["errors.md", errorsPage()],
+    ...pagesWithSections(),
     ["reliability.md", reliabilityPage(readResult())],
-    ["checks.md", checksPage()],
   ]);
   return {
     ...Object.fromEntries([...pages].map(([name, text]) => [`docs/${name}`, text])),

@@ -1,4 +1,4 @@
-/** Guides with sections that are made from code, between `<!-- made by npm run generate: NAME -->` and `<!-- end -->`. */
+/** Pages with sections that are made from code, between `<!-- made by npm run generate: NAME -->` and `<!-- end -->`. */
 import { readFileSync } from "node:fs";
 import { resources } from "../../src/resources";
 import { runExplain } from "../../src/tools/explain";
@@ -7,20 +7,25 @@ import { EXIT_CODES, FOUND_BY, NEVER_FOUND } from "../../src/tools/report/exit-c
 import { leaves } from "../../test/cli/command/all-commands";
 import { textOf } from "../../test/cli/command/surroundings";
 import { at } from "../build/project";
+import { TABLES_OF_CHECKS } from "./checks";
+import { codesTable, messagesByArea } from "./errors";
 import { rolesSection } from "./roles";
+import { table } from "./table";
 
 type Sections = Readonly<Record<string, () => string>>;
 
-/** By guide and name of the section. */
+/** By page and name of the section. */
 const SECTIONS: Readonly<Record<string, Sections>> = {
-  "authentication.md": { privileges: rolesSection },
-  "moving-from-other-providers.md": { types: movedTypes },
-  "exit-codes.md": {
+  "checks.md": TABLES_OF_CHECKS,
+  "errors.md": { codes: codesTable, messages: messagesByArea },
+  "guides/authentication.md": { privileges: rolesSection },
+  "guides/moving-from-other-providers.md": { types: movedTypes },
+  "guides/exit-codes.md": {
     codes: () => EXIT_CODES.map(({ code, meaning }) => `* **${code}**: ${meaning}`).join("\n"),
     commands: commandsByExit,
   },
-  "commands.md": { formats: commandsByFormats, json: commandsByJson },
-  "troubleshooting.md": Object.fromEntries(
+  "guides/commands.md": { formats: commandsByFormats, json: commandsByJson },
+  "guides/troubleshooting.md": Object.fromEntries(
     Object.entries(ADVICE).map(([section, rows]) => [
       section,
       () =>
@@ -32,9 +37,9 @@ const SECTIONS: Readonly<Record<string, Sections>> = {
   ),
 };
 
-/** All guides with such sections, and the guide to explain with its outputs, by file name below `docs/`. */
-export function guidesWithSections(): Map<string, string> {
-  const names = Object.keys(SECTIONS).map((file) => `guides/${file}`);
+/** All pages with such sections, and the guide to explain with its outputs, by file name below `docs/`. */
+export function pagesWithSections(): Map<string, string> {
+  const names = Object.keys(SECTIONS);
   const read = (name: string) => readFileSync(at("docs", name), "utf8");
   const explain = "guides/explain.md";
   return new Map([
@@ -43,14 +48,14 @@ export function guidesWithSections(): Map<string, string> {
   ]);
 }
 
-function withSections(name: string, guide: string): string {
-  return Object.entries(SECTIONS[name.replace("guides/", "")] ?? {}).reduce((text, [section, made]) => {
+function withSections(name: string, page: string): string {
+  return Object.entries(SECTIONS[name] ?? {}).reduce((text, [section, made]) => {
     const begin = `<!-- made by npm run generate: ${section} -->\n\n`;
     const [before = "", rest] = text.split(begin, 2);
     const end = rest?.indexOf("\n\n<!-- end -->") ?? -1;
     if (rest === undefined || end < 0) throw new Error(`docs/${name} has no section "${section}"`);
     return `${before}${begin}${made()}${rest.slice(end)}`;
-  }, guide);
+  }, page);
 }
 
 const EXPLAINED = /(```shell\nnpx cdktf-pve explain (.*)\n```\n\n```text\n)[\s\S]*?\n(?=```\n)/g;
@@ -61,11 +66,6 @@ function withOutputs(guide: string): string {
     const { text, notes = [] } = runExplain(words.replaceAll('"', ""));
     return [command, textOf({ text }), ...notes.map((note) => `${note}\n`)].join("");
   });
-}
-
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
-  return [`| ${head.join(" | ")} |`, `|${"---|".repeat(head.length)}`, ...lines].join("\n");
 }
 
 /** Commands with other formats than the usual ones. */

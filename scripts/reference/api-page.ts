@@ -6,7 +6,7 @@
 import { groupBy } from "../../src/framework/checks/grouping";
 import type { LibraryClass } from "../../src/tools/explain/reference-index";
 import { REPOSITORY } from "../build/project";
-import { table } from "../docs/sections";
+import { table } from "../docs/table";
 
 const FILES = `${REPOSITORY}/blob/main/`;
 const HEAD = `# API of the constructs

@@ -1,6 +1,6 @@
 /** A page for each area and for the functions: the types with their descriptions. Also the first page of the reference. */
 import { groupBy } from "../../src/framework/checks/grouping";
-import { table } from "../docs/sections";
+import { table } from "../docs/table";
 import type { SitePage } from "./page";
 
 const FUNCTIONS = "Functions";

@@ -8,7 +8,7 @@ import { API_PAGE, DIAGNOSTICS_PAGE } from "../../src/tools/explain/reference-in
 import { at } from "../build/project";
 import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
-import { table } from "../docs/sections";
+import { table } from "../docs/table";
 import { areaPages } from "./areas";
 import { commandPages } from "./commands";
 import { withAllExamples } from "./examples";
