@@ -4,7 +4,7 @@ import type { ServerText } from "../../api/server-texts";
 export const serverTexts: readonly ServerText[] = [
   { text: /invalid digest/i, code: "invalid" },
   {
-    text: /could not serialize configuration: [^:]*(?: failed\b|detected unexpected control character)/i,
+    text: /could not serialize configuration:[^:]*(?: failed\b|detected unexpected control character)/i,
     code: "invalid",
   },
   { text: /must at least provide/i, code: "invalid" },
