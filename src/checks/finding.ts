@@ -1,8 +1,10 @@
 /** Findings about blocks: problems of checks and remarks of the configuration, with classes in place of Terraform's types. */
+
 import type { Finding } from "../constructs/checks/contract";
 import type { Attribute, Attributes } from "../framework/attribute";
 import type { Check, Problem } from "../framework/checks/check";
 import { addressOf } from "../framework/diagnostics";
+import { once } from "../memo/memo";
 import { render, type Spelling } from "../naming/message";
 import { constructName, propertyOf, spelling } from "../naming/spelling";
 import type { Diagnostic, Path } from "../plugin/contract";
@@ -50,23 +52,21 @@ function propertyPath(path: Path, attributes: Attributes): string {
 
 type Kind = "resource" | "data-source";
 
-let byType: ReadonlyMap<string, Partial<Record<Kind, string>>> | undefined;
-
-function classes(): NonNullable<typeof byType> {
-  byType ??= new Map(
-    Object.entries(typesByFamily()).flatMap(([family, { resources, dataSources }]) => {
-      const classOf = (type: string, kind: Kind) => `${family}.${constructName(`pve_${type}`, kind, family)}`;
-      return [...new Set([...resources, ...dataSources])].map((type) => [
-        `pve_${type}`,
-        {
-          ...(resources.includes(type) && { resource: classOf(type, "resource") }),
-          ...(dataSources.includes(type) && { "data-source": classOf(type, "data-source") }),
-        },
-      ]);
-    }),
-  );
-  return byType;
-}
+const classes = once(
+  (): ReadonlyMap<string, Partial<Record<Kind, string>>> =>
+    new Map(
+      Object.entries(typesByFamily()).flatMap(([family, { resources, dataSources }]) => {
+        const classOf = (type: string, kind: Kind) => `${family}.${constructName(`pve_${type}`, kind, family)}`;
+        return [...new Set([...resources, ...dataSources])].map((type) => [
+          `pve_${type}`,
+          {
+            ...(resources.includes(type) && { resource: classOf(type, "resource") }),
+            ...(dataSources.includes(type) && { "data-source": classOf(type, "data-source") }),
+          },
+        ]);
+      }),
+    ),
+);
 
 /** `sdn.FabricOspf` of `pve_sdn_fabric_ospf`, `pools.DataPools` of `data.pve_pools`, or of `pve_pools` if that is not a resource. */
 export function className(type: string): string {

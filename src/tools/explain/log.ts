@@ -1,4 +1,5 @@
 /** Explains pasted output: each diagnostic and each id of a check in it, once and in order, or a message without a frame. */
+import { once } from "../../memo/memo";
 import { closest } from "../../naming/closest";
 import { parameterOf } from "../../resources/parameters/codec";
 import { explainDiagnostic, explainMessage } from "./errors";
@@ -122,19 +123,15 @@ function checksIn(text: string): Explanation[] {
 const MAX_ATTRIBUTES = 4;
 const COMPLAINT = /^([a-z][\w-]{1,60})(?:\[\d+\])?(?:\.[\w-]{1,60})?: \S/gm;
 
-let attributes: ReadonlyMap<string, readonly string[]> | undefined;
-
-function byParameter(): ReadonlyMap<string, readonly string[]> {
-  if (attributes) return attributes;
+const byParameter = once((): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const { address, attributes: own } of types.filter(({ address: typeName }) => typeName.startsWith("pve_")))
     for (const [name, attribute] of Object.entries(own)) {
       const parameter = parameterOf(attribute)?.name;
       if (parameter !== undefined) found.set(parameter, [...(found.get(parameter) ?? []), `${address}.${name}`]);
     }
-  attributes = found;
   return found;
-}
+});
 
 function parametersIn(words: string): Explanation[] {
   const named = [...words.matchAll(COMPLAINT)].map(([, name = ""]) => byParameter().get(name) ?? []);

@@ -1,5 +1,6 @@
 /** Operations of the server's API, as the definitions send them. */
 
+import { once } from "../../memo/memo";
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { ruleOf } from "../../resources/permissions/requirement";
@@ -13,18 +14,14 @@ const kinds = [
   ["ephemeral.", ephemerals],
 ] as const;
 
-let senders: ReadonlyMap<string, readonly string[]> | undefined;
-
 /** Types by the operations that they send. */
-export function operations(): ReadonlyMap<string, readonly string[]> {
-  if (senders) return senders;
+export const operations = once((): ReadonlyMap<string, readonly string[]> => {
   const all = new Map<string, string[]>();
   for (const [prefix, definitions] of kinds)
     for (const { type, operations: sent } of definitions)
       for (const operation of sent) all.set(operation, [...(all.get(operation) ?? []), `${prefix}pve_${type}`]);
-  senders = all;
   return all;
-}
+});
 
 /** Explains `/cluster/ha/rules`, with or without a method, with names of parameters or of objects. */
 export function explainOperations(request: string): Explanation[] {

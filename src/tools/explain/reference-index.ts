@@ -2,8 +2,10 @@
  * The reference index: classes of the construct library and guides, which no code knows at run time. The build
  * (`scripts/reference/index.ts`) writes it, and derives pages from it.
  */
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "../../memo/memo";
 import { ROOT } from "../root";
 
 export interface ReferenceIndex {
@@ -57,11 +59,8 @@ export const DIAGNOSTICS_PAGE = "lib/reference/diagnostics.md";
 /** Index of sources that are not built. */
 const EMPTY: ReferenceIndex = { classes: [], guides: [], guidesOfSettings: {} };
 
-let index: ReferenceIndex | undefined;
-
-export function referenceIndex(): ReferenceIndex {
+export const referenceIndex = once((): ReferenceIndex => {
   const file = join(ROOT, INDEX_FILE);
   // biome-ignore lint/plugin/own-files: comes with the package
-  index ??= existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as ReferenceIndex) : EMPTY;
-  return index;
-}
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as ReferenceIndex) : EMPTY;
+});

@@ -5,6 +5,7 @@ import { CONFIGURATION_CHECK } from "../../checks/configuration/block";
 import { POLICIES } from "../../checks/policies/all";
 import { describe } from "../../framework/description";
 import { functions } from "../../functions";
+import { once } from "../../memo/memo";
 import { PLAN_WARNINGS } from "../../provider/acknowledged";
 import { settings } from "../../provider/settings";
 import { resources } from "../../resources";
@@ -58,19 +59,17 @@ export const CHECK_SUBJECTS: readonly Subject[] = [
   ...subjectsOf("Policy", POLICIES, [`${PAGE}#policies`, POLICIES_GUIDE], ACKNOWLEDGING),
 ];
 
-let named: ReadonlyMap<string, readonly Subject[]> | undefined;
-
 /** Subjects by each of their names, in lower case. Classes of a single type are explained with the type. */
-function byName(): ReadonlyMap<string, readonly Subject[]> {
-  if (named) return named;
+const byName = once((): ReadonlyMap<string, readonly Subject[]> => {
   const ofTypes = new Set(constructs());
-  const classes = classSubjects().filter(({ names }) => !ofTypes.has(names[0]));
+  const classes = referenceIndex()
+    .classes.flatMap(subjectsOfClass)
+    .filter(({ names }) => !ofTypes.has(names[0]));
   const others = [...SETTINGS, ...CHECK_SUBJECTS, ...DIAGNOSTIC_SUBJECTS, ...FUNCTIONS, ...LISTS, ...classes];
   // `TieredFirewall` without its namespace, unless another subject has this name.
   const ends = indexed(classes, ({ names: [name] }) => [name.slice(name.indexOf(".") + 1)]);
-  named = new Map([...ends, ...indexed(others, ({ names }) => names)]);
-  return named;
-}
+  return new Map([...ends, ...indexed(others, ({ names }) => names)]);
+});
 
 function indexed(all: readonly Subject[], namesOf: (subject: Subject) => readonly string[]): Map<string, Subject[]> {
   const found = new Map<string, Subject[]>();
@@ -86,13 +85,6 @@ export const explainSubjects = (name: string): Explanation[] =>
   (byName().get(name.toLowerCase().split("(", 1)[0] ?? "") ?? []).map(({ explain }) => explain());
 
 // Classes of the construct library that are more than a type: higher-level constructs, values, interfaces, and their members.
-
-let libraryClasses: readonly Subject[] | undefined;
-
-function classSubjects(): readonly Subject[] {
-  libraryClasses ??= referenceIndex().classes.flatMap(subjectsOfClass);
-  return libraryClasses;
-}
 
 const SECTIONS = { type: "Resources and data sources", constants: "Values", contract: "Accepted instead of an ID" };
 

@@ -15,6 +15,7 @@ import { actionFormOf, isSingleton } from "../../framework/life-cycle";
 import { actionAttributes } from "../../framework/schemas";
 import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
 import type { Deprecated } from "../../framework/traits";
+import { once } from "../../memo/memo";
 import { constructName } from "../../naming/spelling";
 import { PROVIDER_DESCRIPTION, providerAttributes } from "../../provider/settings";
 import { dataSources, ephemerals, resources } from "../../resources";
@@ -149,15 +150,10 @@ export function explainAttributes(name: string): Explanation[] {
   });
 }
 
-let byName: ReadonlyMap<string, readonly Named[]> | undefined;
-
 /** Finds types by address, by the resource of the same name, or by class. An address takes precedence. */
-function found(name: string): readonly Named[] {
-  byName ??= index();
-  return byName.get(name.toLowerCase()) ?? [];
-}
+const found = (name: string): readonly Named[] => byName().get(name.toLowerCase()) ?? [];
 
-function index(): ReadonlyMap<string, readonly Named[]> {
+const byName = once((): ReadonlyMap<string, readonly Named[]> => {
   const addresses = new Map<string, Named[]>();
   const classes = new Map<string, Named[]>();
   const put = (to: Map<string, Named[]>, name: string, entry: Named) =>
@@ -171,7 +167,7 @@ function index(): ReadonlyMap<string, readonly Named[]> {
       for (const name of [construct, construct.split(".").at(-1) ?? ""]) put(classes, name, described);
   }
   return new Map([...classes, ...addresses]);
-}
+});
 
 export const findType = (address: string) => types.find((type) => type.address === address);
 

@@ -1,6 +1,8 @@
 /** Pages of the package, and a search over their sections. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "../../memo/memo";
 import { anchor } from "../explain";
 import { ROOT } from "../root";
 
@@ -32,15 +34,11 @@ export interface Found {
 
 const FOLDERS = ["docs", "lib/reference"];
 
-let pages: ReadonlyMap<string, string> | undefined;
-
 /** Text of each page by its path. */
-export function documentationPages(): ReadonlyMap<string, string> {
-  pages ??= new Map(
-    FOLDERS.flatMap((folder) => namesIn(folder).map((name) => `${folder}/${name}`)).map((page) => [page, textOf(page)]),
-  );
-  return pages;
-}
+export const documentationPages = once((): ReadonlyMap<string, string> => {
+  const pages = FOLDERS.flatMap((folder) => namesIn(folder).map((name) => `${folder}/${name}`));
+  return new Map(pages.map((page) => [page, textOf(page)]));
+});
 
 /** Empty for sources that are not built. */
 function namesIn(folder: string): string[] {
@@ -58,12 +56,10 @@ function namesIn(folder: string): string[] {
 // biome-ignore lint/plugin/own-files: comes with the package
 const textOf = (page: string): string => readFileSync(join(ROOT, page), "utf8").replace(/^---\n[\s\S]*?\n---\n+/, "");
 
-let index: SearchIndex | undefined;
+const searchIndex = once((): SearchIndex => indexed(documentationPages()));
 
-export function searchDocumentation(query: string, most: number): readonly Found[] {
-  index ??= indexed(documentationPages());
-  return search(index, query, most);
-}
+export const searchDocumentation = (query: string, most: number): readonly Found[] =>
+  search(searchIndex(), query, most);
 
 /** Sections of a page by its headings of the first three levels. */
 export function sectionsOf(page: string, text: string): Section[] {

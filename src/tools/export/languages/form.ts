@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { once } from "../../../memo/memo";
 import { shellOn } from "../../../output/shell";
 import { Assembly, type Types } from "../../languages/assembly";
 import { ROOT } from "../../root";
@@ -75,13 +76,9 @@ const callsOf = (runs: readonly ExportRun[]) =>
     }));
   });
 
-let assembly: Assembly | undefined;
-
 /** Assembly of this package, loaded once because it is large. The packages for CDKTF and CDK Terrain have the same types. */
-function ownAssembly(): Assembly {
-  if (assembly) return assembly;
+const ownAssembly = once((): Assembly => {
   const text = gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString();
   const { types } = JSON.parse(text.replace(/"cdktn(?=[-.])/g, '"cdktf')) as { readonly types: Types };
-  assembly = new Assembly(types);
-  return assembly;
-}
+  return new Assembly(types);
+});
