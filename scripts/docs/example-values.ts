@@ -2,7 +2,7 @@
 
 import type { Attributes } from "../../src/framework/attribute";
 import { dataSources, resources } from "../../src/resources";
-import { isComputed } from "../../src/tools/test-mocks/value";
+import { isComputed } from "../../src/tools/test-mocks/plausible-values";
 import { typicalExample } from "./example-files";
 
 type Literal = string | number | boolean | readonly string[];

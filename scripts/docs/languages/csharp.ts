@@ -1,7 +1,6 @@
 import { upperFirst } from "../../../src/strings/case";
-import type { Name } from "../../../src/tools/languages/assembly";
+import type { Name, Value } from "../../../src/tools/languages/assembly";
 import { prefix, valueText, variableText } from "../../../src/tools/languages/csharp";
-import type { Value } from "../../../src/tools/languages/program";
 import { ASSEMBLY } from "./library";
 import { type Emitter, type Program, statementLines } from "./program";
 

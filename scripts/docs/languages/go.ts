@@ -1,6 +1,6 @@
 import { upperFirst } from "../../../src/strings/case";
+import type { Value } from "../../../src/tools/languages/assembly";
 import { packageOf, text, valueText, variableText } from "../../../src/tools/languages/go";
-import type { Value } from "../../../src/tools/languages/program";
 import { type Emitter, type Program, statementLines } from "./program";
 
 const OURS = "github.com/cdktf-pve/cdktf-pve-go/cdktfpve";

@@ -1,7 +1,6 @@
 /** An example with the types of its values, for programs in other languages. */
 import { readFileSync } from "node:fs";
-import type { Form, Kind, Name } from "../../../src/tools/languages/assembly";
-import type { Property, Value } from "../../../src/tools/languages/program";
+import type { Form, Kind, Name, Property, Value } from "../../../src/tools/languages/assembly";
 import { at } from "../../build/project";
 import { ASSEMBLY } from "./library";
 import {

@@ -1,5 +1,5 @@
+import type { Value } from "../../../src/tools/languages/assembly";
 import { bracketed } from "../../../src/tools/languages/literals";
-import type { Value } from "../../../src/tools/languages/program";
 import { keywords, path, valueText, variableText } from "../../../src/tools/languages/python";
 import { type Emitter, type Program, statementLines } from "./program";
 

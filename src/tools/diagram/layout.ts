@@ -1,8 +1,8 @@
 /** Lays out a picture in pixels. Loads ELK, which is large, so this file is imported on demand. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
+import { layOutHubs } from "./hub-layout";
 import type { Arrow, Box, Picture } from "./picture";
 import { boxSize, type Layout, labelOf, PADDING, type PlacedArrow, type PlacedBox, textsOf } from "./placed";
-import { layOutStars } from "./stars";
 
 /** Keeps the order of boxes and arrows, so that small changes of the picture change little of the layout. */
 const ROOT = {
@@ -27,7 +27,7 @@ const ROOT = {
 const GROUP = { "elk.algorithm": "rectpacking", "elk.aspectRatio": "1.8", "elk.spacing.nodeNode": "10" };
 
 export async function layOut(picture: Picture): Promise<Layout> {
-  if (picture.hubs) return layOutStars(picture);
+  if (picture.hubs) return layOutHubs(picture);
   const graph: ElkNode = {
     id: "picture",
     layoutOptions: ROOT,

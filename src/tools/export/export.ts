@@ -14,13 +14,13 @@ import { type ClusterObject, readObjects } from "../inventory/objects";
 import { type Files, projectNameOf, writeNew } from "../projects/files";
 import type { Progress } from "../report/report";
 import { variablesIn } from "./expression";
-import type { Form, Library as LibraryName } from "./form";
-import { hclForm, typescriptForm } from "./forms";
+import type { Form, LibraryName } from "./form";
+import { hclForm } from "./hcl";
 import { ownLibrary } from "./import-blocks";
 import { csharp } from "./languages/csharp";
-import { languageForm } from "./languages/form";
 import { go } from "./languages/go";
 import { java } from "./languages/java";
+import { languageForm } from "./languages/language";
 import { python } from "./languages/python";
 import {
   type ExportRun,
@@ -34,6 +34,7 @@ import {
   readManifest,
   withNames,
 } from "./manifest";
+import { typescriptForm } from "./modules";
 import { readmeOf } from "./project";
 import { withReferences } from "./references";
 import { withoutInvalid } from "./refusal";
@@ -128,10 +129,8 @@ export async function exportCluster(
 }
 
 /** Staged SDN changes. Objects that are staged for deletion are not exported, and the next apply removes them. */
-async function stagedIn({ listed, problems }: Inventory, session: PveSession): Promise<string[]> {
+async function stagedIn({ listed }: Inventory, session: PveSession): Promise<string[]> {
   if (![...listed].some((type) => type.startsWith("sdn_"))) return [];
-  // Lists of SDN have failed, and would fail again.
-  if (problems.some((problem) => problem.startsWith("pve_sdn_"))) return [];
   const changes = await allStagedChanges(session).catch((failure: unknown) => {
     if (hasCode(failure, ...CONNECTION_FAILURES)) throw failure;
     // The inventory has reported the failure for each type.

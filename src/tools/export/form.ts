@@ -40,4 +40,4 @@ export interface Form {
   readonly refersToEarlier?: boolean;
 }
 
-export type Library = ProjectChoices["library"];
+export type LibraryName = ProjectChoices["library"];

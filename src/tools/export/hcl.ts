@@ -1,16 +1,40 @@
-/** Writes objects as resources in HCL, in the format of `terraform fmt`. */
+/** Exports a project in HCL, in the format of `terraform fmt`. */
 
 import type { InventoryObject } from "../inventory/inventory";
 import { type ClusterObject, secretAttributes } from "../inventory/objects";
 import { hclAttributes, hclLines, hclLiteral } from "../languages/literals";
-import type { Entry, Expression } from "./expression";
-import type { WrittenObject } from "./references";
+import { type Entry, type Expression, variablesIn } from "./expression";
+import type { Form } from "./form";
+import { hclProject } from "./project";
+import { groupsIn, type WrittenObject } from "./references";
 import { type SecretVariable, secretsNote, type Template, variableDescription } from "./secret-variables";
 
 /** Maximum length of a line. */
 const LINE = 100;
 
 const IDENTIFIER = /^[A-Za-z_][\w-]*$/;
+
+export const hclForm: Form = {
+  name: "hcl",
+  project: () => hclProject(),
+  objects(written, suffix, problems) {
+    const files = groupsIn(written).map(({ group, objects }) => [
+      `${group}${suffix}.tf`,
+      objects.map(resourceBlock).join("\n"),
+    ]);
+    const imports = importBlocks(written.map(({ object }) => object));
+    const notes = problems.length === 0 ? "" : `\n${problems.map((problem) => `# ${problem}\n`).join("")}`;
+    const file = `# Remove this file after the first apply.\n\n${imports}${notes}`;
+    const blocks = written.flatMap((entry) =>
+      variablesIn([entry]).map((variable) => variableBlock(entry.object, variable)),
+    );
+    const variables = blocks.length === 0 ? {} : { [`variables${suffix}.tf`]: blocks.join("\n") };
+    return { files: { ...Object.fromEntries(files), ...variables, [`imports${suffix}.tf`]: file }, families: {} };
+  },
+  steps: { prepare: ["npx cdktf-pve install", "terraform init"], plan: "terraform plan", apply: "terraform apply" },
+  imports: "`imports.tf`",
+  refersToEarlier: true,
+};
 
 const addressOf = ({ resource, name }: InventoryObject): string => `pve_${resource.type}.${name}`;
 
@@ -70,7 +94,7 @@ function templateText(parts: Template): string {
   return `"${texts.join("")}"`;
 }
 
-export const variableBlock = (object: ClusterObject, { name }: SecretVariable): string =>
+const variableBlock = (object: ClusterObject, { name }: SecretVariable): string =>
   `variable "${name}" {\n  description = ${hclLiteral(variableDescription(object))}\n  type        = string\n  sensitive   = true\n}\n`;
 
 function listed(items: readonly Expression[], indent: string): string {

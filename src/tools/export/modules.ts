@@ -1,9 +1,30 @@
-/** Writes TypeScript modules: one with everything, or one per group. */
+/** Exports a project in TypeScript: modules with everything, or one per group, and the index that calls them. */
 import { camelCase, upperFirst } from "../../strings/case";
 import type { Classes } from "./constructs";
 import { variablesIn } from "./expression";
+import { type Form, type LibraryName, programSteps } from "./form";
+import { isTenant } from "./groups";
+import type { ExportRun } from "./manifest";
+import { typescriptProject } from "./project";
 import { groupsIn, referencedObjects, subjectOf, type WrittenObject } from "./references";
-import { LINE, TypeScriptWriter } from "./typescript";
+import { classesIn, LINE, type Library, TypeScriptWriter } from "./typescript";
+
+export function typescriptForm(name: LibraryName, library: () => Library): Form {
+  return {
+    name: `typescript, ${name}`,
+    project: (folder) => typescriptProject(folder, name),
+    objects(written, suffix) {
+      const modules = groupModules(written, classesIn(library()), `${name}-pve`, suffix);
+      return {
+        files: Object.fromEntries(modules.map(({ group, text }) => [`cluster/${group}${suffix}.ts`, text])),
+        families: Object.fromEntries(modules.map(({ group, dependsOn }) => [group, dependsOn])),
+      };
+    },
+    index: { path: "cluster/index.ts", text: indexModule },
+    steps: programSteps(`npx ${name}`, ["npm install"]),
+    imports: "`importFrom`",
+  };
+}
 
 /** A module with one function, `imported`, that creates all constructs in a scope. */
 export function wholeModule(written: readonly WrittenObject[], classes: Classes): string {
@@ -77,7 +98,7 @@ export function groupModules(
 const fitting = (line: string, indent: number, parts: readonly string[]): string =>
   line.length + indent <= LINE && !line.includes("\n") ? line : parts.join("");
 
-export const functionOf = (group: string): string => `add${upperFirst(camelCase(group))}`;
+const functionOf = (group: string): string => `add${upperFirst(camelCase(group))}`;
 
 function importLines(writer: TypeScriptWriter, written: readonly WrittenObject[], library = "cdktf-pve"): string[] {
   const families = writer.families(written).join(", ");
@@ -88,3 +109,37 @@ function importLines(writer: TypeScriptWriter, written: readonly WrittenObject[]
     'import type { Construct } from "constructs";',
   ];
 }
+
+/** `cluster/index.ts`: calls the functions of all exports, each with the results of those that it depends on. */
+function indexModule(runs: readonly ExportRun[], notes: readonly string[]): string {
+  const all = runs.flatMap(({ suffix, families: groups }) =>
+    Object.entries(groups).map(([group, dependsOn]) => ({
+      path: `./${group}${suffix}`,
+      exported: functionOf(group),
+      name: functionOf(group) + inRun(group, suffix),
+      result: camelCase(group) + inRun(group, suffix),
+      parameters: dependsOn.map((other) => camelCase(other) + inRun(other, suffix)),
+    })),
+  );
+  const used = new Set(all.flatMap(({ parameters }) => parameters));
+  return [
+    ...all.map(({ path, name, exported }) => {
+      const imported = name === exported ? name : `${exported} as ${name}`;
+      return `import { ${imported} } from "${path}";`;
+    }),
+    'import type { Construct } from "constructs";',
+    "",
+    "/** All exported objects. */",
+    "export function addAll(scope: Construct): void {",
+    ...all.map(({ name, parameters, result }) => {
+      const call = `${name}(${["scope", ...parameters].join(", ")});`;
+      return used.has(result) ? `  const ${result} = ${call}` : `  ${call}`;
+    }),
+    "}",
+    ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
+    "",
+  ].join("\n");
+}
+
+/** Suffix of names in later exports: `addFirewall2`. `addTenantA_2`, because `addTenantA2` may belong to the tenant `a2`. */
+const inRun = (group: string, suffix: string): string => suffix.replace("-", isTenant(group) ? "_" : "");

@@ -4,7 +4,7 @@ import type { Shell } from "../../output/shell";
 import type { Grouping, ProjectChoices } from "../choices";
 import { clusterVariables, json, VERSIONS } from "../projects/coordinates";
 import { exportedFilesOf, type Files, filesOf } from "../projects/files";
-import { type Form, type Library, nextCommands } from "./form";
+import { type Form, type LibraryName, nextCommands } from "./form";
 import { MANIFEST } from "./manifest";
 
 /** Added to `.gitignore` of `cdktf-pve init`. */
@@ -47,7 +47,7 @@ const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/adop
 export function readmeOf(
   name: string,
   { steps, imports, index }: Form,
-  library: Library,
+  library: LibraryName,
   grouping: Grouping,
   shell?: Shell,
 ): string {

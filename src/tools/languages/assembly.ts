@@ -1,4 +1,4 @@
-/** Type information for languages other than TypeScript, from the jsii assemblies of this library and of CDKTF. */
+/** Types and typed values for languages other than TypeScript, from the jsii assemblies of this library and of CDKTF. */
 import { upperFirst } from "../../strings/case";
 
 export interface TypeReference {
@@ -41,6 +41,32 @@ export type Kind =
   | { readonly is: "either" }
   | { readonly is: "struct" | "construct"; readonly name: Name }
   | { readonly is: "list" | "map"; readonly of: Kind };
+
+/** A value with its type, for a program in another language. */
+export type Value =
+  | { readonly kind: "literal"; readonly value: string | number | boolean }
+  /** Concatenation of strings and properties. */
+  | { readonly kind: "joined"; readonly parts: readonly (string | Property)[] }
+  | { readonly kind: "list" | "map"; readonly of: Kind; readonly entries: readonly Entry[] }
+  | { readonly kind: "struct"; readonly name: Name; readonly entries: readonly Entry[] }
+  /** Constant such as `firewall.Action.ACCEPT`. */
+  | { readonly kind: "constant"; readonly of: Name; readonly member: string }
+  | Construct
+  | Property;
+
+type Construct =
+  | { readonly kind: "variable"; readonly name: string }
+  /** Reference to a construct, as text in the language. */
+  | { readonly kind: "reference"; readonly text: string };
+
+/** `key`: value that is the key of a map in place of `name`. */
+export type Entry = readonly [name: string, value: Value, key?: Value];
+
+export interface Property {
+  readonly kind: "property";
+  readonly of: Construct;
+  readonly name: string;
+}
 
 const fqnOf = ({ library, family, name }: Name): string => [library, family, name].filter(Boolean).join(".");
 

@@ -1,8 +1,7 @@
 /** Writes values in C#. */
 import { upperFirst } from "../../strings/case";
-import type { Kind, Name } from "./assembly";
+import type { Kind, Name, Value } from "./assembly";
 import { bracketed, quoted } from "./literals";
-import type { Value } from "./program";
 
 const KEYWORDS = new Set(
   "base class default event fixed in internal lock namespace new null object out params private public ref static string this".split(

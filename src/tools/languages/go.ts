@@ -1,8 +1,7 @@
 /** Writes values in Go, in the format of gofmt. */
 import { upperFirst } from "../../strings/case";
-import type { Kind, Name } from "./assembly";
+import type { Entry, Kind, Name, Value } from "./assembly";
 import { escapeKeyword, fitsOneLine, indented, quoted } from "./literals";
-import type { Entry, Value } from "./program";
 
 const KEYWORDS = new Set(
   "case chan default func go import interface map package range select switch type var".split(" "),

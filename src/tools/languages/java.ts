@@ -1,8 +1,7 @@
 /** Writes values in Java. */
 import { upperFirst } from "../../strings/case";
-import type { Name } from "./assembly";
+import type { Entry, Name, Value } from "./assembly";
 import { constantCase, escapeKeyword, fitsOneLine, indented, quoted } from "./literals";
-import type { Entry, Value } from "./program";
 
 const KEYWORDS = new Set(
   "abstract case class default enum final for import int interface new package private protected public static switch this".split(

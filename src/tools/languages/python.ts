@@ -1,8 +1,7 @@
 /** Writes values in Python. */
 import { snakeCase } from "../../strings/case";
-import type { Name } from "./assembly";
+import type { Entry, Name, Value } from "./assembly";
 import { bracketed, constantCase, escapeKeyword, quoted } from "./literals";
-import type { Entry, Value } from "./program";
 
 const KEYWORDS = new Set(
   "and as assert async await class def del from global if import in is lambda not or pass".split(" "),

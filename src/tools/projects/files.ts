@@ -18,9 +18,10 @@ import {
   type Project,
   packageMadeBy,
   packageOf,
+  TARGET_VERSIONS,
+  testSettingsOf,
   VERSIONS,
 } from "./coordinates";
-import { TARGET_VERSIONS, testSettingsOf } from "./target-versions";
 import { toolChainOf } from "./tool-chains";
 
 export type Files = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { dataSources, resources } from "../../resources";
 import { hclAttributes, hclLiteral } from "../languages/literals";
 import type { Report } from "../report/report";
 import { EXAMPLE_VALUES } from "./example-values.generated";
-import { computedOf, type Examples, usualValues } from "./value";
+import { computedOf, type Examples, usualValues } from "./plausible-values";
 
 const HEAD = `# Values that tests with mock_provider "pve" get instead of a server's, written by \`cdktf-pve test-mocks\`.
 # Lists of objects in data sources are empty; use override_data in tests that need some.

@@ -7,7 +7,7 @@ import { shellOn } from "../../../src/output/shell";
 import { EXPORT_LANGUAGES, LIBRARIES, PROJECT_LANGUAGES } from "../../../src/tools/choices";
 import { formOf } from "../../../src/tools/export/export";
 import { nextCommands } from "../../../src/tools/export/form";
-import { languageForm } from "../../../src/tools/export/languages/form";
+import { languageForm } from "../../../src/tools/export/languages/language";
 import { python } from "../../../src/tools/export/languages/python";
 import { readmeOf } from "../../../src/tools/export/project";
 import { init } from "../../../src/tools/init";

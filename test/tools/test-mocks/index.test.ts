@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Attributes } from "../../../src/framework/attribute";
 import { dataSources, resources } from "../../../src/resources";
 import { mockFile } from "../../../src/tools/test-mocks";
-import { isComputed } from "../../../src/tools/test-mocks/value";
+import { isComputed } from "../../../src/tools/test-mocks/plausible-values";
 
 const text = mockFile();
 const blocks = new Map(

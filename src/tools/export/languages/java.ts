@@ -1,7 +1,6 @@
-import type { Kind, Name } from "../../languages/assembly";
+import type { Kind, Name, Value } from "../../languages/assembly";
 import { chained, JavaValues, text } from "../../languages/java";
 import { indented } from "../../languages/literals";
-import type { Value } from "../../languages/program";
 import { coordinates } from "../../projects/coordinates";
 import { programProject } from "../project";
 import { type Call, type Language, type Module, statementsOf } from "./language";

@@ -1,11 +1,21 @@
-/** Code generation for a language. */
+/** Exports a project in one of jsii's languages. */
 
-import type { Shell } from "../../../output/shell";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { once } from "../../../memo/memo";
+import { type Shell, shellOn } from "../../../output/shell";
 import { camelCase, upperFirst } from "../../../strings/case";
+import { Assembly, type Types } from "../../languages/assembly";
 import type { Files } from "../../projects/files";
-import type { Library } from "../form";
+import { ROOT } from "../../root";
+import { variablesOf } from "../constructs";
+import { type Form, type LibraryName, programSteps } from "../form";
+import type { ExportRun } from "../manifest";
+import { groupsIn, referencedObjects, subjectOf } from "../references";
 import { secretsNote } from "../secret-variables";
-import type { TypedConstruct } from "./typed";
+import { classesIn, type Library } from "../typescript";
+import { type TypedConstruct, typedConstruct } from "./typed";
 
 /** A file with the class of a group. */
 export interface SourceFile {
@@ -18,7 +28,7 @@ export interface SourceFile {
   readonly variable: string;
 }
 
-export function sourceFile(group: string, run: string): SourceFile {
+function sourceFile(group: string, run: string): SourceFile {
   const variable = `${camelCase(group)}Objects${run}`;
   return { group, run, className: upperFirst(variable), variable };
 }
@@ -37,8 +47,9 @@ export interface Call extends SourceFile {
   readonly isUsed: boolean;
 }
 
+/** Code generation for a language. */
 export interface Language {
-  project(name: string, library: Library): Files;
+  project(name: string, library: LibraryName): Files;
   /** Name of a variable in the language. `name`: in camel case. */
   field(name: string): string;
   /** Reserved names of fields. */
@@ -46,14 +57,82 @@ export interface Language {
   /** Reference to a construct; `other`: its file, if it is another one. */
   reference(field: string, other: SourceFile | undefined): string;
   modulePath(file: SourceFile): string;
-  module(module: Module, library: Library): string;
+  module(module: Module, library: LibraryName): string;
   readonly indexPath: string;
-  index(calls: readonly Call[], notes: readonly string[], library: Library): string;
+  index(calls: readonly Call[], notes: readonly string[], library: LibraryName): string;
   /** Commands that install the packages of a project. Absent if synthesis does. */
   readonly prepare?: (shell: Shell) => readonly string[];
   /** Name of the method that imports. */
   readonly imports: string;
 }
+
+export function languageForm(
+  language: Language,
+  form: string,
+  name: LibraryName,
+  library: () => Library,
+  shell = shellOn(),
+): Form {
+  return {
+    name: `${form}, ${name}`,
+    project: (folder) => language.project(folder, name),
+    objects(written, suffix) {
+      const classes = classesIn(library());
+      const assembly = ownAssembly();
+      const run = runOf(suffix);
+      const groupOf = new Map(written.map(({ object, group }) => [object, group]));
+      const named = referencedObjects(written);
+      const objects = written.map(({ object }) => object);
+      const fields = variablesOf(objects, classes, language.taken, (plain) => language.field(plain));
+      const modules = groupsIn(written).map(({ group, objects: own, dependsOn }) => {
+        const context = {
+          classes,
+          assembly,
+          fieldOf: (object: (typeof objects)[number]) => (named.has(object) ? fields.get(object) : undefined),
+          referenceTo: (object: (typeof objects)[number]) => {
+            const other = groupOf.get(object);
+            const isOther = other !== undefined && other !== group;
+            return language.reference(fields.get(object) ?? "", isOther ? sourceFile(other, run) : undefined);
+          },
+        };
+        const constructs = own.map((construct) => typedConstruct(construct, context));
+        const others = dependsOn.map(([other]) => sourceFile(other, run));
+        return { ...sourceFile(group, run), dependsOn: others, subject: subjectOf(group), constructs };
+      });
+      return {
+        files: Object.fromEntries(
+          modules.map((module) => [language.modulePath(module), language.module(module, name)]),
+        ),
+        families: Object.fromEntries(
+          modules.map(({ group, dependsOn }) => [group, dependsOn.map((other) => other.group)]),
+        ),
+      };
+    },
+    index: { path: language.indexPath, text: (runs, notes) => language.index(callsOf(runs), notes, name) },
+    steps: programSteps(`npx ${name}-cli`, language.prepare?.(shell)),
+    imports: `\`${language.imports}\``,
+  };
+}
+
+const runOf = (suffix: string): string => suffix.replace("-", "");
+
+const callsOf = (runs: readonly ExportRun[]) =>
+  runs.flatMap(({ suffix, families }): Call[] => {
+    const run = runOf(suffix);
+    const used = new Set(Object.values(families).flat());
+    return Object.entries(families).map(([group, dependsOn]) => ({
+      ...sourceFile(group, run),
+      dependsOn: dependsOn.map((other) => sourceFile(other, run)),
+      isUsed: used.has(group),
+    }));
+  });
+
+/** Assembly of this package, loaded once because it is large. The packages for CDKTF and CDK Terrain have the same types. */
+const ownAssembly = once((): Assembly => {
+  const text = gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString();
+  const { types } = JSON.parse(text.replace(/"cdktn(?=[-.])/g, '"cdktf')) as { readonly types: Types };
+  return new Assembly(types);
+});
 
 /** Parts of the statements of a construct, in the grammar of the language. */
 interface StatementParts {

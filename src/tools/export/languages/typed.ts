@@ -1,9 +1,8 @@
 /** Adds types to the values of objects, for languages with static types. */
 import { camelCase } from "../../../strings/case";
 import { type ClusterObject, secretAttributes } from "../../inventory/objects";
-import type { Assembly, Kind, Name } from "../../languages/assembly";
+import type { Assembly, Kind, Name, Entry as TypedEntry, Value } from "../../languages/assembly";
 import { withoutExpressions } from "../../languages/literals";
-import type { Entry as TypedEntry, Value } from "../../languages/program";
 import { type Classes, classOf, ownerOf } from "../constructs";
 import { type Entry, type Expression, variablesIn } from "../expression";
 import { variableReference } from "../hcl";
@@ -41,35 +40,35 @@ export interface TypeContext {
 const ANY: Kind = { is: "any" };
 const ownName = (family: string, name: string): Name => ({ library: "cdktf-pve", family, name });
 
-export function typedConstruct(written: WrittenObject, wiring: TypeContext): TypedConstruct {
+export function typedConstruct(written: WrittenObject, context: TypeContext): TypedConstruct {
   const { object } = written;
   const owned = ownerOf(written);
-  const name = ownName(...classOf(object, wiring.classes));
-  const config = owned ? { ...name, name: `${name.name}Options` } : wiring.assembly.configOf(name);
+  const name = ownName(...classOf(object, context.classes));
+  const config = owned ? { ...name, name: `${name.name}Options` } : context.assembly.configOf(name);
   return {
     name,
-    hasMemberOfItsName: wiring.assembly.hasMemberOfItsName(name),
+    hasMemberOfItsName: context.assembly.hasMemberOfItsName(name),
     id: withoutExpressions(`${object.resource.type}_${object.name}`),
-    config: struct(config, owned?.entries ?? written.entries, wiring),
+    config: struct(config, owned?.entries ?? written.entries, context),
     importId: withoutExpressions(object.id),
-    field: wiring.fieldOf(object),
-    createdBy: owned && { owner: wiring.referenceTo(owned.owner), method: owned.method },
+    field: context.fieldOf(object),
+    createdBy: owned && { owner: context.referenceTo(owned.owner), method: owned.method },
     secrets: secretAttributes(object).map(camelCase),
     variables: variablesIn([written]).map(({ name }) => name),
     description: variableDescription(object),
   };
 }
 
-function struct(name: Name, entries: readonly Entry[], wiring: TypeContext): Struct {
+function struct(name: Name, entries: readonly Entry[], context: TypeContext): Struct {
   const values = entries.map(([attribute, value]) => {
     const property = camelCase(attribute);
     const form = value.kind === "list" || value.kind === "object" ? value.kind : "other";
-    return [property, typed(value, wiring.assembly.propertyOf(name, property, form), wiring)] as const;
+    return [property, typed(value, context.assembly.propertyOf(name, property, form), context)] as const;
   });
   return { kind: "struct", name, entries: values };
 }
 
-function typed(expression: Expression, kind: Kind, wiring: TypeContext): Value {
+function typed(expression: Expression, kind: Kind, context: TypeContext): Value {
   switch (expression.kind) {
     case "text": {
       const [family = "", name = "", member] = expression.constant?.split(".") ?? [];
@@ -81,11 +80,11 @@ function typed(expression: Expression, kind: Kind, wiring: TypeContext): Value {
     case "plain":
       return { kind: "literal", value: JSON.parse(expression.text) as number | boolean };
     case "reference":
-      return { kind: "reference", text: wiring.referenceTo(expression.to) };
+      return { kind: "reference", text: context.referenceTo(expression.to) };
     case "joined": {
       const owner = {
         kind: "property",
-        of: { kind: "reference", text: wiring.referenceTo(expression.to) },
+        of: { kind: "reference", text: context.referenceTo(expression.to) },
         name: camelCase(expression.attribute),
       } as const;
       const { before, rest } = expression;
@@ -95,14 +94,14 @@ function typed(expression: Expression, kind: Kind, wiring: TypeContext): Value {
     }
     case "list": {
       const of = kind.is === "list" ? kind.of : ANY;
-      return { kind: "list", of, entries: expression.items.map((item) => ["", typed(item, of, wiring)]) };
+      return { kind: "list", of, entries: expression.items.map((item) => ["", typed(item, of, context)]) };
     }
     case "object": {
-      if (kind.is === "struct") return struct(kind.name, expression.entries, wiring);
+      if (kind.is === "struct") return struct(kind.name, expression.entries, context);
       const of = kind.is === "map" ? kind.of : ANY;
       const entries = expression.entries.map(([key, value, expressed]): TypedEntry => {
-        const entry = [withoutExpressions(key), typed(value, of, wiring)] as const;
-        return expressed ? [...entry, typed(expressed, ANY, wiring)] : entry;
+        const entry = [withoutExpressions(key), typed(value, of, context)] as const;
+        return expressed ? [...entry, typed(expressed, ANY, context)] : entry;
       });
       return { kind: "map", of, entries };
     }

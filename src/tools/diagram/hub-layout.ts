@@ -29,7 +29,7 @@ interface Star {
   readonly height: number;
 }
 
-export function layOutStars(picture: Picture): Layout {
+export function layOutHubs(picture: Picture): Layout {
   const byId = new Map(picture.boxes.map((box) => [box.id, box]));
   const stars = (picture.hubs ?? []).flatMap((id) => {
     const hub = byId.get(id);

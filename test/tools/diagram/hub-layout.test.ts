@@ -1,8 +1,8 @@
 /** Pictures of hubs: every arrow can be followed by eye at any number of arrows. */
 import { describe, expect, it } from "vitest";
+import { layOutHubs } from "../../../src/tools/diagram/hub-layout";
 import { firewallPicture } from "../../../src/tools/diagram/kinds/firewall";
 import { type Layout, type PlacedArrow, type PlacedBox, widthOf } from "../../../src/tools/diagram/placed";
-import { layOutStars } from "../../../src/tools/diagram/stars";
 import { manyRules, type Objects, subjectOf } from "./objects";
 
 /** A firewall with groups, forwarded packets and the rules of a VNet. */
@@ -26,7 +26,7 @@ function many(count: number): Objects {
   };
 }
 
-const laidOut = (objects: Objects): Layout => layOutStars(firewallPicture(subjectOf(objects)));
+const laidOut = (objects: Objects): Layout => layOutHubs(firewallPicture(subjectOf(objects)));
 const spanOf = ({ points }: PlacedArrow) => {
   const xs = points.map(({ x }) => x);
   return { from: Math.min(...xs), to: Math.max(...xs), y: points[0]?.y ?? 0 };
@@ -67,7 +67,7 @@ it("places fill as many columns as they need, without overlaps", () => {
   const peers = hubs.map(({ id }) => ({ id: `from ${id}`, label: "anywhere" }));
   const arrows = hubs.map(({ id }) => ({ from: `from ${id}`, to: id, label: "accept HTTPS" }));
   const boxes = [...hubs, ...peers];
-  const layout = layOutStars({ title: "", description: "", boxes, arrows, hubs: hubs.map(({ id }) => id) });
+  const layout = layOutHubs({ title: "", description: "", boxes, arrows, hubs: hubs.map(({ id }) => id) });
   expect(layout.height).toBeLessThanOrEqual(900);
   expect(layout.boxes).toHaveLength(boxes.length);
   const overlaps = layout.boxes.filter((box, index) =>
