@@ -122,215 +122,142 @@ const SECRETS: Readonly<Record<string, Config>> = {
 };
 
 /**
- * States in each provider, and the configuration here if it differs. A key is the type there and, if it has another
- * name, the type here.
+ * States in each provider. A key is the type there and, if it has another name, the type here. A move reads only the attributes
+ * that identify the object and, for options and pools, which ones are configured; states have more of them.
  */
-const THEIRS: Readonly<Record<Peer, Readonly<Record<string, readonly [theirs: Config, ours?: Config]>>>> = {
+const THEIRS: Readonly<Record<Peer, Readonly<Record<string, Config>>>> = {
   "bpg/proxmox": {
-    "virtual_environment_acme_account: acme_account": [
-      { name: "default", contact: "admin@example.com", directory: null, tos: null, created_at: "…", location: "…" },
-    ],
-    "acme_dns_plugin: acme_plugin": [{ plugin: "cloudflare", api: "cf", data: null, validation_delay: 60 }],
-    backup_job: [{ id: "nightly", schedule: "21:00", storage: "local", vmid: ["100"] }],
-    cluster_options: [
-      { id: "cluster", keyboard: "de", max_workers: null, migration_type: "secure", migration_cidr: "192.0.2.0/24" },
-    ],
-    "virtual_environment_firewall_alias: firewall_alias": [
-      { id: "gateway", name: "Gateway", cidr: "192.0.2.1/32", comment: "", ...OF_THE_CLUSTER },
-    ],
-    "virtual_environment_firewall_ipset: firewall_ipset": [
-      { id: "management", name: "management", comment: "", cidr: [{ name: "192.0.2.0/24" }], ...OF_THE_CLUSTER },
-    ],
-    "virtual_environment_cluster_firewall: firewall_options": [
-      { id: "…", enabled: false, input_policy: "DROP", output_policy: "ACCEPT" },
-    ],
-    "virtual_environment_cluster_firewall_security_group: firewall_security_group": [
-      { id: "web", name: "web", comment: "", rule: [{ type: "in", action: "ACCEPT", macro: "HTTP", pos: 0 }] },
-    ],
-    "virtual_environment_firewall_rules: firewall_rules": [
-      { id: "…", rule: [{ security_group: "web", enabled: true, pos: 0 }], ...OF_THE_CLUSTER },
-    ],
-    "haresource: ha_resource": [{ id: "vm:100", resource_id: "vm:100", type: "vm", state: "started" }],
-    "virtual_environment_haresource: ha_resource.other": [
-      { id: "ct:200", resource_id: "ct:200", type: "ct", state: "started" },
-    ],
-    "harule: ha_node_affinity_rule": [
-      { id: "fast", rule: "fast", type: "node-affinity", resources: ["vm:100"], nodes: { pve1: 2 } },
-    ],
-    "virtual_environment_harule: ha_resource_affinity_rule": [
-      { id: "apart", rule: "apart", type: "resource-affinity", resources: ["vm:100", "ct:200"], affinity: "negative" },
-    ],
-    "hardware_mapping_dir: mapping_dir": [
-      { id: "share", name: "share", comment: null, map: [{ node: "pve1", path: "/srv/share1" }] },
-    ],
-    "hardware_mapping_pci: mapping_pci": [
-      { id: "gpu", name: "gpu", map: [{ node: "pve1", id: "10de:2204", path: "0000:01:00.0", iommu_group: 14 }] },
-    ],
-    "hardware_mapping_usb: mapping_usb": [
-      { id: "token", name: "token", map: [{ node: "pve1", id: "1050:0407", path: null }] },
-    ],
-    "metrics_server: metric_server_graphite": [
-      { id: "graphite", name: "graphite", type: "graphite", server: "192.0.2.9", port: 2003 },
-    ],
-    "virtual_environment_metrics_server: metric_server_influxdb": [
-      { id: "influx", name: "influx", type: "influxdb", server: "192.0.2.9", port: 8089, influx_token: null },
-    ],
-    "metrics_server: metric_server_opentelemetry": [
-      { id: "otel", name: "otel", type: "opentelemetry", server: "127.0.0.1", port: 4318 },
-    ],
-    "virtual_environment_pool: pool": [{ id: "production", pool_id: "production", comment: "Customers", members: [] }],
-    pool_membership: [{ id: "production/vm/102", pool_id: "production", vm_id: 102, storage_id: null, type: "vm" }],
-    "virtual_environment_pool_membership: pool_membership.other": [
-      { id: "staging/storage/local", pool_id: "staging", vm_id: null, storage_id: "local", type: "storage" },
-    ],
-    "replication: replication_job": [{ id: "100-0", guest: 100, jobnum: 0, target: "pve2", type: "local" }],
-    sdn_controller_evpn: [{ id: "evpn", asn: 65000, peers: ["192.0.2.11"] }],
-    sdn_fabric_openfabric: [{ id: "storage", ip_prefix: "10.255.0.0/24" }],
-    sdn_fabric_node_openfabric: [
-      { id: "storage/pve1", fabric_id: "storage", node_id: "pve1", ip: "10.255.0.1", interface_names: ["ens21"] },
-    ],
-    sdn_fabric_ospf: [{ id: "core", ip_prefix: "10.254.0.0/24", area: "0" }],
-    "virtual_environment_sdn_fabric_node_ospf: sdn_fabric_node_ospf": [
-      { id: "core/pve1", fabric_id: "core", node_id: "pve1", ip: "10.254.0.1", interface_names: ["ens19"] },
-    ],
-    sdn_zone_evpn: [{ id: "cloud", controller: "evpn", vrf_vxlan: 10000 }],
-    sdn_zone_qinq: [{ id: "tenant", bridge: "vmbr0", service_vlan: 100 }],
-    "virtual_environment_sdn_zone_simple: sdn_zone_simple": [{ id: "lab", ipam: "pve" }],
-    sdn_zone_vlan: [{ id: "office", bridge: "vmbr0" }],
-    sdn_zone_vxlan: [{ id: "overlay", peers: ["192.0.2.11"] }],
-    sdn_vnet: [{ id: "web", zone: "lab", isolate_ports: null }],
-    "virtual_environment_sdn_subnet: sdn_subnet": [
-      { id: "lab-10.10.0.0-24", vnet: "web", cidr: "10.10.0.0/24", gateway: "10.10.0.1" },
-    ],
-    sdn_vnet_firewall_rules: [
-      { id: "web", vnet: "web", rules: [{ action: "ACCEPT", proto: "tcp", dport: "443", enabled: true }] },
-    ],
+    "virtual_environment_acme_account: acme_account": { name: "default", created_at: "…", location: "…" },
+    "acme_dns_plugin: acme_plugin": { plugin: "cloudflare" },
+    backup_job: { id: "nightly" },
+    cluster_options: {
+      id: "cluster",
+      keyboard: "de",
+      max_workers: null,
+      migration_type: "secure",
+      migration_cidr: "192.0.2.0/24",
+    },
+    "virtual_environment_firewall_alias: firewall_alias": { id: "gateway", name: "Gateway", ...OF_THE_CLUSTER },
+    "virtual_environment_firewall_ipset: firewall_ipset": { name: "management", ...OF_THE_CLUSTER },
+    "virtual_environment_cluster_firewall: firewall_options": {
+      id: "…",
+      enabled: false,
+      input_policy: "DROP",
+      output_policy: "ACCEPT",
+    },
+    "virtual_environment_cluster_firewall_security_group: firewall_security_group": { name: "web" },
+    "virtual_environment_firewall_rules: firewall_rules": { id: "…", ...OF_THE_CLUSTER },
+    "haresource: ha_resource": { resource_id: "vm:100", type: "vm" },
+    "virtual_environment_haresource: ha_resource.other": { resource_id: "ct:200", type: "ct" },
+    "harule: ha_node_affinity_rule": { rule: "fast", type: "node-affinity" },
+    "virtual_environment_harule: ha_resource_affinity_rule": { rule: "apart", type: "resource-affinity" },
+    "hardware_mapping_dir: mapping_dir": { name: "share" },
+    "hardware_mapping_pci: mapping_pci": { name: "gpu" },
+    "hardware_mapping_usb: mapping_usb": { name: "token" },
+    "metrics_server: metric_server_graphite": { name: "graphite", type: "graphite" },
+    "virtual_environment_metrics_server: metric_server_influxdb": { name: "influx", type: "influxdb" },
+    "metrics_server: metric_server_opentelemetry": { name: "otel", type: "opentelemetry" },
+    "virtual_environment_pool: pool": { id: "production", pool_id: "production", comment: "Customers", members: [] },
+    pool_membership: { id: "production/vm/102", pool_id: "production", vm_id: 102, storage_id: null },
+    "virtual_environment_pool_membership: pool_membership.other": {
+      id: "staging/storage/local",
+      pool_id: "staging",
+      vm_id: null,
+      storage_id: "local",
+    },
+    "replication: replication_job": { id: "100-0", guest: 100, jobnum: 0 },
+    sdn_controller_evpn: { id: "evpn" },
+    sdn_fabric_openfabric: { id: "storage" },
+    sdn_fabric_node_openfabric: { id: "storage:pve1", fabric_id: "storage", node_id: "pve1" },
+    sdn_fabric_ospf: { id: "core" },
+    "virtual_environment_sdn_fabric_node_ospf: sdn_fabric_node_ospf": { fabric_id: "core", node_id: "pve1" },
+    sdn_zone_evpn: { id: "cloud" },
+    sdn_zone_qinq: { id: "tenant" },
+    "virtual_environment_sdn_zone_simple: sdn_zone_simple": { id: "lab" },
+    sdn_zone_vlan: { id: "office" },
+    sdn_zone_vxlan: { id: "overlay" },
+    sdn_vnet: { id: "web" },
+    "virtual_environment_sdn_subnet: sdn_subnet": { id: "lab-10.10.0.0-24", vnet: "web", cidr: "10.10.0.0/24" },
+    sdn_vnet_firewall_rules: { vnet: "web" },
   },
   // Next to the objects of bpg/proxmox.
-  "telmate/proxmox": { "pool: pool.other": [{ id: "pools/staging", poolid: "staging", comment: null }] },
+  "telmate/proxmox": { "pool: pool.other": { id: "pools/staging", poolid: "staging", comment: null } },
   "dwhoban/pve": {
-    acme_account: [
-      {
-        name: "default",
-        contact: ["mailto:admin@example.com"],
-        directory: "…",
-        tos_url: null,
-        eab_kid: null,
-        tos: "…",
-      },
-    ],
-    "acme_dns_plugin: acme_plugin": [
-      { plugin: "cloudflare", api: "cf", data: null, nodes: null, validation_delay: 60, type: "dns", digest: "…" },
-    ],
-    backup_job: [
-      { id: "nightly", schedule: "21:00", storage: "local", vmid: ["100"], mailto: "root@example.com" },
-      { job_id: "nightly", schedule: "21:00", storage: "local", guests: [100], mail_to: ["root@example.com"] },
-    ],
-    cluster_options: [
-      { id: "cluster", keyboard: "de", bwlimit: { move: 100 }, language: null, migration: null },
-      { keyboard: "de", bandwidth_limits: { move: 100 } },
-    ],
-    "custom_cpu_model: cpu_model": [{ name: "lab", reported_model: "EPYC-Rome", flags: "+aes;-pcid", digest: "…" }],
-    firewall_alias: [
-      { name: "gateway", cidr: "192.0.2.1", comment: null },
-      { name: "gateway", cidr: "192.0.2.1" },
-    ],
-    firewall_ipset: [{ name: "management", cidrs: ["192.0.2.0/24"], comment: null }],
-    "cluster_firewall_options: firewall_options": [
-      { id: "cluster", enable: null, ebtables: null, policy_in: "DROP", policy_out: "ACCEPT", log_ratelimit: null },
-      { input_policy: "DROP", output_policy: "ACCEPT" },
-    ],
-    firewall_security_group: [
-      { group: "web", comment: "Web servers" },
-      { name: "web", comment: "Web servers" },
-    ],
-    "security_group_firewall_rules: firewall_security_group.mail": [
-      { id: "mail", group: "mail", rules: [{ type: "in", action: "ACCEPT", macro: "SMTP", pos: 0 }] },
-    ],
-    "cluster_firewall_rules: firewall_rules": [
-      { id: "cluster", rules: [{ type: "in", action: "ACCEPT", macro: "SSH", pos: 0 }] },
-      { rules: [{ type: "in", action: "ACCEPT", macro: "SSH" }] },
-    ],
-    ha_resource: [{ sid: "vm:100", state: "started", group: null, type: null }],
-    "ha_rule: ha_node_affinity_rule": [
-      { rule: "fast", type: "node-affinity", resources: ["vm:100"], nodes: ["pve1:2"], affinity: null },
-    ],
-    "ha_resource: ha_resource.other": [{ sid: "ct:200", state: "started", group: null, type: null }],
-    "ha_rule: ha_resource_affinity_rule": [
-      { rule: "apart", type: "resource-affinity", resources: ["vm:100", "ct:200"], affinity: "negative" },
-    ],
-    "hardware_mapping_pci: mapping_pci": [
-      { id: "gpu", map: [{ node: "pve1", id: "10de:2204", path: "0000:01:00.0", iommugroup: 14 }] },
-    ],
-    "hardware_mapping_usb: mapping_usb": [{ id: "token", map: [{ node: "pve1", id: "1050:0407", path: null }] }],
-    mapping_dir: [{ id: "share", map: [{ node: "pve1", path: "/srv/share1" }] }],
-    "metrics_server: metric_server_graphite": [
-      { id: "graphite", type: "graphite", server: "192.0.2.9", port: 2003, token: null },
-    ],
-    "metrics_server: metric_server_influxdb": [
-      { id: "influx", type: "influxdb", server: "192.0.2.9", port: 8089, token: null },
-    ],
-    "metrics_server: metric_server_opentelemetry": [
-      { id: "otel", type: "opentelemetry", server: "127.0.0.1", port: 4318, token: null },
-    ],
-    "notification_endpoint_goty: notification_endpoint_gotify": [
-      { name: "alerts", server: "https://gotify.example.com", token: "planted", disable: null },
-    ],
-    notification_endpoint_sendmail: [{ name: "admins", mailto: ["admin@example.com"], mailto_user: null }],
-    notification_endpoint_smtp: [
-      { name: "mail", server: "smtp.example.com", from_address: "pve@example.com", mailto: ["admin@example.com"] },
-    ],
-    notification_endpoint_webhook: [
-      { name: "chat", url: "https://chat.example.com", method: "post", header: null, secret: null },
-    ],
-    notification_matcher: [{ name: "failures", target: ["mail-to-root"], match_severity: ["error"], mode: null }],
-    pool: [
-      { poolid: "production", comment: "Customers", vms: [102], storages: null, allow_move: null, members: [] },
-      { pool_id: "production", comment: "Customers", guests: [102] },
-    ],
-    realm_sync_job: [{ id: "staff", realm: "corpldap", schedule: "daily", scope: "both", remove_vanished: null }],
-    "replication: replication_job": [{ id: "100-0", target: "pve2", guest: 100, jobnum: 0, type: "local" }],
-    "sdn_controller: sdn_controller_evpn": [{ controller: "evpn", type: "evpn", asn: 65000, peers: ["192.0.2.11"] }],
-    "sdn_controller: sdn_controller_bgp": [
-      { controller: "bgppve1", type: "bgp", asn: 65000, peers: ["192.0.2.1"], node: "pve1" },
-    ],
-    "sdn_controller: sdn_controller_isis": [
-      { controller: "isispve1", type: "isis", isis_domain: "datacentre", isis_ifaces: ["eth0"], node: "pve1" },
-    ],
-    "sdn_dns: sdn_dns_powerdns": [
-      { dns: "pdns1", url: "http://127.0.0.1:8081/api/v1/servers/localhost", key: "planted", type: "powerdns" },
-    ],
-    "sdn_ipam: sdn_ipam_netbox": [
-      { ipam: "netbox", type: "netbox", url: "http://127.0.0.1:8082/api", token: "planted" },
-    ],
-    "sdn_ipam: sdn_ipam_phpipam": [
-      { ipam: "phpipam", type: "phpipam", url: "http://127.0.0.1:8083/api/pve", token: "planted", section: 1 },
-    ],
-    sdn_fabric_openfabric: [{ fabric_id: "storage", ip_prefix: "10.255.0.0/24", nodes: null }],
-    sdn_fabric_ospf: [{ fabric_id: "core", ip_prefix: "10.254.0.0/24", area: "0", nodes: null }],
-    sdn_prefix_list: [{ id: "private", entries: { "10": { action: "permit", prefix: "10.0.0.0/8" } } }],
-    sdn_route_map: [{ id: "incoming", route_map_id: "incoming", entries: [{ order: 10, action: "permit" }] }],
-    sdn_zone_evpn: [{ zone: "cloud", controller: "evpn", vrf_vxlan: 10000 }],
-    sdn_zone_qinq: [{ zone: "tenant", bridge: "vmbr0", tag: 100 }],
-    sdn_zone_simple: [{ zone: "lab", ipam: "pve", nodes: null }],
-    sdn_zone_vlan: [{ zone: "office", bridge: "vmbr0" }],
-    sdn_zone_vxlan: [{ zone: "overlay", peers: "192.0.2.11" }],
-    sdn_vnet: [{ vnet: "web", zone: "lab", state: "new" }],
-    sdn_subnet: [{ vnet: "web", subnet: "10.10.0.0-24", gateway: "10.10.0.1" }],
-    "sdn_firewall_options: sdn_vnet_firewall_options": [
-      { id: "web", vnet: "web", enable: true, policy_forward: "DROP", log_level_forward: null },
-    ],
-    "vnet_firewall_rules: sdn_vnet_firewall_rules": [
-      { id: "web", vnet: "web", rules: [{ type: "forward", action: "ACCEPT", pos: 0 }] },
-      { vnet: "${pve_sdn_vnet.it.vnet}", rules: [{ type: "forward", action: "ACCEPT" }] },
-    ],
+    acme_account: { name: "default", directory: "…", tos_url: null },
+    "acme_dns_plugin: acme_plugin": { plugin: "cloudflare" },
+    backup_job: { id: "nightly" },
+    cluster_options: { id: "cluster", keyboard: "de", bwlimit: { move: 100 }, language: null, migration: null },
+    "custom_cpu_model: cpu_model": { name: "lab" },
+    firewall_alias: { name: "Gateway" },
+    firewall_ipset: { name: "management" },
+    "cluster_firewall_options: firewall_options": {
+      id: "cluster",
+      enable: null,
+      policy_in: "DROP",
+      policy_out: "ACCEPT",
+      log_ratelimit: null,
+    },
+    firewall_security_group: { group: "web", comment: "Web servers" },
+    "security_group_firewall_rules: firewall_security_group.mail": { id: "mail", group: "mail" },
+    "cluster_firewall_rules: firewall_rules": { id: "cluster" },
+    ha_resource: { sid: "vm:100", type: null },
+    "ha_rule: ha_node_affinity_rule": { rule: "fast", type: "node-affinity" },
+    "ha_resource: ha_resource.other": { sid: "ct:200", type: null },
+    "ha_rule: ha_resource_affinity_rule": { rule: "apart", type: "resource-affinity" },
+    "hardware_mapping_pci: mapping_pci": { id: "gpu" },
+    "hardware_mapping_usb: mapping_usb": { id: "token" },
+    mapping_dir: { id: "share" },
+    "metrics_server: metric_server_graphite": { id: "graphite", type: "graphite" },
+    "metrics_server: metric_server_influxdb": { id: "influx", type: "influxdb" },
+    "metrics_server: metric_server_opentelemetry": { id: "otel", type: "opentelemetry" },
+    "notification_endpoint_goty: notification_endpoint_gotify": { name: "alerts", token: "planted" },
+    notification_endpoint_sendmail: { name: "admins" },
+    notification_endpoint_smtp: { name: "mail" },
+    notification_endpoint_webhook: { name: "chat" },
+    notification_matcher: { name: "failures" },
+    pool: { poolid: "production", comment: "Customers", vms: [102], storages: null, members: [] },
+    realm_sync_job: { id: "staff" },
+    "replication: replication_job": { id: "100-0", guest: 100, jobnum: 0 },
+    "sdn_controller: sdn_controller_evpn": { controller: "evpn", type: "evpn" },
+    "sdn_controller: sdn_controller_bgp": { controller: "bgppve1", type: "bgp" },
+    "sdn_controller: sdn_controller_isis": { controller: "isispve1", type: "isis" },
+    "sdn_dns: sdn_dns_powerdns": { dns: "pdns1", type: "powerdns", key: "planted" },
+    "sdn_ipam: sdn_ipam_netbox": { ipam: "netbox", type: "netbox", token: "planted" },
+    "sdn_ipam: sdn_ipam_phpipam": { ipam: "phpipam", type: "phpipam", token: "planted" },
+    sdn_fabric_openfabric: { fabric_id: "storage" },
+    sdn_fabric_ospf: { fabric_id: "core" },
+    sdn_prefix_list: { id: "private" },
+    sdn_route_map: { id: "incoming", route_map_id: "incoming" },
+    sdn_zone_evpn: { zone: "cloud" },
+    sdn_zone_qinq: { zone: "tenant" },
+    sdn_zone_simple: { zone: "lab" },
+    sdn_zone_vlan: { zone: "office" },
+    sdn_zone_vxlan: { zone: "overlay" },
+    sdn_vnet: { vnet: "web" },
+    sdn_subnet: { vnet: "web", subnet: "10.10.0.0-24" },
+    "sdn_firewall_options: sdn_vnet_firewall_options": {
+      id: "web",
+      vnet: "web",
+      enable: true,
+      policy_forward: "DROP",
+      log_level_forward: null,
+    },
+    "vnet_firewall_rules: sdn_vnet_firewall_rules": { id: "web", vnet: "web" },
   },
+};
+
+/** Configurations of objects that have other attributes in dwhoban/pve. */
+const DWHOBAN: Readonly<Record<string, Config>> = {
+  cluster_options: { keyboard: "de", bandwidth_limits: { move: 100 } },
+  firewall_options: { input_policy: "DROP", output_policy: "ACCEPT" },
+  firewall_security_group: { name: "web", comment: "Web servers" },
+  pool: { pool_id: "production", comment: "Customers", guests: [102] },
 };
 
 /** Returns the objects of some providers. */
 export const objectsOf = (...providers: readonly Peer[]): PeerObject[] =>
   providers.flatMap((provider) =>
-    Object.entries(THEIRS[provider]).map(([key, [attributes, ours]]) => {
+    Object.entries(THEIRS[provider]).map(([key, attributes]) => {
       const [there = "", here = there] = key.split(": ");
       const [type, name = "it"] = here.split(".");
       return {
@@ -338,7 +265,7 @@ export const objectsOf = (...providers: readonly Peer[]): PeerObject[] =>
         type: `${provider.replace(/^.*\//, "")}_${there}`,
         attributes,
         address: `pve_${type}.${name}`,
-        config: ours ?? OURS[here] ?? {},
+        config: (provider === "dwhoban/pve" ? DWHOBAN[here] : undefined) ?? OURS[here] ?? {},
         secrets: SECRETS[here] ?? {},
       };
     }),
