@@ -19,9 +19,6 @@ export interface DescribedCollection {
   readonly isPartial: boolean;
 }
 
-/** Contents by path in the repository. */
-export type Files = Readonly<Record<string, string>>;
-
 export function describedCollection(
   name: string,
   path: string,

@@ -9,11 +9,9 @@ import { resources } from "../../src/resources";
 import { at } from "../build/project";
 import { writeAtomically, writeFiles } from "../build/steps";
 import { readDescription } from "../operations/description";
-import { typeOf } from "./definition-skeleton";
 import { type DescribedCollection, describedCollection } from "./described-collection";
 import { familyLists } from "./lists";
-import { withoutBehaviour } from "./simulator-skeleton";
-import { skeletons } from "./skeletons";
+import { skeletons, typeOf, withoutBehaviour } from "./skeletons";
 
 /** Lists with one line per family, in which a person decides about the order or the wording. */
 const FACTS_INDEX = "contributing/facts/README.md";
@@ -55,10 +53,11 @@ function main(): void {
   writeFiles(files);
   addToLists(collection);
   const sources = [...Object.keys(files), DATA_SOURCE_PARTS].filter((path) => path.endsWith(".ts"));
-  spawnSync(process.execPath, [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...sources], {
-    cwd: at(),
-    stdio: "ignore",
-  });
+  spawnSync(
+    process.execPath,
+    [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", "--unsafe", ...sources],
+    { cwd: at(), stdio: "ignore" },
+  );
   const open = withoutBehaviour(collection);
   const todo = [
     `The facts: contributing/facts/${name}.md.`,

@@ -24,7 +24,7 @@ export interface Origin {
 /** The provider and its definitions. All published figures judge them. */
 export const PROVIDER = ["src/api", "src/framework", "src/plugin", "src/provider", "src/resources"] as const;
 
-/** What the benches measure, too. Bindings are generated from the definitions. */
+/** The sources that the benches measure. Bindings are generated from the definitions. */
 export const JUDGED_BY_BENCHES = [...PROVIDER, "src/checks", "src/constructs", "scripts/bindings"];
 
 /** Average number of runnable processes in the last minute. */
