@@ -6,7 +6,7 @@
 import type { PveSession } from "../../api/types";
 import { type Attributes, setOf } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
-import type { Operation, PlanContext, Report } from "../../framework/resource";
+import type { Documentation, Operation, PlanContext, Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { namesOf } from "../formats/enumeration";
@@ -14,6 +14,8 @@ import { canonicalDeviceId } from "../formats/hardware-ids";
 import { propertyDescription } from "../formats/lists";
 import { configId, nodeName } from "../formats/names";
 import { canonicalSectionText } from "../formats/text";
+import { listDataSource, objectDataSource } from "../kinds/data-sources";
+import { collectionResource, type Defined, type Resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../known-names";
 import type { FieldOptions } from "../parameters/codec";
 import { parameter, subkey } from "../parameters/parameter";
@@ -31,26 +33,6 @@ const DOMAINS = {
 export type MappingKind = keyof typeof DOMAINS;
 export const MAPPING_KINDS = namesOf(DOMAINS);
 
-export function mappingCollection<K extends MappingKind>(kind: K) {
-  return {
-    path: `/cluster/mapping/${kind}`,
-    key: "id",
-    domain: DOMAINS[kind],
-    overlaps: true,
-    update: "partial",
-  } as const;
-}
-
-export function mappingReads(kind: MappingKind): Operation[] {
-  return [`GET /cluster/mapping/${kind}`, `GET /cluster/mapping/${kind}/{id}`];
-}
-
-/** Operations of a mapping, with the read that its plan needs. */
-export function mappingOperations(kind: MappingKind): Operation[] {
-  const at = `/cluster/mapping/${kind}`;
-  return [...mappingReads(kind), `POST ${at}`, `PUT ${at}/{id}`, `DELETE ${at}/{id}`, NODE_OPERATION];
-}
-
 export function mappingDomain(kind: MappingKind): string {
   return DOMAINS[kind];
 }
@@ -58,7 +40,7 @@ export function mappingDomain(kind: MappingKind): string {
 const ID_DOC =
   "Name by which guests refer to the mapping. At least 2 characters: a letter, then letters, digits, `-` and `_`.";
 
-export const mappingAttributes = {
+const mappingAttributes = {
   id: parameter("id", { doc: ID_DOC, check: [configId] }).key(),
   description: sectionText("description", "Description in one line, at most 4096 characters. Use ASCII.").optional(),
 };
@@ -101,12 +83,40 @@ const knownEntries = ({ map }: Mapping) =>
 
 type Plan = Pick<PlanContext<PveSession>, "services" | "warn"> & { readonly planned: Mapping };
 
-export function warnOfUnknownMappedNodes(context: Plan): Promise<void> {
+function warnOfUnknownMappedNodes(context: Plan): Promise<void> {
   const names = knownEntries(context.planned).map(({ node_name }) => node_name);
   return warnOfUnknownNodes(context, names, path("map"));
 }
 
-export function warnOfGarbledTexts(config: Mapping, report: Report): void {
+function warnOfGarbledTexts(config: Mapping, report: Report): void {
   warnOfGarbling(config.description, path("description"), report);
   for (const { description } of knownEntries(config)) warnOfGarbling(description, path("map"), report);
+}
+
+interface MappingOptions<A extends Attributes> extends Documentation {
+  readonly kind: MappingKind;
+  /** Besides ID and description. */
+  readonly attributes: A;
+  readonly since?: string;
+}
+
+/** The resource of a kind, and the data sources for one mapping and for all. */
+export function mapping<const A extends Attributes>({ kind, attributes, ...rest }: MappingOptions<A>) {
+  const path = `/cluster/mapping/${kind}` as const;
+  const reads: Operation[] = [`GET ${path}`, `GET ${path}/{id}`];
+  const resource: Defined<Resource, typeof mappingAttributes & A> = collectionResource({
+    ...rest,
+    type: `mapping_${kind}`,
+    attributes: { ...mappingAttributes, ...attributes },
+    collection: { path, key: "id", domain: DOMAINS[kind], overlaps: true, update: "partial" },
+    operations: [...reads, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`, NODE_OPERATION],
+    // Mappings of all kinds have these attributes.
+    validate: (config, report) => warnOfGarbledTexts(config as unknown as Mapping, report),
+    plan: (context) => warnOfUnknownMappedNodes(context as unknown as Plan),
+  });
+  return {
+    resource,
+    data: objectDataSource(resource, { reads }),
+    list: listDataSource(resource, "mappings", { type: `mapping_${kind}s`, reads }),
+  };
 }

@@ -1,9 +1,17 @@
 /** Hardware and directory mappings. Each kind has its own file and lock. */
 import type { DataSource, Resource } from "../kinds/define";
 import { mappingsData } from "./data-mappings";
-import { mappingDir, mappingDirData, mappingDirsData } from "./dir";
-import { mappingPci, mappingPciData, mappingPcisData } from "./pci";
-import { mappingUsb, mappingUsbData, mappingUsbsData } from "./usb";
+import {
+  mappingDir,
+  mappingDirData,
+  mappingDirsData,
+  mappingPci,
+  mappingPciData,
+  mappingPcisData,
+  mappingUsb,
+  mappingUsbData,
+  mappingUsbsData,
+} from "./types";
 
 export { serverTexts } from "./server-texts";
 

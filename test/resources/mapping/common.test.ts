@@ -2,9 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Value } from "../../../src/plugin/cty/value";
 import type { Resource } from "../../../src/resources/kinds/define";
-import { mappingDir } from "../../../src/resources/mapping/dir";
-import { mappingPci } from "../../../src/resources/mapping/pci";
-import { mappingUsb } from "../../../src/resources/mapping/usb";
+import { mappingDir, mappingPci, mappingUsb } from "../../../src/resources/mapping/types";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 import { simulatedSession } from "../../support/simulated-session";

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { mappingsData } from "../../../src/resources/mapping/data-mappings";
-import { mappingPcisData } from "../../../src/resources/mapping/pci";
-import { mappingUsbData } from "../../../src/resources/mapping/usb";
+import { mappingPcisData, mappingUsbData } from "../../../src/resources/mapping/types";
 import { FakeSession } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
 

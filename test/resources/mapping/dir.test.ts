@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mappingDir } from "../../../src/resources/mapping/dir";
+import { mappingDir } from "../../../src/resources/mapping/types";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 

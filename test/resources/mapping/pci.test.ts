@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mappingPci } from "../../../src/resources/mapping/pci";
+import { mappingPci } from "../../../src/resources/mapping/types";
 import { Lifecycle } from "../../support/lifecycle";
 import { simulatedSession } from "../../support/simulated-session";
 import { GPU } from "./gpu";

@@ -3,8 +3,7 @@ import { inEachCluster, likelyMistake, type Problem, problem } from "../../../fr
 import { groupedBy } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, place } from "../../../naming/message";
-import { mappingPci } from "../pci";
-import { mappingUsb } from "../usb";
+import { mappingPci, mappingUsb } from "../types";
 
 export const deviceMappedTwice = likelyMistake("device-mapped-twice", {
   doc: "A mapping, or two of them, contain the same PCI device or USB port of a node, so two guests could get it.",
