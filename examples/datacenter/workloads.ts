@@ -20,12 +20,9 @@ export class Workloads extends Construct {
       rule: "only-with-zfs",
       resources: [web1.sid],
       nodes: { pve1: 0, pve2: 0 },
+      strict: true,
     });
-    new ha.ResourceAffinityRule(this, "together", {
-      rule: "together",
-      resources: [web1.sid, db1.sid],
-      affinity: "negative",
-    });
+    web1.keepApart("apart", [db1], { rule: "apart" });
 
     new mapping.Pci(this, "gpu", {
       id: "gpu",
