@@ -7,7 +7,7 @@ import { deployed } from "../constructs/deployed";
 interface Case {
   /** Adds the construct, or its next version. */
   readonly fill: (scope: Construct, isChanged: boolean) => void;
-  /** What `three-ways.integration.test.ts` does not compare with plain classes. */
+  /** Checks beyond those of `three-ways.integration.test.ts`. */
   readonly deployed?: (cluster: testing.SimulatedCluster) => Promise<void>;
   readonly changed: (cluster: testing.SimulatedCluster) => Promise<void>;
   readonly changedBack?: (cluster: testing.SimulatedCluster) => Promise<void>;
