@@ -10,6 +10,7 @@
  * Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`. Without them nothing is formatted.
  */
 
+import { once } from "../memo/memo";
 import { LOG_LEVELS, type LogFields, type LogLevel } from "../output/log-fields";
 import { LONGEST_NAME, printable } from "../output/printable";
 import type { Environment } from "../system/processes";
@@ -81,7 +82,6 @@ export function stackText(error: unknown): string {
   return printable(`${error.stack ?? `${error.name}: ${error.message}`}${cause}`);
 }
 
-let listening = false;
 /** The scrubber belongs to the process: each bundle has its own copy of this module. */
 const SCRUB = Symbol.for("cdktf-pve.scrub");
 type Scrub = (text: string) => string;
@@ -97,9 +97,10 @@ export function scrubbed(text: string): string {
   return shared[SCRUB]?.(text) ?? text;
 }
 
-/** Writes to stderr and ignores a broken pipe: Terraform may have ended. */
+/** Terraform may have ended. */
+const ignoreBrokenPipe = once(() => process.stderr.on("error", () => undefined));
+
 export function writeToStderr(text: string): void {
-  if (!listening) process.stderr.on("error", () => undefined);
-  listening = true;
+  ignoreBrokenPipe();
   process.stderr.write(text);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { once, oncePerObject } from "../../src/memo/memo";
+import { once, oncePerKey, oncePerObject } from "../../src/memo/memo";
 
 it("a result is computed once, also if it is undefined", () => {
   let computations = 0;
@@ -30,4 +30,11 @@ it("a result is computed again after a failure", () => {
   expect(result).toThrow("not ready");
   isReady = true;
   expect(result()).toBe("ready");
+});
+
+it("a result is computed once for each key", () => {
+  const computed: string[] = [];
+  const lengthOf = oncePerKey((text: string) => computed.push(text) && text.length);
+  expect(["a", "bc", "a"].map(lengthOf)).toEqual([1, 2, 1]);
+  expect(computed).toEqual(["a", "bc"]);
 });

@@ -53,7 +53,7 @@ function encodeStep(step: PathStep) {
 }
 
 /** An expected failure of a call, with text for the user. */
-export class Refusal extends Error {
+export class RefusedCall extends Error {
   constructor(readonly diagnostic: Diagnostic) {
     super(diagnostic.summary);
   }
@@ -61,7 +61,7 @@ export class Refusal extends Error {
 
 /** Turns an exception into a diagnostic with its message. The debug log gets the stack. */
 export function describeFailure(rpc: string, failure: unknown, log: Log): Diagnostic {
-  if (failure instanceof Refusal) return failure.diagnostic;
+  if (failure instanceof RefusedCall) return failure.diagnostic;
   log("debug", `${rpc} failed`, { error: failure });
   const words = scrubbed(failure instanceof Error ? failure.message : String(failure));
   const problem = failure instanceof CtyError ? "handled a value that does not fit the schema" : "failed unexpectedly";

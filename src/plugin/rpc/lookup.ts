@@ -11,9 +11,9 @@ import type {
   Schema,
 } from "../contract";
 import { unknownType } from "../diagnostics";
-import { Refusal } from "./diagnostics";
+import { RefusedCall } from "./diagnostics";
 
-export interface Found<Handler> {
+export interface TypeEntry<Handler> {
   readonly handler: Handler;
   readonly schema: Schema;
 }
@@ -21,24 +21,24 @@ export interface Found<Handler> {
 export function findResource(
   provider: Provider,
   type: string,
-): Found<ResourceHandler> & { identity: IdentitySchema | undefined } {
+): TypeEntry<ResourceHandler> & { identity: IdentitySchema | undefined } {
   const found = find("resource", type, provider.schemas.resources, provider.resource(type));
-  return { ...found, identity: own(provider.schemas.identities, type) };
+  return { ...found, identity: ownProperty(provider.schemas.identities, type) };
 }
 
-export function findDataSource(provider: Provider, type: string): Found<DataSourceHandler> {
+export function findDataSource(provider: Provider, type: string): TypeEntry<DataSourceHandler> {
   return find("data source", type, provider.schemas.dataSources, provider.dataSource(type));
 }
 
-export function findEphemeral(provider: Provider, type: string): Found<EphemeralHandler> {
+export function findEphemeral(provider: Provider, type: string): TypeEntry<EphemeralHandler> {
   return find("ephemeral resource", type, provider.schemas.ephemeralResources, provider.ephemeral?.(type));
 }
 
-export function findList(provider: Provider, type: string): Found<ListHandler> {
+export function findList(provider: Provider, type: string): TypeEntry<ListHandler> {
   return find("list resource", type, provider.schemas.listResources, provider.list?.(type));
 }
 
-export function findAction(provider: Provider, type: string): Found<ActionHandler> {
+export function findAction(provider: Provider, type: string): TypeEntry<ActionHandler> {
   return find("action", type, provider.schemas.actions, provider.action?.(type));
 }
 
@@ -56,14 +56,14 @@ function find<Handler>(
   type: string,
   schemas: Readonly<Record<string, Schema>> | undefined,
   handler: Handler | undefined,
-): Found<Handler> {
-  const schema = own(schemas, type);
+): TypeEntry<Handler> {
+  const schema = ownProperty(schemas, type);
   if (schema === undefined || handler === undefined) {
-    throw new Refusal(unknownType({ kind, type }));
+    throw new RefusedCall(unknownType({ kind, type }));
   }
   return { handler, schema };
 }
 
-function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+function ownProperty<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -14,12 +14,12 @@ import { DiagnosticsResponse, type DynamicValue } from "../protobuf/shared-messa
 import { encodeDiagnostics } from "./diagnostics";
 import {
   capabilitiesOf,
-  type Found,
   findAction,
   findDataSource,
   findEphemeral,
   findList,
   findResource,
+  type TypeEntry,
 } from "./lookup";
 import { type RpcContext, unary } from "./rpc";
 import { decodeBy, decodeValue, encodeValue } from "./values";
@@ -27,7 +27,7 @@ import { decodeBy, decodeValue, encodeValue } from "./values";
 interface Validator {
   validate(request: ValidateRequest): Promise<Diagnostics>;
 }
-type Find = (provider: Provider, type: string) => Found<Validator>;
+type Find = (provider: Provider, type: string) => TypeEntry<Validator>;
 
 function validateBy(find: Find) {
   return unary({

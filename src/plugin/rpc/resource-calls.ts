@@ -22,7 +22,7 @@ import {
   UpgradeResourceStateRequest,
   UpgradeResourceStateResponse,
 } from "../protobuf/call-messages";
-import { describeFailure, encodeDiagnostics, encodePath, Refusal } from "./diagnostics";
+import { describeFailure, encodeDiagnostics, encodePath, RefusedCall } from "./diagnostics";
 import { capabilitiesOf, findResource } from "./lookup";
 import { type RpcContext, unary } from "./rpc";
 import { decodeBy, decodeIdentity, encodeBy, encodeIdentity, rawJson } from "./values";
@@ -163,7 +163,7 @@ export const moveResourceState = unary({
   run: async (request, { provider, signal }) => {
     const { handler, schema, identity } = findResource(provider, request.targetTypeName);
     if (!handler.move) {
-      throw new Refusal(moveNotSupported({ type: request.targetTypeName, source: request.sourceTypeName }));
+      throw new RefusedCall(moveNotSupported({ type: request.targetTypeName, source: request.sourceTypeName }));
     }
     const answer = await handler.move({
       sourceProvider: request.sourceProviderAddress,
@@ -197,7 +197,7 @@ export const upgradeResourceIdentity = unary({
   response: UpgradeResourceIdentityResponse,
   run: async (request, { provider, signal }) => {
     const { handler, identity: schema } = findResource(provider, request.typeName);
-    if (!schema) throw new Refusal(identityMissing({ type: request.typeName }));
+    if (!schema) throw new RefusedCall(identityMissing({ type: request.typeName }));
     const json = rawJson(request.rawIdentity);
     const answer: UpgradeResponse = handler.upgradeIdentity
       ? await handler.upgradeIdentity({ version: request.version, json, signal })

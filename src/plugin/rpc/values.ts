@@ -10,7 +10,7 @@ import type { CtyType, Value } from "../cty/value";
 import { stateTooOld } from "../diagnostics";
 import type { Decoded, Encodable } from "../protobuf/message";
 import type { DynamicValue, RawState, ResourceIdentityData } from "../protobuf/shared-messages";
-import { Refusal } from "./diagnostics";
+import { RefusedCall } from "./diagnostics";
 
 type WireValue = Decoded<typeof DynamicValue>;
 
@@ -54,7 +54,7 @@ export function encodeIdentity(
 export function rawJson(state: Decoded<typeof RawState> | undefined): string {
   if (state === undefined) return "null";
   if (state.json.length === 0 && Object.keys(state.flatmap).length > 0) {
-    throw new Refusal(stateTooOld());
+    throw new RefusedCall(stateTooOld());
   }
   return state.json.length === 0 ? "null" : textOf(state.json);
 }

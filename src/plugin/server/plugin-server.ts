@@ -4,7 +4,14 @@ import type { Duplex } from "node:stream";
 import type { Log } from "../log";
 import { exchange, GrpcResponse, unimplemented } from "./grpc";
 import { RunningCalls } from "./running-calls";
-import { createServices, PROVIDER, type ServiceOptions, type Services, SHUTDOWN, type Silent } from "./services";
+import {
+  createServices,
+  PROVIDER_PATH,
+  type ServiceOptions,
+  type Services,
+  SHUTDOWN_PATH,
+  type SilentStream,
+} from "./services";
 
 interface PluginServerOptions extends ServiceOptions {
   readonly log: Log;
@@ -74,8 +81,8 @@ export class PluginServer {
       this.hold(stream, method);
       return;
     }
-    if (path === SHUTDOWN) stream.once("close", () => this.options.onShutdown?.());
-    if (this.broken && path.startsWith(PROVIDER)) {
+    if (path === SHUTDOWN_PATH) stream.once("close", () => this.options.onShutdown?.());
+    if (this.broken && path.startsWith(PROVIDER_PATH)) {
       // The process is about to end, so the call does not start.
       new GrpcResponse(stream).reject(this.broken);
       return;
@@ -84,7 +91,7 @@ export class PluginServer {
     void exchange(stream, call, method).finally(() => call.end());
   }
 
-  private hold(stream: ServerHttp2Stream, silent: Silent): void {
+  private hold(stream: ServerHttp2Stream, silent: SilentStream): void {
     const response = new GrpcResponse(stream);
     response.start();
     this.heldOpen.add(response);

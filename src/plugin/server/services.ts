@@ -12,8 +12,8 @@ export interface ServiceOptions {
 }
 
 /** A stream without messages. It is open as long as the connection, or until the client ends its half. */
-export type Silent = "until-disconnected" | "until-client-ends";
-type Method = CallHandler | Silent;
+export type SilentStream = "until-disconnected" | "until-client-ends";
+type Method = CallHandler | SilentStream;
 
 export interface Services {
   /** Finds the method for `/<package>.<Service>/<Method>`; `undefined` for an unknown one. */
@@ -21,8 +21,8 @@ export interface Services {
   close(): Promise<void>;
 }
 
-export const SHUTDOWN = "/plugin.GRPCController/Shutdown";
-export const PROVIDER = "/tfplugin6.Provider/";
+export const SHUTDOWN_PATH = "/plugin.GRPCController/Shutdown";
+export const PROVIDER_PATH = "/tfplugin6.Provider/";
 const EMPTY = new Uint8Array(0);
 /** `HealthCheckResponse {status: SERVING}`. */
 const SERVING = Uint8Array.of(0x08, 0x01);
@@ -39,14 +39,14 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
     "/plugin.GRPCStdio/StreamStdio": "until-disconnected",
     "/plugin.GRPCBroker/StartStream": "until-client-ends",
     // Terraform waits for this response without a limit, and then two seconds for the end of the process.
-    [SHUTDOWN]: async () => {
+    [SHUTDOWN_PATH]: async () => {
       await (await dispatcher?.catch(() => undefined))?.settle?.();
       return EMPTY;
     },
     "/grpc.health.v1.Health/Check": async () => SERVING,
-    [`${PROVIDER}GetProviderSchema`]: async () => (await encodedSchemas()).schema,
-    [`${PROVIDER}GetResourceIdentitySchemas`]: async () => (await encodedSchemas()).identities,
-    [`${PROVIDER}StopProvider`]: async () => {
+    [`${PROVIDER_PATH}GetProviderSchema`]: async () => (await encodedSchemas()).schema,
+    [`${PROVIDER_PATH}GetResourceIdentitySchemas`]: async () => (await encodedSchemas()).identities,
+    [`${PROVIDER_PATH}StopProvider`]: async () => {
       calls.abortAll(new Error("interrupted"));
       return EMPTY;
     },
@@ -61,7 +61,7 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
   return {
     find: (path) => {
       if (Object.hasOwn(fixed, path)) return fixed[path];
-      return path.startsWith(PROVIDER) ? dispatch(path.slice(PROVIDER.length)) : undefined;
+      return path.startsWith(PROVIDER_PATH) ? dispatch(path.slice(PROVIDER_PATH.length)) : undefined;
     },
     close: async () => (await dispatcher)?.close(),
   };

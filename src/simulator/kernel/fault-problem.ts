@@ -1,7 +1,7 @@
 /** Validates faults when they are added. A fault that no request can trigger would look as if it worked. */
 import { operations } from "../schema/description";
 import type { Fault } from "./faults";
-import { GREEDY } from "./router";
+import { GREEDY_PATHS } from "./router";
 
 export interface FaultProblem {
   readonly field: "method" | "path" | "times" | "skip";
@@ -43,7 +43,7 @@ function canMatch(path: string, template: string): boolean {
   const segments = (isPrefix ? path.slice(0, -1) : path).split("/");
   const parts = template.split("/");
   const isLonger = segments.length > parts.length;
-  if (isLonger && (!GREEDY.has(template) || segments.some((segment) => segment.includes("{")))) return false;
+  if (isLonger && (!GREEDY_PATHS.has(template) || segments.some((segment) => segment.includes("{")))) return false;
   if (!isPrefix && segments.length < parts.length) return false;
   return parts.slice(0, segments.length).every((part, index) => {
     const segment = segments[index] as string;

@@ -44,7 +44,7 @@ interface Branch {
 }
 
 /** Operations whose last parameter may contain slashes. */
-export const GREEDY: ReadonlySet<string> = new Set(["/cluster/firewall/ipset/{name}/{cidr}"]);
+export const GREEDY_PATHS: ReadonlySet<string> = new Set(["/cluster/firewall/ipset/{name}/{cidr}"]);
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
@@ -83,7 +83,7 @@ export class Router {
       branch.literals.set(segment, next);
       branch = next;
     }
-    branch.greedy = GREEDY.has(path);
+    branch.greedy = GREEDY_PATHS.has(path);
     branch.methods.set(method, { operation, behaviour });
   }
 

@@ -6,17 +6,12 @@
  * - the anchors bind to the outer alternatives only (`^a|b$`), because Perl does not group an interpolated pattern;
  * - `(?^i:…)` sets flags for a group, `\w` and `\d` know letters and digits of all scripts, `.` excludes `\n` only.
  */
-const cache = new Map<string, RegExp>();
+import { oncePerKey } from "../../memo/memo";
+
+const compiled = oncePerKey((pattern: string) => new RegExp(new Translation(`^${pattern}$`).whole(), "u"));
 
 /** Whether `value` matches the Perl pattern `^pattern$`. */
-export function matchesPerl(pattern: string, value: string): boolean {
-  let compiled = cache.get(pattern);
-  if (!compiled) {
-    compiled = new RegExp(translate(`^${pattern}$`), "u");
-    cache.set(pattern, compiled);
-  }
-  return compiled.test(value);
-}
+export const matchesPerl = (pattern: string, value: string): boolean => compiled(pattern).test(value);
 
 const WORD = "\\p{L}\\p{M}\\p{Nd}\\p{Pc}";
 const SYNTAX = /[\^$\\.*+?()[\]{}|/]/;
@@ -26,8 +21,6 @@ const LETTER = /[a-zA-Z]/;
 function bothCases(text: string): string {
   return text.toLowerCase() + text.toUpperCase();
 }
-
-const translate = (perl: string): string => new Translation(perl).whole();
 
 class Translation {
   #at = 0;

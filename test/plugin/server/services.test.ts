@@ -4,7 +4,7 @@ import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
 import type { CallHandler } from "../../../src/plugin/server/grpc";
 import { RunningCalls } from "../../../src/plugin/server/running-calls";
-import { createServices, SHUTDOWN } from "../../../src/plugin/server/services";
+import { createServices, SHUTDOWN_PATH } from "../../../src/plugin/server/services";
 import { until } from "../../support/until";
 import { connect, serveToy, startToyServer } from "../wire/toy-server";
 
@@ -62,8 +62,8 @@ it("confirms Shutdown when the provider has finished its remaining work", async 
   const dispatcher = { handle: async () => new Uint8Array(), settle: () => settled, close: async () => undefined };
   const loadSchemas = async () => ({ schema: new Uint8Array(), identities: new Uint8Array() });
   const services = createServices({ loadSchemas, loadDispatcher: async () => dispatcher }, new RunningCalls());
-  const call = new RunningCalls().open(SHUTDOWN);
-  const shutDown = services.find(SHUTDOWN) as CallHandler;
+  const call = new RunningCalls().open(SHUTDOWN_PATH);
+  const shutDown = services.find(SHUTDOWN_PATH) as CallHandler;
   // Before any call there is no work, and nothing is loaded for it.
   expect(await shutDown(new Uint8Array(), call)).toHaveLength(0);
   await (services.find("/tfplugin6.Provider/Any") as CallHandler)(new Uint8Array(), call);

@@ -1,5 +1,5 @@
 /** The cluster's firewall as the API returns it: one part per path. */
-import { oncePerObject } from "../../../memo/memo";
+import { oncePerKey, oncePerObject } from "../../../memo/memo";
 import type { Action, Firewall, FirewallRule, SetEntry } from "../../../packet-filter/firewall";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -69,15 +69,12 @@ export const rulesInForce = (parts: Parts): readonly Item[] =>
 
 const isInForce = (enable: unknown): boolean => enable === undefined || Number(enable) > 0;
 
-const firewallsOf = oncePerObject((_: Parts) => new Map<string | undefined, Firewall>());
+const firewallsOf = oncePerObject((parts: Parts) =>
+  oncePerKey((detected: string | undefined) => toFirewall(parts, detected)),
+);
 
 /** The firewall in its evaluated form. `detected`: the network that the server may detect as that of the nodes. */
-export function firewallIn(parts: Parts, detected: string | undefined): Firewall {
-  const byDetected = firewallsOf(parts);
-  const found = byDetected.get(detected) ?? toFirewall(parts, detected);
-  byDetected.set(detected, found);
-  return found;
-}
+export const firewallIn = (parts: Parts, detected: string | undefined): Firewall => firewallsOf(parts)(detected);
 
 function toFirewall(parts: Parts, detected: string | undefined): Firewall {
   const aliases = new Map(itemsIn(parts, ALIASES).map(({ name, cidr }) => [String(name).toLowerCase(), String(cidr)]));
