@@ -29,7 +29,7 @@ export const guestBackedUpTwice = likelyMistake("guest-backed-up-twice", {
 interface Job {
   readonly item: ItemOf<typeof backupJob>;
   readonly storage: string;
-  /** `null` for any node. */
+  /** `null`: the job runs on every node. */
   readonly node: string | null;
   readonly guests: "all" | ReadonlySet<number>;
   readonly excluded: ReadonlySet<number>;
@@ -56,12 +56,12 @@ function guestsOf(job: Job["item"], cluster: Cluster): Job["guests"] | undefined
 /** Jobs of one storage, found by their guests. */
 class JobsBefore {
   private readonly all: Job[] = [];
-  private readonly ofAllGuests: Job[] = [];
+  private readonly coveringAllGuests: Job[] = [];
   private readonly byGuest = new Map<number, Job[]>();
 
   add(job: Job): void {
     this.all.push(job);
-    if (job.guests === "all") this.ofAllGuests.push(job);
+    if (job.guests === "all") this.coveringAllGuests.push(job);
     else
       for (const guest of job.guests) {
         const jobs = this.byGuest.get(guest);
@@ -71,14 +71,14 @@ class JobsBefore {
       }
   }
 
-  /** The first job that shares each guest, with the shared guests in words. */
+  /** For each guest of a job, the first earlier job that shares it, with a phrase for all guests that the two share. */
   sharingWith(job: Job): { readonly one: Job; readonly guests: string }[] {
     const share = (candidate: Job) => (mayShareNode(candidate, job) ? sharedGuests(candidate, job) : undefined);
     const first = (jobs: readonly Job[]) => jobs.find((candidate) => share(candidate) !== undefined);
     const candidates =
       job.guests === "all"
         ? [first(this.all)]
-        : [first(this.ofAllGuests), ...[...job.guests].map((guest) => first(this.byGuest.get(guest) ?? []))];
+        : [first(this.coveringAllGuests), ...[...job.guests].map((guest) => first(this.byGuest.get(guest) ?? []))];
     const found = new Set(candidates.filter((candidate) => candidate !== undefined));
     return [...found].map((one) => ({ one, guests: share(one) as string }));
   }
@@ -87,7 +87,7 @@ class JobsBefore {
 const mayShareNode = (one: Job, other: Job): boolean =>
   one.node === null || other.node === null || one.node === other.node;
 
-/** In words; `undefined` if there are none. */
+/** Shared guests as a phrase, or `undefined` if there are none. */
 function sharedGuests(one: Job, other: Job): string | undefined {
   const [a, b] = [one.guests, other.guests];
   if (a === "all" && b === "all") return "all guests";

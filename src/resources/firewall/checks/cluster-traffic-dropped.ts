@@ -35,7 +35,7 @@ const traffic = (protocol: string, destination_port: string): Rule => ({
 const COROSYNC = traffic("udp", "5405:5412");
 const DIRECTIONS = ["in", "out"] as const;
 
-/** Those for the nodes, with those of groups; `undefined` where not all are known. */
+/** Rules of the nodes, with the rules of their groups. `undefined` if some are unknown. */
 function rulesOf(cluster: Cluster): { list: Item; at: Path; rule: Rule }[] | undefined {
   const [list] = cluster.of(firewallRules);
   if (!list || cluster.allOf(firewallRule).length > 0) return undefined;
@@ -79,7 +79,7 @@ function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>)
   if (policy === undefined || policy === "ACCEPT" || !rules || rules.some(({ rule }) => rule.type === "group"))
     return [];
   const names = namesOf(cluster);
-  const lets = (wanted: Rule, nodes?: readonly string[]) =>
+  const accepts = (wanted: Rule, nodes?: readonly string[]) =>
     rules.some(
       ({ rule }) =>
         rule.type === "in" &&
@@ -93,23 +93,23 @@ function lacksTunnels(cluster: Cluster, options: ItemOf<typeof firewallOptions>)
   const [fabric] = cluster.of(ospf);
   const port = zones.map((zone) => zone.number("vxlan_port")).find((number) => typeof number === "number") ?? 4789;
   const found: Problem[] = [];
-  const say = (item: Item, text: string) => found.push(problem([item, options], message`drops ${text}`));
-  const zone = zones.find((candidate) => !lets(traffic("udp", String(port)), nodesOf(candidate, cluster)));
-  if (zone) say(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
-  if (controller && !lets(traffic("tcp", "179"), nodesOf(controller, cluster)))
-    say(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
-  if (fabric && !lets({ ...traffic("ospf", ""), destination_port: null }))
-    say(fabric, `the routing messages of ${fabric.path}: no rule lets OSPF in. Add one with the macro OSPF.`);
+  const report = (item: Item, text: string) => found.push(problem([item, options], message`drops ${text}`));
+  const zone = zones.find((candidate) => !accepts(traffic("udp", String(port)), nodesOf(candidate, cluster)));
+  if (zone) report(zone, `the tunnels of ${zone.path}: no rule lets the nodes reach each other by UDP ${port}.`);
+  if (controller && !accepts(traffic("tcp", "179"), nodesOf(controller, cluster)))
+    report(controller, `the sessions of ${controller.path}: no rule lets its peers in by TCP 179 (BGP).`);
+  if (fabric && !accepts({ ...traffic("ospf", ""), destination_port: null }))
+    report(fabric, `the routing messages of ${fabric.path}: no rule lets OSPF in. Add one with the macro OSPF.`);
   return found;
 }
 
-/** Addresses and networks that the nodes have below an overlay; `undefined` where they are not known. */
+/** Addresses and networks of the nodes below an overlay. `undefined` if they are unknown. */
 function nodesOf(item: Item<"controller" | "peers" | "fabric">, cluster: Cluster): readonly string[] | undefined {
   if (item.is(evpnZone)) {
     const controller = byName(cluster.of(evpnController), "controller").get(item.text("controller") ?? "");
     return controller && nodesOf(controller, cluster);
   }
-  // Peers of a controller may be route reflectors, to which the nodes connect themselves.
+  // Peers of a controller may be route reflectors. Nodes open the connections to those, so no rule needs to accept them.
   const { known, isAll } = item.is(vxlanZone) ? item.texts("peers") : { known: [], isAll: false };
   if (isAll && known.length > 0) return known;
   const fabric = byName(cluster.of(...routedFabrics), "fabric").get(item.text("fabric") ?? "");
@@ -118,7 +118,7 @@ function nodesOf(item: Item<"controller" | "peers" | "fabric">, cluster: Cluster
   return knownPrefixes.length > 0 ? knownPrefixes : undefined;
 }
 
-/** Whether some of the nodes may be among a rule's sources. */
+/** Whether the sources of a rule may include some of the nodes. */
 function isFrom({ source }: Rule, nodes: readonly string[] | undefined, names: ReturnType<typeof namesOf>): boolean {
   const sources = typeof source === "string" && source !== "" ? addressesOf(source, names) : undefined;
   if (!nodes || !sources) return true;

@@ -22,7 +22,7 @@ import {
   trafficOf,
 } from "./rule-covers";
 
-/** Key of any interface, any address and all traffic. */
+/** Key of conditions that a rule does not have: it is for any interface, any address or all traffic. */
 const ANY = "";
 const TRAFFIC = ["macro", "protocol", "source_port", "destination_port", "icmp_type"] as const;
 
@@ -55,7 +55,7 @@ export class CoverIndex<T> {
     if (!this.added.has(key)) this.added.set(key, { order: this.added.size, value });
   }
 
-  /** The value of the rule that was added first, of those that cover this one. */
+  /** Value of the first added rule that covers this one. */
   firstCovering(rule: Rule): T | undefined {
     const { type } = rule;
     if (!isEnabled(rule) || typeof type !== "string") return undefined;
@@ -82,7 +82,7 @@ export class CoverIndex<T> {
 
 const joined = (...keys: readonly string[]): string => keys.join("\n");
 
-/** `undefined` for an unknown value. */
+/** Key of a value, or `undefined` if the value is unknown. */
 function keyOf(value: Value | undefined): string | undefined {
   if (isNothing(value)) return ANY;
   return typeof value === "string" ? value : undefined;
@@ -90,10 +90,10 @@ function keyOf(value: Value | undefined): string | undefined {
 
 const withAny = (key: string | undefined): readonly string[] => (key === undefined || key === ANY ? [ANY] : [ANY, key]);
 
-/** Sources and destinations: which of the spellings contain all addresses of another. */
+/** Finds sources and destinations that contain all addresses of another. */
 class AddressCovers {
   private readonly known = new Map<string, Addresses | undefined>();
-  /** Equal but for case: these contain each other, even if their addresses are unknown. */
+  /** Spellings by their lower case. Those that differ only in case contain each other, even if their addresses are unknown. */
   private readonly spellings = new Map<string, string[]>();
   private readonly byVersion: Readonly<Record<4 | 6, IntervalIndex<bigint, string>>>;
   private readonly found = new Map<string, readonly string[]>();
@@ -134,19 +134,19 @@ class AddressCovers {
   }
 }
 
-/** Traffic of one protocol, with the kinds of traffic that it belongs to. */
-interface OfProtocol {
+/** Keys of the traffic of one protocol. */
+interface ProtocolTraffic {
   readonly bare: string[];
   readonly byText: Map<string, string[]>;
   readonly ports: { readonly first: bigint; readonly last: bigint; readonly value: string }[];
   index?: IntervalIndex<bigint, string>;
 }
 
-/** Protocols and ports: which combinations contain all traffic of another. */
+/** Finds combinations of protocol and ports that contain all traffic of another. */
 class TrafficCovers {
   private readonly rules = new Map<string, Rule>();
   private readonly byMacro = new Map<string, string[]>();
-  private readonly byProtocol = new Map<string, OfProtocol>();
+  private readonly byProtocol = new Map<string, ProtocolTraffic>();
   private readonly found = new Map<string, readonly string[]>();
 
   constructor(rules: readonly Rule[]) {
@@ -180,24 +180,24 @@ class TrafficCovers {
   private file({ protocol, source_port, destination_port, icmp_type }: Traffic, key: string): void {
     const name = isNothing(protocol) ? ANY : protocolKey(protocol);
     if (name === undefined) return;
-    const of: OfProtocol = this.byProtocol.get(name) ?? { bare: [], byText: new Map(), ports: [] };
-    this.byProtocol.set(name, of);
+    const entry: ProtocolTraffic = this.byProtocol.get(name) ?? { bare: [], byText: new Map(), ports: [] };
+    this.byProtocol.set(name, entry);
     const decisive = ([destination_port, source_port, icmp_type] as (Value | undefined)[]).find(
       (value) => !isNothing(value),
     );
-    if (decisive === undefined) of.bare.push(key);
+    if (decisive === undefined) entry.bare.push(key);
     else if (typeof decisive === "string") {
-      pushTo(of.byText, decisive, key);
-      for (const [first, last] of decisive.split(",").flatMap(portRange)) of.ports.push({ first, last, value: key });
+      pushTo(entry.byText, decisive, key);
+      for (const [first, last] of decisive.split(",").flatMap(portRange)) entry.ports.push({ first, last, value: key });
     }
   }
 
   private candidatesFor({ protocol, source_port, destination_port, icmp_type }: Traffic): string[] {
     return [ANY, protocolKey(protocol) ?? ANY].flatMap((name) => {
-      const of = this.byProtocol.get(name);
-      if (!of) return [];
-      of.index ??= new IntervalIndex(of.ports);
-      const { bare, byText, index } = of;
+      const entry = this.byProtocol.get(name);
+      if (!entry) return [];
+      entry.index ??= new IntervalIndex(entry.ports);
+      const { bare, byText, index } = entry;
       const others = [destination_port, source_port, icmp_type].flatMap((value) => {
         if (typeof value !== "string" || value === "") return [];
         const [range] = portRange(value.split(",")[0] as string);
@@ -208,14 +208,14 @@ class TrafficCovers {
   }
 }
 
-/** Equal for rules with equal traffic; `undefined` if a part is unknown. */
+/** Key of the traffic of a rule, or `undefined` if a part is unknown. */
 function trafficKey(rule: Rule): string | undefined {
   if (!isSet(rule, ...TRAFFIC)) return ANY;
   const parts = TRAFFIC.map((name) => keyOf(rule[name] as Value | undefined));
   return parts.includes(undefined) ? undefined : joined(...(parts as string[]));
 }
 
-/** Equal for names and the number of one protocol. */
+/** Key of a protocol, the same for its names and its number. */
 function protocolKey(protocol: Value | undefined): string | undefined {
   if (typeof protocol !== "string" || protocol === "") return undefined;
   const number = protocolNumber(protocol);

@@ -17,6 +17,7 @@ import { ipsetEntryResource } from "../ipset-entry";
 import { firewallRules, vnetFirewallRules } from "../rules";
 import { securityGroup } from "../security-group";
 import { securityGroupRule, singleRules } from "../single-rule";
+import { isNothing } from "./rule-covers";
 
 /** A firewall rule of an application, in a list or as its own resource. */
 export interface RuleInList {
@@ -68,9 +69,10 @@ export function groupOf(
   return group?.isKnown("rules") ? group : undefined;
 }
 
-/** Keeps the place of a rule that does nothing here. */
-const NONE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
-const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
+/** Rule without effect. It keeps the positions of the rules after it. */
+const NO_RULE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
+/** Stands for the rules of an unknown group, which may accept the packet. */
+const ACCEPT_ALL: FirewallRule = { type: "in", action: "ACCEPT" };
 
 export const setsByName = oncePerObject((cluster: Cluster) => byName(cluster.of(ipset), "name"));
 
@@ -80,7 +82,7 @@ interface MemberInSet {
   readonly at: Path;
 }
 
-/** The known members of a set, with their places. */
+/** Known members of a set, with the paths to them. */
 export const membersOf = (set: ItemOf<typeof ipset>): MemberInSet[] =>
   (["entries", "nomatch"] as const).flatMap((map) =>
     set.objects(map).map(({ at, object }) => ({ cidr: String(object.cidr), nomatch: map === "nomatch", at })),
@@ -89,7 +91,7 @@ export const membersOf = (set: ItemOf<typeof ipset>): MemberInSet[] =>
 export const areMembersKnown = (set: ItemOf<typeof ipset>): boolean =>
   set.isKnown("entries") && set.isKnown("nomatch") && set.value("entries") !== null;
 
-/** `set` and `group` are `undefined` if a part of them is unknown. */
+/** Aliases, sets and groups of a cluster. Those with an unknown part are `undefined`. */
 export const namesOf = oncePerObject((cluster: Cluster): Names => {
   const aliases = new Map(
     cluster.of(firewallAlias).map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),
@@ -97,7 +99,7 @@ export const namesOf = oncePerObject((cluster: Cluster): Names => {
   const single = groupBy(cluster.of(ipsetEntryResource), (entry) => entry.text("ipset"));
   const names: Names = {
     alias: (reference) => aliases.get(plain(reference).toLowerCase()),
-    set: once((reference): readonly SetEntry[] | undefined => {
+    set: oncePerName((reference): readonly SetEntry[] | undefined => {
       const name = plain(reference);
       const set = setsByName(cluster).get(name);
       if (set && areMembersKnown(set)) return membersOf(set);
@@ -105,7 +107,7 @@ export const namesOf = oncePerObject((cluster: Cluster): Names => {
       const isAll = own.every((entry) => entry.isKnown("cidr") && entry.isKnown("nomatch"));
       return own.length > 0 && isAll ? own.map(({ values }) => values as unknown as SetEntry) : undefined;
     }),
-    group: once((name): FirewallRule[] | undefined => {
+    group: oncePerName((name): FirewallRule[] | undefined => {
       const group = groupsByName(cluster).get(name);
       return group && group.value("rules") !== null && group.isKnown("rules") ? filterRules(group, names) : undefined;
     }),
@@ -113,7 +115,7 @@ export const namesOf = oncePerObject((cluster: Cluster): Names => {
   return names;
 });
 
-function once<T>(find: (name: string) => T): (name: string) => T {
+function oncePerName<T>(find: (name: string) => T): (name: string) => T {
   const found = new Map<string, T>();
   return (name) => {
     if (!found.has(name)) found.set(name, find(name));
@@ -123,34 +125,31 @@ function once<T>(find: (name: string) => T): (name: string) => T {
 
 const plain = (reference: string): string => reference.replace(/^dc\//, "");
 
-/** The rules of a list, each at its place. */
+/** All rules of a list, in the order of their positions. */
 export function filterRules(item: Item<"rules">, names: Names): FirewallRule[] {
   return item.objects("rules").map(({ object }) => asFilterRule(object, names));
 }
 
 export function asFilterRule(rule: Readonly<State>, names: Names): FirewallRule {
   const { type, action, security_group: group, enabled, source } = rule;
-  if (enabled === false) return NONE;
+  if (enabled === false) return NO_RULE;
   if (type === "group") {
-    // A group that is not known may let in.
     const isKnown = typeof group === "string" && names.group(group) !== undefined;
-    return isKnown ? { type, action: group } : ALL;
+    return isKnown ? { type, action: group } : ACCEPT_ALL;
   }
-  if (type !== "in") return NONE;
+  if (type !== "in") return NO_RULE;
   const { macro, protocol: proto, destination_port: dport, source_port: sport, icmp_type } = rule;
   const parts = { macro, proto, dport, sport, "icmp-type": icmp_type, source };
-  const conditions = Object.entries(parts).filter(([, value]) => isGiven(value));
+  const conditions = Object.entries(parts).filter(([, value]) => !isNothing(value));
   const known = conditions.filter(
     ([name, value]) => value !== UNKNOWN && (name !== "source" || isKnownAddress(`${String(value)}`, names)),
   );
-  // Which interface, and which node, is not known.
+  // The interfaces and addresses of the nodes are unknown.
   const isSure =
-    known.length === conditions.length && ![rule.destination, rule.interface].some(isGiven) && enabled !== UNKNOWN;
-  if (action !== "ACCEPT" && action !== UNKNOWN && !isSure) return NONE;
+    known.length === conditions.length && [rule.destination, rule.interface].every(isNothing) && enabled !== UNKNOWN;
+  if (action !== "ACCEPT" && action !== UNKNOWN && !isSure) return NO_RULE;
   return { type, action: action === UNKNOWN ? "ACCEPT" : String(action), ...Object.fromEntries(known) } as FirewallRule;
 }
-
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
 function isKnownAddress(spec: string, names: Names): boolean {
   if (spec.startsWith("+")) {
@@ -160,5 +159,5 @@ function isKnownAddress(spec: string, names: Names): boolean {
   return isAddress(spec) || names.alias(spec) !== undefined;
 }
 
-/** Names begin with a letter, and hold neither dots nor colons. */
+/** Whether a string is an address: names begin with a letter, and have no dots or colons. */
 const isAddress = (text: string): boolean => /^[\da-f.:/,-]+$/i.test(text) && /[.:]/.test(text);

@@ -17,7 +17,7 @@ export const vnetFirewallOff = likelyMistake("vnet-firewall-off", {
   find: inEachCluster((cluster) => {
     const options = cluster.allOf(vnetFirewallOptions);
     if (options.some(({ isSeveral }) => isSeveral)) return [];
-    // Options of an unknown VNet may be those of each.
+    // Options of an unknown VNet may belong to any VNet.
     const open = options.filter((option) => option.text("vnet") === undefined);
     const byVnet = groupBy(options, (option) => option.text("vnet"));
     return cluster.of(vnetFirewallRules).flatMap((list): Problem[] => {

@@ -17,9 +17,10 @@ export const firewallRuleShadowed = likelyMistake("firewall-rule-shadowed", {
   }),
 });
 
-interface Above {
+interface GroupRule {
   readonly rule: RuleInList["rule"];
-  readonly called: Message;
+  /** Place of the rule, for a message. */
+  readonly where: Message;
 }
 
 function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names): Problem[] {
@@ -31,22 +32,22 @@ function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names
   return rules.flatMap((shadowed): Problem[] => {
     const found = index.firstCovering(shadowed.rule);
     index.add(shadowed.rule, [place("rules", shadowed.index)]);
-    for (const { rule, called } of groups.get(shadowed) ?? []) index.add(rule, called);
-    return found ? [problem([shadowed.list], told(found), shadowed.at)] : [];
+    for (const { rule, where } of groups.get(shadowed) ?? []) index.add(rule, where);
+    return found ? [problem([shadowed.list], textOf(found), shadowed.at)] : [];
   });
 }
 
-/** The rules of the group, for the interface of the rule that uses it. */
-function fromGroup({ rule, index }: RuleInList, cluster: Cluster): Above[] {
+/** Rules of the group that a rule uses, limited to the interface of that rule. */
+function fromGroup({ rule, index }: RuleInList, cluster: Cluster): GroupRule[] {
   const group = rule.type === "group" && (rule.enabled ?? true) === true ? groupOf(cluster, rule) : undefined;
   if (!group) return [];
   return rulesIn(group).map((inner) => ({
     rule: { ...inner.rule, interface: rule.interface ?? null },
-    called: message`${place("rules", index)} (${group.path}: ${place("rules", inner.index)})`,
+    where: message`${place("rules", index)} (${group.path}: ${place("rules", inner.index)})`,
   }));
 }
 
-/** Rules at one position have no order. */
+/** Compares rules only with those at smaller positions: rules at the same position have no order. */
 function shadowedPlaced(rules: readonly (RuleInList & { readonly position: number })[], names: Names): Problem[] {
   const index = new CoverIndex<Item>(
     rules.map(({ rule }) => rule),
@@ -57,9 +58,9 @@ function shadowedPlaced(rules: readonly (RuleInList & { readonly position: numbe
     for (; (rules[next]?.position ?? position) < position; next++)
       index.add(rules[next]?.rule as RuleInList["rule"], rules[next]?.list as Item);
     const found = index.firstCovering(rule);
-    return found ? [problem([found, list], told(found.path))] : [];
+    return found ? [problem([found, list], textOf(found.path))] : [];
   });
 }
 
-const told = (above: Words): Message =>
+const textOf = (above: Words): Message =>
   message`never matches: ${above} above it matches all its packets. Move it up, or remove it.`;

@@ -30,17 +30,17 @@ export const firewallRuleWithoutEffect = likelyMistake("firewall-rule-without-ef
     ...rulesOf(cluster).flatMap((rule) => [
       ...mixedVersions(rule, cluster),
       ...guestInterface(rule),
-      ...ofNoForward(rule, cluster),
-      ...ofEmptySet(rule, cluster),
+      ...groupWithoutForward(rule, cluster),
+      ...emptySet(rule, cluster),
     ]),
-    ...exceptionsOutside(cluster),
-    ...everything(cluster),
-    ...misspelled(cluster),
-    ...onePosition(cluster),
+    ...exceptionsOutsideSets(cluster),
+    ...aliasesForEverything(cluster),
+    ...misspelledSets(cluster),
+    ...samePositions(cluster),
   ]),
 });
 
-/** Addresses themselves are compared where the rule is looked at. */
+/** Whether a source or destination is an alias or a set. The resource itself checks the versions of plain addresses. */
 const isName = (spec: string): boolean => /^[+a-z]/i.test(spec) && !spec.includes(":");
 
 function mixedVersions({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
@@ -71,7 +71,7 @@ function guestInterface({ list, at, rule }: RuleInList): Problem[] {
   return [problem([list], text, [...at, ...path("interface")])];
 }
 
-function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
+function groupWithoutForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
   const group = list.is(vnetFirewallRules) && rule.type === "group" ? groupOf(cluster, rule) : undefined;
   const rules = group ? rulesIn(group) : [];
   if (!group || rules.length === 0 || rules.some((item) => item.rule.type === "forward")) return [];
@@ -79,8 +79,8 @@ function ofNoForward({ list, at, rule }: RuleInList, cluster: Cluster): Problem[
   return [problem([group, list], text, [...at, ...path("security_group")])];
 }
 
-/** Others' members are removed from a set whose entries are listed. */
-function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
+/** A set with a list of entries has no others: the provider removes them. */
+function emptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[] {
   return (["source", "destination"] as const).flatMap((side): Problem[] => {
     const [, name] = (typeof rule[side] === "string" && /^\+(?:dc\/)?([\w-]+)$/.exec(rule[side])) || [];
     const set = setsByName(cluster).get(name?.toLowerCase() ?? "");
@@ -92,7 +92,7 @@ function ofEmptySet({ list, at, rule }: RuleInList, cluster: Cluster): Problem[]
   });
 }
 
-function exceptionsOutside(cluster: Cluster): Problem[] {
+function exceptionsOutsideSets(cluster: Cluster): Problem[] {
   const addressOf = (cidr: string): string => namesOf(cluster).alias(cidr) ?? cidr;
   return cluster.of(ipset).flatMap((set) => {
     if (!areMembersKnown(set)) return [];
@@ -110,8 +110,8 @@ function exceptionsOutside(cluster: Cluster): Problem[] {
   });
 }
 
-/** The server refuses a mask of 0 in a set, and finds one behind an alias only when it makes its rules. */
-function everything(cluster: Cluster): Problem[] {
+/** The server refuses a mask of 0 in a set. It sees the mask of an alias only later, when it compiles the rules. */
+function aliasesForEverything(cluster: Cluster): Problem[] {
   if (!cluster.of(firewallAlias).some((alias) => alias.text("cidr")?.endsWith("/0"))) return [];
   const names = namesOf(cluster);
   const members = cluster.of(ipset).flatMap((set) => membersOf(set).map(({ at, cidr }) => ({ item: set, at, cidr })));
@@ -124,8 +124,8 @@ function everything(cluster: Cluster): Problem[] {
   });
 }
 
-/** Sets that mean something to the server by their name; letters that are missing, doubled or swapped. */
-function misspelled(cluster: Cluster): Problem[] {
+/** Sets whose names are near misses of names with a special effect. */
+function misspelledSets(cluster: Cluster): Problem[] {
   const sets = cluster.of(ipset);
   return ["management", "blacklist"].flatMap((special) => {
     if (sets.some((set) => set.text("name") === special)) return [];
@@ -143,7 +143,7 @@ function misspelled(cluster: Cluster): Problem[] {
 
 const sorted = (text: string): string => [...text].sort().join("");
 
-function onePosition(cluster: Cluster): Problem[] {
+function samePositions(cluster: Cluster): Problem[] {
   return placedRulesOf(cluster).flatMap((rules) =>
     repeatsIn(rules, ({ position }) => String(position)).map(([one, other]): Problem => {
       const text = message`${other.position} is the position of ${one.list.path}, too: their order is random.`;

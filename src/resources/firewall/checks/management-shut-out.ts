@@ -25,11 +25,11 @@ const PORTS = [
 
 interface Managing {
   readonly network: string;
-  /** Those of its addresses that are left out on purpose. */
+  /** Addresses of the network that may be shut out. */
   readonly exceptions: Ranges;
 }
 
-/** Without `networks` those that the application itself says manage the nodes. */
+/** `networks`: those that manage the nodes; default: those that the application names. */
 export const shutOut = (cluster: Cluster, networks?: readonly string[]): Problem[] => {
   const all = networks?.map((network): Managing => ({ network, exceptions: [] })) ?? networksIn(cluster);
   return cluster.of(firewallOptions).flatMap((options) => {
@@ -38,7 +38,7 @@ export const shutOut = (cluster: Cluster, networks?: readonly string[]): Problem
   });
 };
 
-/** `undefined` where it is off, or not described here as a whole. */
+/** `undefined` if the firewall is off, or if the application does not have all of its rules. */
 function firewallOf(cluster: Cluster, options: ItemOf<typeof firewallOptions>): Firewall | undefined {
   const policy = options.text("input_policy");
   if (options.flag("enabled") !== true || policy === undefined) return undefined;
@@ -47,7 +47,7 @@ function firewallOf(cluster: Cluster, options: ItemOf<typeof firewallOptions>): 
   return rules && { enabled: true, rules, names, policies: policy === null ? {} : { in: policy as Action } };
 }
 
-/** Of single rules the order is not known, and counts as soon as one of them is against something. */
+/** Single rules have no known order, so they are only evaluated if all of them accept. */
 function rulesIn(cluster: Cluster, names: ReturnType<typeof namesOf>): readonly FirewallRule[] | undefined {
   const [list] = cluster.of(firewallRules);
   if (list) return list.isKnown("rules") || list.objects("rules").length > 0 ? filterRules(list, names) : undefined;

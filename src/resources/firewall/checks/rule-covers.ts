@@ -1,4 +1,4 @@
-/** Whether one firewall rule takes every packet that another one is for. In doubt it does not. */
+/** Whether a firewall rule matches all packets of another one. If parts are unknown, it does not. */
 import type { State } from "../../../framework/attribute";
 import { findMacro } from "../../../net/macros";
 import { protocolNumber, servicePorts } from "../../../net/protocols";
@@ -10,7 +10,7 @@ import { canonicalProtocol } from "../../formats/protocols";
 
 export type Rule = Readonly<State>;
 
-/** The default is on. */
+/** Rules are enabled by default. */
 export const isEnabled = ({ enabled }: Rule): boolean => (enabled ?? true) === true;
 
 export function ruleCovers(first: Rule, other: Rule, names: Names): boolean {
@@ -43,7 +43,7 @@ const isMacro = (first: Rule, other: Rule): boolean =>
   canonicalMacro(first.macro) === canonicalMacro(other.macro) &&
   !isSet(first, "protocol", "source_port", "destination_port", "icmp_type");
 
-/** Empty for a macro that is unknown, differs between the IP versions, or is narrowed by other attributes. */
+/** Traffic of a rule. Empty for a macro that is unknown, differs between IP versions, or is narrowed by other attributes. */
 export function trafficOf({ macro, protocol, source_port, destination_port, icmp_type }: Rule): readonly Traffic[] {
   if (isNothing(macro)) return [{ protocol, source_port, destination_port, icmp_type } as Traffic];
   const found = typeof macro === "string" ? findMacro(macro) : undefined;
@@ -66,13 +66,13 @@ const coversOne = (first: Traffic, other: Traffic): boolean =>
 const isSameProtocol = (a: string, b: string): boolean =>
   canonicalProtocol(a) === canonicalProtocol(b) || protocolNumber(a) === protocolNumber(b);
 
-/** `wider` compares two texts; nothing covers everything. */
+/** Compares two texts by `wider`. A rule without the condition covers all. */
 function covers(first: Value | undefined, other: Value | undefined, wider: (a: string, b: string) => boolean): boolean {
   if (isNothing(first)) return true;
   return typeof first === "string" && typeof other === "string" && other !== "" && wider(first, other);
 }
 
-export const isNothing = (value: Value | undefined): boolean => (value ?? "") === "";
+export const isNothing = (value: unknown): boolean => (value ?? "") === "";
 export const isSet = (rule: Rule, ...names: readonly string[]): boolean => names.some((name) => !isNothing(rule[name]));
 const isSame = (first: Rule, other: Rule, name: string): boolean =>
   typeof first[name] === "string" && first[name] === other[name];
@@ -91,7 +91,7 @@ export const containsAll = (outer: Addresses, inner: Addresses): boolean =>
 
 export type Addresses = Readonly<Record<4 | 6, readonly Range[]>>;
 
-/** Of a list, an alias or a set; `undefined` where the application does not say all of it. */
+/** Addresses of a list, an alias or a set. `undefined` if some are unknown. */
 export function addressesOf(spec: string, names: Names): Addresses | undefined {
   const texts = spec.startsWith("+") ? membersOf(spec.slice(1), names) : (names.alias(spec) ?? spec).split(",");
   const found: Record<4 | 6, Range[]> = { 4: [], 6: [] };
@@ -103,7 +103,7 @@ export function addressesOf(spec: string, names: Names): Addresses | undefined {
   return { 4: union(found[4]), 6: union(found[6]) };
 }
 
-/** A set with exceptions is left to doubt. */
+/** Members of a set. `undefined` if it has exceptions, which are not evaluated. */
 function membersOf(name: string, names: Names): readonly string[] | undefined {
   const entries = names.set(name);
   if (!entries || entries.length === 0 || entries.some(({ nomatch }) => nomatch)) return undefined;

@@ -39,7 +39,7 @@ export function onlyNodesOf(rule: ItemOf<typeof haNodeAffinityRule>): readonly s
   return isMap(nodes) ? Object.keys(nodes) : undefined;
 }
 
-/** An ID without a type fits any guest: the server looks it up. */
+/** Type of a guest for a message. An ID without a type may be either: the server looks it up. */
 const kindOf = (sid: string): string =>
   sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
 

@@ -42,7 +42,7 @@ const shared = (one: Rule, other: Rule): string[] => {
   return one.resources.filter((sid) => theirs.has(sid));
 };
 
-/** Finds the rules about resources that a rule is about, in order. */
+/** Finds rules that share resources with a rule, in order. */
 function finderIn<R extends Rule>(rules: readonly R[]): (rule: Rule) => readonly R[] {
   const bySid = new Map<string, number[]>();
   for (const [index, { resources }] of rules.entries())
@@ -85,7 +85,7 @@ interface Together extends Rule {
   readonly resources: string[];
 }
 
-/** Rules that keep resources together, as sets of all that remain together by them. */
+/** Joins rules with common resources: a chain of rules keeps all of their resources together. */
 function joined(rules: readonly Rule[]): readonly Together[] {
   const setOf = new Map<string, Together>();
   for (const { item, resources } of rules) {
@@ -168,7 +168,7 @@ export const haGroupsWithRules = certainMistake("ha-groups-with-rules", {
   }),
 });
 
-/** Other configurations may define the rule: only a near miss of a rule of the application is a likely mistake. */
+/** Another configuration may define the rule, so only a near miss of a known name is reported. */
 export const undefinedHaRule = likelyMistake("undefined-ha-rule", {
   doc: "A member names an HA rule that the application does not define, and one with a similar name exists.",
   remedy: "Pass the construct of the rule instead of its name.",

@@ -10,7 +10,7 @@ export const deviceMappedTwice = likelyMistake("device-mapped-twice", {
   remedy: "Leave the device in one place.",
   find: inEachCluster((cluster) => [
     ...twiceIn(cluster.of(mappingPci), wholeDevice),
-    // A port behind a hub is another one: `1-2.1` is not in `1-2`.
+    // A port behind a hub is a separate port: `1-2.1` is not a part of `1-2`.
     ...twiceIn(cluster.of(mappingUsb), (port) => port),
   ]),
 });
@@ -22,7 +22,7 @@ interface Device {
   readonly path: string;
 }
 
-/** `0000:01:00` of its function `0000:01:00.0`. */
+/** Device of a PCI function, such as `0000:01:00` for `0000:01:00.0`. */
 const wholeDevice = (path: string): string => path.replace(/\.\d$/, "");
 
 /** Each device with the first one before it that has the same path, contains it or is a part of it. */

@@ -34,7 +34,7 @@ export const testOfDisabledEndpoint = likelyMistake("test-of-disabled-endpoint",
   ),
 });
 
-/** Objects of every server, and the type that may manage them. */
+/** Objects that every server has, and the type that may manage them. */
 const BUILT_IN = [
   { name: MAIL_TO_ROOT, managedBy: sendmail, what: "a sendmail endpoint" },
   { name: DEFAULT_MATCHER, managedBy: matcher, what: "a matcher" },

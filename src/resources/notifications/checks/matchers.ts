@@ -84,7 +84,7 @@ function problemsOf(item: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: R
     mode: configuredValue("mode"),
   };
   const wanted = exactMatches(config).filter(({ field }) => field === "job-id");
-  // The caution `matcher-job` reports such a matcher.
+  // The caution `matcher-job` reports a matcher without jobs.
   if (matchesNoJob(config) || wanted.length === 0) return [];
   const problemIn = (index: number, text: Message): Problem => problem([item], text, path("match_fields", index));
   const jobs = cluster.of(backupJob, replicationJob).map((job) => job.text("job_id"));
@@ -100,7 +100,7 @@ function problemsOf(item: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: R
       const meant = closest(value, others);
       const cause = `nothing in the application defines the job "${value}".`;
       if (meant !== undefined) return [problemIn(index, message`${cause} Did you mean "${meant}"?`)];
-      // Replication jobs are called by their guest. A list without jobs of the application may be about jobs from elsewhere.
+      // The id of a replication job is its guest and a number. A list without jobs of the application may be for jobs from elsewhere.
       const isReplication = /^\d+-\d+$/.test(value);
       if (!areAll || !values.some((candidate) => ids.includes(candidate)) || elsewhere.has(value) || isReplication)
         return [];

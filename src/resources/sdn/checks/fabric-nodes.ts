@@ -42,7 +42,7 @@ const interfacesOf = (nodes: readonly Node[]): Interface[] =>
       ),
   );
 
-/** A key for a part of a known node. */
+/** Key for a part of a node. `undefined` if the node is unknown. */
 const onNode = (node: Node, part: string): string | undefined =>
   node.text("node_name") ? `${node.text("node_name")} ${part}` : undefined;
 
@@ -105,14 +105,14 @@ function controllersIn(cluster: Cluster): Problem[] {
   return [...beside, ...groupedBy(controllers, (item) => item.text("node_name") ?? undefined).flatMap(onOneNode)];
 }
 
-/** The server checks it for the node that answers only. */
+/** Only a warning: the server checks this only on the node that answers the request. */
 const onOneNode = (controllers: readonly ItemOf<typeof bgpController>[]): Problem[] =>
   conflictsIn(controllers).map(([one, other]): Problem => {
     const text = message`${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
     return problem([one, other], text, path("node_name"), "warning");
   });
 
-/** A network and a key each belong to one member only. */
+/** Each network and each key belongs to a single member. */
 function sharedByMembers(cluster: Cluster): Problem[] {
   const values = cluster.of(wireguardNode, wireguardExternal).flatMap((member) => {
     const fabric = member.text("fabric");
@@ -188,7 +188,7 @@ const sameAreas = (fabrics: readonly Fabric[]): Problem[] =>
     return problem([one, other], text, path("area"));
   });
 
-/** `1` is `0.0.0.1`. */
+/** An OSPF area as a number: `1` is the same area as `0.0.0.1`. */
 const areaNumber = (area: string): number => area.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 
 function nodesIn(cluster: Cluster): Problem[] {

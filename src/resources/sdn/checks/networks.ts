@@ -49,7 +49,7 @@ export const byFabricAndNode = <I extends Item<"fabric" | "node_name">>(members:
     [...groupBy(members, (member) => member.text("fabric"))].map(([fabric, own]) => [fabric, byName(own, "node_name")]),
   );
 
-/** An object without nodes is on all of them. */
+/** Whether two objects have a common node. An object without `nodes` is on all nodes. */
 export function shareNodes(one: Item<"nodes">, other: Item<"nodes">): boolean {
   const [a, b] = [one.texts("nodes"), other.texts("nodes")];
   if (!a.isAll || !b.isAll) return false;
@@ -69,8 +69,8 @@ const TYPES = [
   [evpnZone, "EVPN"],
 ] as const;
 
-/** `web/prod is of type VLAN`. */
-export function ofItsType(zone: Item): string {
+/** Phrase for messages, such as `web/prod is of type VLAN`. */
+export function zoneWithType(zone: Item): string {
   const [, name] = TYPES.find(([definition]) => zone.is(definition)) ?? [];
   return `${zone.path} is of type ${name}`;
 }

@@ -24,7 +24,7 @@ interface Entry {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** Entries in their order, including those that are separate constructs. `undefined` if not all are known. */
+/** Entries in their order, including separate constructs. `undefined` if some are unknown. */
 function entriesOf<N extends string>(
   owner: Item<N | "entries">,
   single: ReadonlyMap<string, readonly Item[]>,
@@ -63,7 +63,7 @@ function listsIn(cluster: Cluster): Problem[] {
   });
 }
 
-/** Finds the first entry above one that takes all of its prefixes. Equal entries are compared once. */
+/** Finds the first entry above another that matches all of its prefixes. Compares equal entries once. */
 function coversIn(entries: readonly Entry[]): (index: number) => Entry | undefined {
   const lengths = entries.map(({ values }) => lengthsOf(values));
   const distinct = new Map<string, number>();
@@ -85,7 +85,7 @@ function coversIn(entries: readonly Entry[]): (index: number) => Entry | undefin
   };
 }
 
-/** Which lengths of prefixes it takes. */
+/** Lengths of prefixes that an entry matches. */
 function lengthsOf({ prefix, ge, le }: Entry["values"]) {
   if (typeof prefix !== "string" || typeof ge === "symbol" || typeof le === "symbol") return undefined;
   const length = Number(prefix.split("/")[1]);
@@ -112,8 +112,8 @@ function mapsIn(cluster: Cluster, application: Application): Problem[] {
         ...(entry.values.call === name
           ? [problemIn(entry, path("call"), message`is the map itself, which would be an endless loop.`)]
           : []),
-        ...leap(entry, ranks),
-        ...conditions(entry, lists, elsewhere),
+        ...gotoProblems(entry, ranks),
+        ...conditionProblems(entry, lists, elsewhere),
       ]),
       ...(isDenied ? [problem([map], DENIED)] : []),
     ];
@@ -125,12 +125,12 @@ const isForAll = ({ match, exit_action: exit, call }: Entry["values"]): boolean 
   (exit ?? null) === null &&
   (call ?? null) === null;
 
-function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
+function gotoProblems(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   const exit = entry.values.exit_action;
   if (!isMap(exit ?? null)) return [];
   const { key, value } = exit as Readonly<Record<string, Value>>;
-  const isLeap = key === "on-match-goto" || key === "continue";
-  if (!isLeap || typeof value !== "string" || value === "") return [];
+  const isGoto = key === "on-match-goto" || key === "continue";
+  if (!isGoto || typeof value !== "string" || value === "") return [];
   if (Number(value) <= Number(entry.rank)) {
     const text = message`goes back to ${value}: routing can only continue after the entry ${entry.rank}.`;
     return [problemIn(entry, path("exit_action"), text)];
@@ -139,7 +139,7 @@ function leap(entry: Entry, ranks: ReadonlySet<string>): Problem[] {
   return [problemIn(entry, path("exit_action"), message`there is no entry ${value} to go to.`)];
 }
 
-function conditions(
+function conditionProblems(
   entry: Entry,
   lists: ReadonlyMap<string, Item<"entries">>,
   elsewhere: ReadonlySet<string>,

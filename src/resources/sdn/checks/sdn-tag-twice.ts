@@ -14,7 +14,6 @@ export const sdnTagTwice = certainMistake("sdn-tag-twice", {
     ...bridgesIn(cluster),
     ...vrfsIn(cluster),
     ...tagsLikeVrfs(cluster),
-    ...serviceTags(cluster),
   ]),
 });
 
@@ -32,18 +31,21 @@ function tagsIn(cluster: Cluster): Problem[] {
   });
 }
 
-/** Of VLAN zones, whose VNets are VLANs of the bridge itself. */
+/** VLANs on one bridge: VNets of VLAN zones, and QinQ zones, whose tag is the outer one of all of their VNets. */
 function bridgesIn(cluster: Cluster): Problem[] {
-  const vlans = vnetsOf(cluster).filter((vnet) => vnet.zone.is(vlanZone) && hasTag(vnet));
-  const groups = groupedBy(vlans, ({ vnet, zone }) => {
-    const bridge = zone.text("bridge");
-    return typeof bridge === "string" ? `${bridge} ${vnet.number("tag")}` : undefined;
+  const outer = cluster.of(qinqZone).map((item) => ({ item, zone: item }));
+  const plain = vnetsOf(cluster)
+    .filter(({ zone }) => zone.is(vlanZone))
+    .map(({ vnet, zone }) => ({ item: vnet, zone }));
+  const groups = groupedBy([...outer, ...plain], ({ item, zone }) => {
+    const [bridge, tag] = [zone.text("bridge"), item.number("tag")];
+    return typeof bridge === "string" && typeof tag === "number" ? `${bridge} ${tag}` : undefined;
   });
   return groups.flatMap((group) =>
     conflictsIn(group, (one, other) => one.zone !== other.zone && shareNodes(one.zone, other.zone)).map(
       ([one, other]): Problem => {
-        const text = message`${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
-        return problem([one.vnet, other.vnet], text, path("tag"), "warning");
+        const text = message`${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
+        return problem([one.item, other.item], text, path("tag"), "warning");
       },
     ),
   );
@@ -58,30 +60,7 @@ function vrfsIn(cluster: Cluster): Problem[] {
   );
 }
 
-/** Of QinQ zones: each is a VLAN of the bridge itself. */
-function serviceTags(cluster: Cluster): Problem[] {
-  const outer = cluster.of(qinqZone).map((item) => ({ item, zone: item }));
-  const plain = vnetsOf(cluster)
-    .filter(({ zone }) => zone.is(vlanZone))
-    .map(({ vnet, zone }) => ({ item: vnet, zone }));
-  const groups = groupedBy([...outer, ...plain], ({ item, zone }) => {
-    const [bridge, tag] = [zone.text("bridge"), item.number("tag")];
-    return typeof bridge === "string" && typeof tag === "number" ? `${bridge} ${tag}` : undefined;
-  });
-  const isOuter = ({ item, zone }: { readonly item: Item; readonly zone: Item }) => item === zone;
-  return groups
-    .filter((group) => group.some(isOuter))
-    .flatMap((group) =>
-      conflictsIn(group, (one, other) => (isOuter(one) || isOuter(other)) && shareNodes(one.zone, other.zone)).map(
-        ([one, other]): Problem => {
-          const text = message`${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
-          return problem([one.item, other.item], text, path("tag"), "warning");
-        },
-      ),
-    );
-}
-
-/** Both are numbers of VXLAN tunnels on the nodes; the server compares tags with tags only. */
+/** Both are numbers of VXLAN tunnels on the nodes, but the server compares tags only with tags. */
 function tagsLikeVrfs(cluster: Cluster): Problem[] {
   const overlays = vnetsOf(cluster).filter((vnet) => isOverlay(vnet.zone) && hasTag(vnet));
   const byTag = groupBy(overlays, ({ vnet }) => vnet.number("tag"));

@@ -13,12 +13,12 @@ import { evpnZone, qinqZone, simpleZone, vlanZone, vxlanZone } from "../zones/ty
 import { isUsableVlanTag, reservedVlanTag } from "../zones/zone";
 import {
   isRouting,
-  ofItsType,
   type SubnetInVnet,
   subnetsByVnet,
   subnetsOf,
   type VnetInZone,
   vnetsOf,
+  zoneWithType,
 } from "./networks";
 
 export const vnetDoesNotFitZone = certainMistake("vnet-does-not-fit-zone", {
@@ -48,15 +48,15 @@ export const vnetDoesNotFitZone = certainMistake("vnet-does-not-fit-zone", {
 function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   const tag = vnet.number("tag");
   const found: Problem[] = [];
-  const say = (at: Path, text: Message) => found.push(problem([zone, vnet], text, at));
-  const of = ofItsType(zone);
+  const report = (at: Path, text: Message) => found.push(problem([zone, vnet], text, at));
+  const zoneIs = zoneWithType(zone);
   if (zone.is(simpleZone) && typeof tag === "number")
-    say(path("tag"), message`${of}, whose VNets have no tag. Leave it out.`);
-  if (zone.is(vlanZone, vxlanZone, evpnZone) && tag === null) say(path("tag"), message`is missing: ${of}.`);
+    report(path("tag"), message`${zoneIs}, whose VNets have no tag. Leave it out.`);
+  if (zone.is(vlanZone, vxlanZone, evpnZone) && tag === null) report(path("tag"), message`is missing: ${zoneIs}.`);
   if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag > 4096)
-    say(path("tag"), message`must be at most 4096, since ${of}. Got ${tag}.`);
+    report(path("tag"), message`must be at most 4096, since ${zoneIs}. Got ${tag}.`);
   if (zone.is(evpnZone) && vnet.flag("vlan_aware"))
-    say(path("vlan_aware"), message`${of}, whose VNets are not VLAN-aware. Leave it out.`);
+    report(path("vlan_aware"), message`${zoneIs}, whose VNets are not VLAN-aware. Leave it out.`);
   if (zone.is(vlanZone, qinqZone) && typeof tag === "number" && tag <= 4096 && !isUsableVlanTag(tag))
     found.push(
       // biome-ignore lint/plugin/templates: the definition holds a string of this code base
@@ -126,7 +126,7 @@ export const subnetsOverlap = likelyMistake("subnets-overlap", {
   }),
 });
 
-/** The nodes would send traffic for each other to the guests. */
+/** With overlapping networks, nodes would send traffic for each other to guests. */
 function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Problem[] {
   const routed = subnets.filter(({ zone, subnet }) => isRouting(zone) && typeof subnet.text("gateway") === "string");
   if (routed.length === 0) return [];
@@ -150,7 +150,7 @@ function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem
     const text = message`${other.cidr} overlaps with ${one.cidr} of ${one.subnet.path}, in the same zone.`;
     return [problem(about, text, path("cidr"))];
   }
-  // In one VNet it is the same object twice.
+  // The same network twice in a VNet is one object with two constructs, which another check reports.
   if (one.vnet === other.vnet) return [];
   const text = message`${one.subnet.path} has ${other.cidr} already, and a zone has each network once. Choose another network.`;
   return [problem(about, text, path("cidr"), "error")];
@@ -197,7 +197,7 @@ export const dhcpRangesUnused = likelyMistake("dhcp-ranges-unused", {
       function unused(name: string, effect: string): Problem {
         const text = maySet
           ? message`${zone.path} has no DHCP, which would ${effect}. Set \`dhcp = "dnsmasq"\` there.`
-          : message`${ofItsType(zone)}, and only simple zones have DHCP, which would ${effect}. Make the network in an sdn.SimpleNetwork, or leave ${attribute(name)} out.`;
+          : message`${zoneWithType(zone)}, and only simple zones have DHCP, which would ${effect}. Make the network in an sdn.SimpleNetwork, or leave ${attribute(name)} out.`;
         return problem([zone, subnet], text, path(name));
       }
     }),

@@ -41,7 +41,7 @@ interface Tunnel {
   readonly peer: Readonly<State>;
 }
 
-/** Tunnels by their ends, and the first list of peers of each node that has some. */
+/** Tunnels by their ends, and the first list of peers of each node that has one. */
 interface Tunnels {
   readonly between: (from: Tunnel["from"], to: Tunnel["to"]) => Tunnel | undefined;
   readonly listOf: ReadonlyMap<Tunnel["from"], Tunnel["list"]>;
@@ -94,7 +94,7 @@ const isWhole = (list: Tunnel["list"]): boolean =>
   list.objects("peers").every(({ object }) => typeof object.node_name === "string") &&
   list.value("peers") !== undefined;
 
-/** Once for both directions. */
+/** Reports a pair of tunnels once, at the first list. */
 function withoutEndpoint({ list, index, from, to, peer }: Tunnel, { between }: Tunnels): Problem[] {
   const back = to && between(to, from);
   if (!to || !back || back.list.path < list.path) return [];

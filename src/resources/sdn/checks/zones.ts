@@ -55,7 +55,7 @@ const fabricsOf = oncePerObject((cluster: Cluster) => {
   };
 });
 
-/** Where all nodes of the fabric are known, and there are some. */
+/** Fabric of an object, with its nodes. `undefined` if it has none, or if some are unknown. */
 function fabricOf(item: Item<"fabric">, cluster: Cluster): Place | undefined {
   const name = item.text("fabric");
   if (typeof name !== "string") return undefined;
@@ -73,9 +73,9 @@ function nodesOf(controller: Item<"nodes">): Place | undefined {
 
 function outside<N extends string>(zone: Item<N>, attribute: N, place: Place | undefined): Problem[] {
   if (!place) return [];
-  const strange = zone.texts(attribute).known.filter((node) => !place.nodes.has(node));
-  if (strange.length === 0) return [];
-  const text = message`${strange.join(" and ")} ${strange.length === 1 ? "is not a node" : "are not nodes"} of ${place.item.path}: no tunnel leads there.`;
+  const missing = zone.texts(attribute).known.filter((node) => !place.nodes.has(node));
+  if (missing.length === 0) return [];
+  const text = message`${missing.join(" and ")} ${missing.length === 1 ? "is not a node" : "are not nodes"} of ${place.item.path}: no tunnel leads there.`;
   return [problem([place.item, zone], text, path(attribute))];
 }
 
@@ -93,7 +93,7 @@ export const builtInIpam = certainMistake("built-in-ipam", {
   ),
 });
 
-/** The server's default. */
+/** Default `peer_group_name` of the server. */
 const DEFAULT_GROUP = "VTEP";
 
 export const evpnControllers = certainMistake("evpn-controllers", {
@@ -132,14 +132,15 @@ export const evpnExitNodes = likelyMistake("evpn-exit-nodes", {
   find: inEachCluster((cluster) =>
     cluster.of(evpnZone).flatMap((zone): Problem[] => {
       const [nodes, exits] = [zone.texts("nodes"), zone.texts("exit_nodes")];
-      const strange = nodes.isAll && nodes.known.length > 0 ? exits.known.filter((n) => !nodes.known.includes(n)) : [];
+      const outsiders =
+        nodes.isAll && nodes.known.length > 0 ? exits.known.filter((n) => !nodes.known.includes(n)) : [];
       const preferred = zone.text("primary_exit_node");
-      const isStrange = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
+      const isPreferredMissing = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
       return [
-        ...strange.map((node): Problem => {
+        ...outsiders.map((node): Problem => {
           return problem([zone], message`${node} is not one of the nodes of the zone.`, path("exit_nodes"));
         }),
-        ...(isStrange && exits.known.length > 0
+        ...(isPreferredMissing && exits.known.length > 0
           ? [problem([zone], message`${preferred} is not one of the exit nodes.`, path("primary_exit_node"))]
           : []),
       ];
@@ -153,7 +154,7 @@ export const zoneServices = likelyMistake("zone-services", {
   find: inEachCluster((cluster) => [...prefixesIn(cluster), ...addressesIn(cluster), ...sameMac(cluster)]),
 });
 
-/** The server drops an empty string. */
+/** An empty string counts as `null`: the server drops it. */
 const textOf = <N extends string>(item: Item<N>, name: N): string | null | undefined =>
   item.text(name) === "" ? null : item.text(name);
 const lacks = <N extends string>(item: Item<N>, name: N): boolean => textOf(item, name) === null;
@@ -168,7 +169,7 @@ function prefixesIn(cluster: Cluster): Problem[] {
     });
 }
 
-/** DHCP gives a MAC address one address of each IP version. */
+/** DHCP gives a MAC address at most one address of each IP version. */
 const sameMac = (cluster: Cluster): Problem[] =>
   groupedBy(cluster.of(vnetIp), (address) => {
     const [vnet, mac, ip] = [address.text("vnet"), address.text("mac"), address.text("ip")];
