@@ -72,7 +72,4 @@ function outcome(output: string): string {
   return /(Apply complete!.*)/.exec(output)?.[1]?.trim() ?? "";
 }
 
-demo().catch((failure: unknown) => {
-  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-  process.exitCode = 1;
-});
+void demo();

@@ -1,7 +1,7 @@
 /** Steps of the demo: prints a line when one begins, its time when it ends, and its output if it fails. */
 import { spawn } from "node:child_process";
-import { styleText } from "node:util";
-import { progress } from "./progress";
+import { clearLine, cursorTo } from "node:readline";
+import { stripVTControlCharacters, styleText } from "node:util";
 
 export interface Command {
   readonly cwd: string;
@@ -15,20 +15,29 @@ export function npx(args: readonly string[], { cwd, environment }: Command): Pro
     const shell = process.platform === "win32";
     const child = spawn("npx", ["--no-install", ...args], { cwd, shell, env: { ...inherited, ...environment } });
     let output = "";
-    const shown = progress();
     const take = (chunk: Buffer) => {
       output += chunk.toString();
-      shown.add(chunk.toString());
+      showLast(chunk.toString());
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     child.once("error", reject);
     child.once("close", (code) => {
-      shown.end();
+      showLast("");
       if (code === 0) resolve(output);
       else reject(new Error(`npx ${args.join(" ")} ended with ${code}:\n${output}`));
     });
   });
+}
+
+/** Shows the last line of a long command's output on a terminal, in place of the one before. */
+function showLast(output: string): void {
+  const { stderr } = process;
+  if (!stderr.isTTY) return;
+  const lines = stripVTControlCharacters(output).split(/[\r\n]+/);
+  cursorTo(stderr, 0);
+  clearLine(stderr, 0);
+  stderr.write(`   ${lines.findLast((line) => /\w/.test(line))?.trim() ?? ""}`.slice(0, stderr.columns - 1));
 }
 
 let number = 0;
