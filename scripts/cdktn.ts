@@ -6,12 +6,12 @@
  * release, compiles the sources against `cdktn`, with the assembly for other languages.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { dirname, join, posix, resolve } from "node:path";
-import { build } from "./build/all";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { build, LIBRARY_SOURCES } from "./build/all";
 import { compileLibrary } from "./build/jsii";
 import { at, manifest } from "./build/project";
-import { type Files, filesUnder, writeAtomically } from "./build/steps";
+import { filesUnder, writeAtomically } from "./build/steps";
 
 const OUT = at("dist", "cdktn");
 /** The libraries, with a separate lock file. */
@@ -21,8 +21,6 @@ const { dependencies: VERSIONS } = JSON.parse(readFileSync(at(LIBRARIES, "packag
 };
 /** CDK Terrain has an upper bound of constructs for each of its versions: 0.24 accepts 10.6 and 10.7. */
 const PEERS = { cdktn: ">=0.24.0 <1", constructs: ">=10.6.0 <11" };
-
-const NO_FAILURE = { throwIfNoEntry: false };
 
 export const swapImports = (source: string): string =>
   source.replace(/\b(from|import|require)(\s*\(?\s*)(["'])cdktf\3/g, "$1$2$3cdktn$3");
@@ -101,43 +99,17 @@ function installLibraries(out: string): void {
   writeAtomically(installed, lock);
 }
 
-/** Source files of the library: its folders, and files that they import from others. */
-export function librarySources(): string[] {
-  const own = ["src/index.ts", "src/constructs", "src/bindings"].flatMap(filesUnder);
-  const found = new Set(own.filter((file) => file.endsWith(".ts")));
-  for (const file of found)
-    for (const [, specifier = ""] of readFileSync(at(file), "utf8").matchAll(
-      /(?:from|import|require)\s*\(?\s*"(\.[^"]*)"/g,
-    ))
-      found.add(sourceOf(posix.join(posix.dirname(file), specifier)));
-  return [...found].sort();
-}
-
-function sourceOf(path: string): string {
-  const source = [`${path}.ts`, `${path}/index.ts`, path].find((candidate) =>
-    statSync(at(candidate), NO_FAILURE)?.isFile(),
-  );
-  if (source === undefined) throw new Error(`no source ${path}.ts`);
-  return source;
-}
-
-function sources(): Files {
-  return Object.fromEntries(librarySources().map((file) => [file, swapImports(readFileSync(at(file), "utf8"))]));
-}
-
 /** Compiles the whole package, with the assembly. */
 async function releasePackage(out: string): Promise<void> {
   await build();
   quickPackage(out);
   rmSync(join(out, "src"), { recursive: true, force: true });
-  for (const [file, text] of Object.entries(sources())) writeAtomically(join(out, file), text);
+  for (const file of LIBRARY_SOURCES.flatMap(filesUnder).filter((name) => name.endsWith(".ts")))
+    writeAtomically(join(out, file), swapImports(readFileSync(at(file), "utf8")));
   await compileLibrary(out);
 }
 
 if (require.main === module) {
   // Parallel tests build into separate folders.
-  releasePackage(resolve(process.argv[2] ?? OUT)).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+  void releasePackage(resolve(process.argv[2] ?? OUT));
 }

@@ -53,10 +53,14 @@ const generated: Step = {
   },
 };
 
+/** The constructs, and the folders that they import. */
+export const LIBRARY_SOURCES = ["index.ts", "constructs", "bindings", "system", "strings", "naming"].map(
+  (name) => `src/${name}`,
+);
+
 const library: Step = {
   name: "library",
-  // Other folders that constructs import count too.
-  inputs: ["src/index.ts", "src/constructs", "src/bindings", "src/system", "src/strings", "src/naming", ...TOOLS],
+  inputs: [...LIBRARY_SOURCES, ...TOOLS],
   values: { ...manifest, scripts: undefined },
   outputs: ["lib/index.js", "lib/index.d.ts", "lib/constructs", "lib/bindings", ".jsii", ".jsii.gz"],
   run: () => compileLibrary(ROOT),
