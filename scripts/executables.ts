@@ -42,8 +42,5 @@ export function withExecutables(before: Readonly<Record<string, unknown>>, versi
 }
 
 if (require.main === module) {
-  main(process.argv.includes("--release")).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+  void main(process.argv.includes("--release"));
 }

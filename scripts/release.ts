@@ -23,7 +23,4 @@ async function main(): Promise<void> {
   if (values.sign === undefined) process.stderr.write("Not signed: registries want a signature (--sign KEY).\n");
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+void main();

@@ -20,7 +20,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ url, token, password })}\n`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+void main();
