@@ -170,52 +170,34 @@ function constructPages(): SitePage[] {
   });
 }
 
+/** A page of the repository or of a release, unchanged. */
+function copied(page: Omit<SitePage, "title" | "body">, text = read(page.source)): SitePage {
+  const { data, body } = parsePage(text);
+  return { ...page, title: data.title ?? "", body, depth: 2 };
+}
+
 /** Pages about messages and evidence. */
 function messagePages(): SitePage[] {
-  const made = (
-    path: string,
-    source: string,
-    text: string,
-    description: string,
-    groups: readonly string[],
-    edit?: string,
-  ): SitePage => {
-    const { data, body } = parsePage(text);
-    return { path, title: data.title ?? "", description, groups, source, edit, body, depth: 2 };
-  };
-  const messages = ["Reference", "Messages"];
+  const groups = ["Reference", "Messages"];
   return [
-    made(
-      "reference/diagnostics",
-      DIAGNOSTICS_PAGE,
-      read(DIAGNOSTICS_PAGE),
-      "The errors and warnings of the provider, by id.",
-      messages,
-      "src",
-    ),
-    made(
-      "reference/checks",
-      "docs/checks.md",
-      read("docs/checks.md"),
-      "The checks at synthesis and in plans, and how to acknowledge a warning.",
-      messages,
-      "src/checks",
-    ),
-    made(
-      "reference/errors",
-      "docs/errors.md",
-      read("docs/errors.md"),
-      "Messages of the server, as the provider recognizes them, by code.",
-      messages,
-      "src/api/server-texts.ts",
-    ),
-    made(
-      "reference/coverage",
-      "dist/coverage.md",
+    copied({
+      ...{ path: "reference/diagnostics", source: DIAGNOSTICS_PAGE, edit: "src", groups },
+      description: "The errors and warnings of the provider, by id.",
+    }),
+    copied({
+      ...{ path: "reference/checks", source: "docs/checks.md", edit: "src/checks", groups },
+      description: "The checks at synthesis and in plans, and how to acknowledge a warning.",
+    }),
+    copied({
+      ...{ path: "reference/errors", source: "docs/errors.md", edit: "src/api/server-texts.ts", groups },
+      description: "Messages of the server, as the provider recognizes them, by code.",
+    }),
+    copied(
+      {
+        ...{ path: "reference/coverage", source: "dist/coverage.md", edit: "src/resources", groups: ["Reference"] },
+        description: "Every operation under /cluster and /pools, and the types that send it.",
+      },
       coveragePage(coverageMap(committed())),
-      "Every operation under /cluster and /pools, and the types that send it.",
-      ["Reference"],
-      "src/resources",
     ),
   ];
 }
