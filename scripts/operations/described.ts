@@ -17,9 +17,9 @@ export function describedText(description = readDescription()): string {
   return `{\n  "version": ${JSON.stringify(description.version)},\n  "operations": {\n${lines.join(",\n")}\n  }\n}\n`;
 }
 
-/** Type of a parameter that differs by the type of the object. */
-function inAll(variants: readonly ParameterSchema[]): string {
-  const types = new Set(variants.map(({ type, enum: values }) => (values ? "any" : (type ?? "any"))));
+/** Type of a parameter that differs by the type of the object. A variant may leave out the common type. */
+function inAll(variants: readonly ParameterSchema[], common = "any"): string {
+  const types = new Set(variants.map(({ type, enum: values }) => (values ? "any" : (type ?? common))));
   return types.size === 1 ? ([...types][0] as string) : "any";
 }
 
@@ -27,7 +27,7 @@ function described([name, parameter]: readonly [string, ParameterSchema]): reado
   const { enum: values = [], optional, oneOf, "instance-types": instances } = parameter;
   const isOptional = optional || instances || oneOf?.some((variant) => variant.optional);
   const type = oneOf
-    ? inAll(oneOf)
+    ? inAll(oneOf, parameter.type)
     : values.length > 0 && values.length <= MOST_VALUES
       ? values.join("|")
       : parameter.type;

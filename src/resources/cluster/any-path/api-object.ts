@@ -87,16 +87,20 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
     const before = entriesOf(prior.body);
     const after = entriesOf(planned.body);
     const ignored = planned.ignore ?? [];
-    const removed = Object.keys(before).filter((name) => !(name in after) && !ignored.includes(name));
     const hasNewSecret =
       prior.sensitive_body_wo_version !== planned.sensitive_body_wo_version ||
       textOf(prior.sensitive_body) !== textOf(planned.sensitive_body);
     if (textOf(after) === textOf(before) && !hasNewSecret) return undefined;
     const operation = operationOf("update", planned);
+    const { described } = operation;
+    const isEmptied = (name: string) =>
+      described?.[name]?.startsWith("array") && isEmptyList(after[name]) && !isEmptyList(before[name]);
+    const removed = Object.keys(before).filter(
+      (name) => (!(name in after) || isEmptied(name)) && !ignored.includes(name),
+    );
     const body = bodyOf({ ...after, ...(hasNewSecret && secretsOf(config)) }, operation, planned.path);
     const secrets = Object.keys(secretsOf(config));
     const options = { rootTicket: planned.root_ticket, object: planned.path, secrets };
-    const { described } = operation;
     if (described === undefined || (described.delete ?? "boolean") !== "boolean") {
       const cleared = removed.filter((name) => described === undefined || name in described);
       await send(services, operation, { ...body, ...clearParameters(cleared, operation) }, options);
@@ -128,6 +132,8 @@ const behaviour: Behaviour<PveSession, Attributes, "path"> = {
     await unlessMissing(send(services, operation, body, options));
   },
 };
+
+const isEmptyList = (value: Value | undefined) => Array.isArray(value) && value.length === 0;
 
 const textOf = (value: Value | undefined): string => JSON.stringify(value ?? null, (_, part) => part);
 
