@@ -28,20 +28,22 @@ function resolved(config: string, made: ReadonlyMap<string, State>): string {
 
 export class World {
   readonly simulator: Session;
+  readonly #version;
   replace: Replace = truth;
   /** True responses since the last reset, by request. */
   answers = new Map<string, unknown>();
 
-  constructor({ fixture }: Pick<Scenario, "fixture">) {
-    this.simulator = new Session({ fixture: fixture ?? "datacenter" });
+  constructor({ fixture = "datacenter", version }: Pick<Scenario, "fixture" | "version">) {
+    this.#version = version && { version };
+    this.simulator = new Session({ fixture, ...this.#version });
   }
 
   session(): FakeSession {
-    return new FakeSession((sent) => this.answer(sent), { settings: { sdnApply: "manual" } });
+    return new FakeSession((sent) => this.answer(sent), { settings: { sdnApply: "manual" }, ...this.#version });
   }
 
-  lifeOf(type: string): Lifecycle {
-    return new Lifecycle(definitionOf(type), this.session());
+  lifeOf(type: string, session = this.session()): Lifecycle {
+    return new Lifecycle(definitionOf(type), session);
   }
 
   answer(sent: Sent): Promise<unknown> {
