@@ -164,7 +164,7 @@ function tasks(context: SessionContext, open: OpenSession): Tasks {
       } catch (error) {
         if (!(error instanceof PveError) || error.code === "task-failed") throw error;
         // The task was started, so its outcome is unknown whatever ended the wait.
-        const continues = error.code === "timeout" || error.code === "cancelled" ? ` The task ${upid} goes on.` : "";
+        const continues = error.code === "timeout" || error.code === "cancelled" ? ` The task ${upid} continues.` : "";
         throw error.with({ serverMessage: `${error.serverMessage}${continues}`, outcomeUnknown: true });
       } finally {
         // A task may change objects of any domain while it runs.

@@ -124,7 +124,7 @@ describe("waiting for a task", () => {
     await expect(session.task(null as never)).rejects.toMatchObject({ code: "protocol" });
   });
 
-  it("ends at once when cancelled, and reports after a timeout that the task goes on", async () => {
+  it("ends at once when cancelled, and reports after a timeout that the task continues", async () => {
     const { newSession } = await openSession(task({ status: ["running"] }));
     const controller = new AbortController();
     const work = expect(newSession({ signal: controller.signal }).task(UPID)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe("waiting for a task", () => {
     const cancelled = time.now;
     controller.abort();
     await time.until(work);
-    expect(String(await newSession({ signal: controller.signal }).task(UPID).catch(String))).toContain("goes on");
+    expect(String(await newSession({ signal: controller.signal }).task(UPID).catch(String))).toContain("continues");
     // Immediately, rather than at the next poll half a second later.
     expect(time.now - cancelled).toBeLessThan(300);
     const late = await time.until(
@@ -144,7 +144,7 @@ describe("waiting for a task", () => {
         .catch((caught: unknown) => caught),
     );
     expect(late).toMatchObject({ code: "timeout", outcomeUnknown: true });
-    expect(String(late)).toContain("goes on");
+    expect(String(late)).toContain("continues");
   });
 
   it("makes shared reads stale that began before its end", async () => {

@@ -144,7 +144,7 @@ describe("an action", () => {
       const upid = /UPID:\S+/.exec(events[0]?.progress?.message ?? "")?.[0];
       const [problem] = events.at(-1)?.completed?.diagnostics ?? [];
       expect(problem?.summary).toBe(
-        `Invocation of pve_guests_start unconfirmed: The operation was cancelled. The task ${upid} goes on`,
+        `Invocation of pve_guests_start unconfirmed: The operation was cancelled. The task ${upid} continues`,
       );
       expect(problem?.detail).toContain("before you invoke the action again");
     });
