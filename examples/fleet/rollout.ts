@@ -41,7 +41,7 @@ async function rollOut(): Promise<void> {
     if (failed.length === 0) continue;
     process.exitCode = 1;
     print(`The wave ${wave} failed: ${failed.join(", ")}`);
-    if (action === "deploy") return print("Later waves have not begun. Run the rollout again to go on.");
+    if (action === "deploy") return print("Later waves have not begun. Run the rollout again to continue.");
   }
 }
 
