@@ -33,35 +33,27 @@ export function keepInList(
   const forms = texts.map((text) => knownParts(parts, text));
   const free = new Set(forms.keys());
   const partners = new Map<number, Properties>();
-  const pair = (at: number | undefined, unknown: Properties) => {
-    if (at === undefined) return false;
+  const pair = (at: number, unknown: Properties) => {
     free.delete(at);
     partners.set(at, unknown);
-    return true;
   };
   const elements = stored.map((item) => ({ known: knownParts(parts, item), unknown: unknownParts(parts, item) }));
-  const changed = elements.filter(
-    ({ known, unknown }) =>
-      !pair(
-        [...free].find((at) => equal(forms[at], known)),
-        unknown,
-      ),
-  );
+  const changed = elements.filter(({ known, unknown }) => {
+    const at = [...free].find((position) => equal(forms[position], known));
+    if (at !== undefined) pair(at, unknown);
+    return at === undefined;
+  });
   for (const { known, unknown } of changed) {
     if (Object.keys(unknown).length === 0) continue;
-    if (identity.length > 0) {
-      pair(
-        [...free].find((at) => identity.every((key) => text(forms[at]?.[key]) === text(known[key]))),
-        unknown,
-      );
-      continue;
-    }
-    const scores = [...free].map((at) => [at, likeness(forms[at] ?? {}, known)] as const);
-    const best = Math.max(0, ...scores.map(([, score]) => score));
-    const alike = scores.filter(([, score]) => score === best && best > 0);
+    const hasIdentity = identity.length > 0;
+    const matching = hasIdentity
+      ? [...free].filter((at) => identity.every((key) => text(forms[at]?.[key]) === text(known[key])))
+      : mostAlike([...free], (at) => likeness(forms[at] ?? {}, known));
     const isOne = changed.every((other) => equal(other.unknown, unknown));
-    if (alike.length > 1 && !isOne) throw refuse("it is not clear which of the changed elements they belong to");
-    pair(alike[0]?.[0], unknown);
+    if (!hasIdentity && matching.length > 1 && !isOne)
+      throw refuse("it is not clear which of the changed elements they belong to");
+    const [at] = matching;
+    if (at !== undefined) pair(at, unknown);
   }
   const keys = [...new Set([...partners.values()].flatMap(Object.keys))];
   return { value: texts.map((item, at) => withParts(item, partners.get(at) ?? {}, refuse)), keys };
@@ -80,6 +72,13 @@ const text = (value: unknown) => (value === undefined || value === null ? "" : S
 function equal(a: Properties | undefined, b: Properties): boolean {
   const keys = new Set([...Object.keys(a ?? {}), ...Object.keys(b)]);
   return a !== undefined && [...keys].every((key) => text(a[key]) === text(b[key]));
+}
+
+/** The positions with the highest score above 0. */
+function mostAlike(positions: readonly number[], scoreOf: (at: number) => number): number[] {
+  const scores = positions.map((at) => [at, scoreOf(at)] as const);
+  const best = Math.max(1, ...scores.map(([, score]) => score));
+  return scores.filter(([, score]) => score === best).map(([at]) => at);
 }
 
 function likeness(a: Properties, b: Properties): number {
