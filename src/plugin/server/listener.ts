@@ -89,16 +89,17 @@ function privateUmask(): () => void {
   try {
     const before = process.umask(0o177);
     // Of several calls at once, the last one to end restores the umask that the first one found.
-    if (opening++ === 0) originalUmask = before;
+    if (socketsBeingOpened++ === 0) originalUmask = before;
     return () => {
-      if (--opening === 0) process.umask(originalUmask);
+      if (--socketsBeingOpened === 0) process.umask(originalUmask);
     };
   } catch {
     return () => undefined;
   }
 }
 
-let opening = 0;
+// The umask belongs to the process, and so do these.
+let socketsBeingOpened = 0;
 let originalUmask = 0;
 
 function shareWith(group: string, address: string): void {
