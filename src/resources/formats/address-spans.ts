@@ -1,6 +1,5 @@
 /** Networks, addresses and ranges as pairs of numbers, to be compared. */
 import { IntervalIndex } from "../../net/interval-index";
-import { addressNumber, parseAddress } from "./addresses";
 import { networkRange, parseNetwork } from "./networks";
 
 interface Span {
@@ -16,20 +15,10 @@ function spanOf(text: string): Span | undefined {
     const [first, last] = [spanOf(from), spanOf(to)];
     return first && last && first.version === last.version ? { ...first, last: last.last } : undefined;
   }
-  const address = parseAddress(text);
-  if (address) {
-    const number = addressNumber(address);
-    return { version: text.includes(":") ? 6 : 4, first: number, last: number };
-  }
   const network = parseNetwork(text);
   if (!network) return undefined;
   const [first, last] = networkRange(network);
   return { version: network.version, first, last };
-}
-
-export function isWithin(inner: string, outer: string): boolean {
-  const [a, b] = [spanOf(inner), spanOf(outer)];
-  return a !== undefined && b !== undefined && a.version === b.version && b.first <= a.first && a.last <= b.last;
 }
 
 /** Networks, to be asked which of them contain another one. */

@@ -3,7 +3,8 @@ import { certainMistake, inEachCluster, type Problem, problem } from "../../../f
 import { byName, conflictsIn, differencesIn, groupedBy, repeatsIn } from "../../../framework/checks/grouping";
 import { path } from "../../../framework/diagnostics";
 import { message, template } from "../../../naming/message";
-import { isWithin, overlapping } from "../../formats/address-spans";
+import { overlapping } from "../../formats/address-spans";
+import { networkContains } from "../../formats/networks";
 import { bgpController, isisController } from "../controllers/types";
 import { wireguardPeers } from "../fabric-nodes/peers";
 import { routedNodes, wireguardExternal, wireguardNode } from "../fabric-nodes/types";
@@ -216,5 +217,5 @@ function addressProblem(fabric: Item, prefix: string | null | undefined, ip: str
   if (prefix === null)
     return ip === null ? undefined : message`${fabric.path} has no prefix of this family. Leave the address out.`;
   if (ip === null) return message`is missing: ${fabric.path} has the prefix ${prefix}.`;
-  return isWithin(ip, prefix) ? undefined : message`must lie in ${prefix} of ${fabric.path}. Got ${ip}.`;
+  return networkContains(prefix, ip) ? undefined : message`must lie in ${prefix} of ${fabric.path}. Got ${ip}.`;
 }

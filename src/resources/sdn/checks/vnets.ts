@@ -5,7 +5,8 @@ import { path } from "../../../framework/diagnostics";
 import { attribute, type Message, message, template } from "../../../naming/message";
 import type { Path } from "../../../plugin/contract";
 import { UNWORKABLE } from "../../attributes/unworkable";
-import { isWithin, overlapping } from "../../formats/address-spans";
+import { overlapping } from "../../formats/address-spans";
+import { networkContains } from "../../formats/networks";
 import { reservedAddress } from "../../formats/subnets";
 import { routedFabrics } from "../fabrics/types";
 import { vnetIp } from "../ips/vnet-ip";
@@ -89,7 +90,7 @@ export const vnetAddressOutsideSubnets = likelyMistake("vnet-address-outside-sub
     return cluster.of(vnetIp).flatMap((address): Problem[] => {
       const own = subnets.get(address.text("vnet") ?? "") ?? [];
       const ip = address.text("ip");
-      if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => isWithin(ip, cidr))) return [];
+      if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => networkContains(cidr, ip))) return [];
       const networks = own.map(({ cidr }) => cidr).join(", ");
       return [problem([address], message`${ip} lies in no subnet of the VNet: ${networks}.`, path("ip"))];
     });
@@ -135,7 +136,7 @@ function withFabrics(cluster: Cluster, subnets: readonly SubnetInVnet[]): Proble
       const prefix = fabric.text(name);
       if (typeof prefix !== "string") return [];
       return routed
-        .filter(({ cidr }) => isWithin(cidr, prefix) || isWithin(prefix, cidr))
+        .filter(({ cidr }) => networkContains(prefix, cidr) || networkContains(cidr, prefix))
         .map(({ subnet, cidr }): Problem => {
           const text = message`${cidr} overlaps with ${prefix} of ${fabric.path}, where the nodes have their own addresses.`;
           return problem([fabric, subnet], text, path("cidr"));
