@@ -10,18 +10,6 @@ import { virtualTime } from "./support/virtual-time";
 
 const DOMAIN = { domain: "file-user_cfg" };
 
-describe("retries", () => {
-  it("retries end with the cause, not with a timeout, when no time is left", async () => {
-    const { newSession } = await openSession(() => ({
-      status: 500,
-      body: { message: "cluster not ready - no quorum?\n" },
-    }));
-    const error = await failure(newSession({ timeoutMs: 1200 }).put("/pools", { poolid: "a" }, DOMAIN));
-    expect(error).toMatchObject({ code: "no-quorum", attempts: 2 });
-    expect(error.message).toContain("after 2 attempts");
-  });
-});
-
 describe("a write whose outcome is unknown", () => {
   it.each<[string, Handler]>([
     ["the connection broke", drop],
@@ -68,16 +56,6 @@ describe("a write whose outcome is unknown", () => {
     };
     expect(await session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify })).toBe("created");
     expect(server.seen).toEqual(["POST /pools", "GET /pools", "POST /pools"]);
-  });
-
-  it("a write whose outcome is unknown is reported with its first error if reading back fails", async () => {
-    const { session } = await openSession(drop);
-    const verify = () => Promise.resolve("unknown" as const);
-    const undecided = await failure(session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify }));
-    expect(undecided).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
-    const failing = () => Promise.reject(new Error("cannot read"));
-    const failed = await failure(session.post("/pools", { poolid: "b" }, { ...DOMAIN, verify: failing }));
-    expect(failed).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
   });
 
   it("a write whose outcome is unknown is still read back after the session's time is up", async () => {

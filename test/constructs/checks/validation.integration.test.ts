@@ -159,17 +159,6 @@ describe("warnings of values", () => {
     expect(warnings(acknowledged((stack) => stack.node.findChild("pve")))).toHaveLength(1);
   });
 
-  it("names of objects managed elsewhere cause no message, and other names still do", () => {
-    const named = (partner: firewall.IAlias | string) => (stack: TerraformStack) => {
-      new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.1" });
-      new firewall.Alias(stack, "branch", { name: "branch", cidr: "192.0.2.2" });
-      new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACCEPT", source: partner }] });
-    };
-    const elsewhere: Fill = (stack) => named(firewall.Alias.fromRef(stack, "partner", "dc/partner"))(stack);
-    expect(warnings(elsewhere)).toEqual([]);
-    expect(warnings(named("dc/partner"))).toEqual([expect.stringMatching(/\[undefined-name\]$/)]);
-  });
-
   it("values of conditions that are not names cause no message", () => {
     const conditions: Fill = (stack) => {
       new sdn.PrefixList(stack, "one", { prefixList: "one" });

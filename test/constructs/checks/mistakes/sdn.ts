@@ -36,6 +36,7 @@ export const sdnMistakes: readonly Mistake[] = [
   ]),
   ...values(Subnet, subnet, [
     ["cidr: must", { cidr: "10.0.0.0" }, { cidr: "10.0.0.0/16" }],
+    ["cidr: 10.0.0.1/24 has host bits set; write 10.0.0.0/24", { cidr: "10.0.0.1/24" }, {}],
     ["gateway: must lie in 10.0.0.0/24", { gateway: "10.0.1.1" }, { gateway: "10.0.0.1" }],
     ["gateway: must be an IPv4 or IPv6 address", { gateway: "10.0.0.1/24" }, { gateway: "10.0.0.254" }],
     ["dhcpRanges: must begin with the lower address", range("10.0.0.9", "10.0.0.1"), range("10.0.0.1", "10.0.0.9")],
