@@ -10,8 +10,8 @@ import { parse } from "yaml";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { USER_CONFIG } from "../../src/simulator/kernel/access/user-config";
 import type { Fault } from "../../src/simulator/kernel/faults";
-import { installedPostgres, Postgres } from "../support/postgres";
 import { ROOT, withoutTerraform } from "../support/synthesis";
+import { installedPostgres, Postgres } from "./postgres";
 
 const EXAMPLE = join(ROOT, "examples", "fleet");
 const TSX = pathToFileURL(require.resolve("tsx")).href;

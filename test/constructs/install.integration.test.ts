@@ -7,10 +7,10 @@ import { firewall, PveProvider } from "../../src";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
 import { schemas } from "../../src/provider/schemas";
 import { engine } from "../support/engine-facts";
-import { schemaJson } from "../support/schema-json";
 import { ForeignProvider, synthesize, terraform, VERSION } from "../support/synthesis";
 import { temporaryFolder } from "../support/temporary-folder";
 import { entriesIn, lockOf, PACKAGES, plugins, withAlias, withoutNewerFields } from "./install/stacks";
+import { schemaJson } from "./schema-json";
 
 beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));
 

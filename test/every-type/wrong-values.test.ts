@@ -1,6 +1,6 @@
 /** Messages about wrong values: from every type with a check, and useful to the reader. */
 import { expect, it } from "vitest";
-import { allPlaces, attributesOf, complaints, complaintsOf, type Place } from "../support/wrong-values";
+import { allPlaces, complaints, complaintsOf, type Place } from "./places";
 
 const places = allPlaces();
 const messages = places.flatMap(complaints);
@@ -9,7 +9,7 @@ const nameOf = ({ type, path }: Place) => `${type}.${path.join(".")}`;
 /** Returns the members of a closed set, from the message that lists them. */
 function closedSet(place: Place): readonly string[] | undefined {
   if (place.attribute.shape.kind !== "string") return undefined;
-  const [complaint] = complaintsOf(place, "no-such-value-at-all", attributesOf(place));
+  const [complaint] = complaintsOf(place, "no-such-value-at-all");
   const list = /must be (?:one of )?((?:[\w.-]+, )*[\w.-]+)\. Got/.exec(complaint?.detail ?? "")?.[1];
   return list?.split(", ");
 }
@@ -70,7 +70,7 @@ it("closed sets suggest the member that is closest to a misspelt value", () => {
         misspelt(member)
           .filter((word) => word.length > 2 && !members.includes(word))
           .filter((word) => {
-            const [complaint] = complaintsOf(place, word, attributesOf(place));
+            const [complaint] = complaintsOf(place, word);
             return complaint !== undefined && !/did you mean "[^"]+"\?/.test(complaint.detail);
           })
           .map((word) => `${nameOf(place)}: ${word}`),

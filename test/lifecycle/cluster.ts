@@ -14,7 +14,7 @@ import { openPackagedFor } from "../support/packaged";
 import type { PathSession } from "../support/path-session";
 import { isExecutable } from "../support/provider-form";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
-import { ProviderOfWalks } from "../support/walks";
+import { ProviderOfWalks } from "./walks";
 
 export interface Cluster {
   /** Configures the provider at the beginning of each run; tests may change it between runs. */

@@ -12,12 +12,17 @@ import { addressText, difference, type Ranges, rangeOf, union, versionOf } from 
 import { acceptedSources } from "../../src/packet-filter/accepted-sources";
 import { decide } from "../../src/packet-filter/decide";
 import type { Packet } from "../../src/packet-filter/firewall";
-import { type Configuration, type ConfiguredFirewall, firewallOf, fromHcl } from "../support/configured-firewall";
 import { exampleFolders } from "../support/examples";
-import { configurationOf } from "../support/run-snippet";
-import { type Snippet, snippets } from "../support/snippets";
 import { ROOT } from "../support/synthesis";
 import { sharedFolder } from "../support/temporary-folder";
+import {
+  type Configuration,
+  type ConfiguredFirewall,
+  firewallOf,
+  fromHcl,
+} from "./firewall-examples/configured-firewall";
+import { configurationOf } from "./firewall-examples/run-snippet";
+import { type Snippet, snippets } from "./firewall-examples/snippets";
 
 const DECIDES: Readonly<Record<Snippet["language"], RegExp>> = {
   hcl: /resource "pve_firewall_(?:rules?|options)"/,

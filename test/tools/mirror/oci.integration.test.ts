@@ -12,9 +12,9 @@ import { platformName } from "../../../src/constructs/install/provider-forms";
 import { mirror } from "../../../src/tools/mirror";
 import { executableName } from "../../../src/tools/mirror/layout";
 import { packageFor } from "../../../src/tools/mirror/sources";
-import { serveLayout } from "../../support/oci-registry";
 import { sharedFolder } from "../../support/temporary-folder";
 import { unzipped } from "../../support/zip";
+import { serveLayout } from "./oci-registry";
 
 const OWN = platformName();
 const OTHER = OWN === "windows_arm64" ? "linux_amd64" : "windows_arm64";

@@ -1,12 +1,12 @@
 /** Code that users may copy: on pages, in doc comments of constructs and in the folder of examples. */
 import { readdirSync, readFileSync } from "node:fs";
-import { at } from "../../scripts/build/project";
-import { hasConstructs } from "../../scripts/docs/construct-form";
-import { wholeExample } from "../../scripts/docs/example";
-import { examplesOf } from "../../scripts/docs/example-files";
-import { dataSources, resources } from "../../src/resources";
-import { API_PAGE } from "../../src/tools/explain/reference-index";
-import { exampleFolders } from "./examples";
+import { at } from "../../../scripts/build/project";
+import { hasConstructs } from "../../../scripts/docs/construct-form";
+import { wholeExample } from "../../../scripts/docs/example";
+import { examplesOf } from "../../../scripts/docs/example-files";
+import { dataSources, resources } from "../../../src/resources";
+import { API_PAGE } from "../../../src/tools/explain/reference-index";
+import { exampleFolders } from "../../support/examples";
 
 export interface Snippet {
   /** Kind of place: `reference`, `guide`, `readme`, `comment`, `example`. */

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as cdktf from "cdktf";
 import { transformSync } from "esbuild";
-import * as library from "../../src";
+import * as library from "../../../src";
+import { synthesize } from "../../support/synthesis";
 import type { Configuration } from "./configured-firewall";
-import { synthesize } from "./synthesis";
 
 const { firewall, sdn, PveProvider } = library;
 

@@ -9,6 +9,8 @@ export interface Place {
   readonly type: string;
   /** Names from the outermost attribute inward. */
   readonly path: readonly string[];
+  /** All attributes of the type. */
+  readonly attributes: Attributes;
   readonly attribute: Attribute;
   /** A configuration of the outermost attribute with the value at its place. */
   readonly configure: (value: Value) => Value;
@@ -50,36 +52,35 @@ const TEXTS = [
 ];
 const NUMBERS = [-1n, 0n, 1n, 10n ** 12n];
 
-function* placesIn(
-  type: string,
-  attributes: Attributes,
-  path: readonly string[],
-  outer: Place["configure"],
-): Iterable<Place> {
+/** The type, or the object that contains the attributes. */
+type Outer = Omit<Place, "attribute">;
+
+function* placesIn(attributes: Attributes, outer: Outer): Iterable<Place> {
   for (const [name, attribute] of Object.entries(attributes)) {
     if (!attribute.isConfigurable) continue;
-    const configure = (value: Value) => outer(path.length === 0 ? value : ({ [name]: value } as Value));
-    yield* placesOf(type, attribute, [...path, name], configure);
+    const configure: Place["configure"] = (value) =>
+      outer.configure(outer.path.length === 0 ? value : ({ [name]: value } as Value));
+    yield* placesOf({ ...outer, attribute, path: [...outer.path, name], configure });
   }
 }
 
-function* placesOf(
-  type: string,
-  attribute: Attribute,
-  path: readonly string[],
-  configure: Place["configure"],
-): Iterable<Place> {
+/** The place of an attribute, or of its elements and nested attributes. */
+function* placesOf(place: Place): Iterable<Place> {
+  const { attribute, configure } = place;
   const { shape } = attribute;
+  const within = (wrap: (value: Value) => Value): Place => ({ ...place, configure: (value) => configure(wrap(value)) });
   if (shape.kind === "list" || shape.kind === "set") {
-    yield* placesOf(type, shape.element, path, (value) => configure([value]));
-    yield { type, path, attribute, configure };
+    yield* placesOf({ ...within((value) => [value]), attribute: shape.element });
+    yield place;
   } else if (shape.kind === "map") {
-    yield* placesOf(type, shape.element, path, (value) => configure({ key: value }));
+    yield* placesOf({ ...within((value) => ({ key: value })), attribute: shape.element });
   } else if (shape.kind === "object") {
-    const wrap = (value: Value): Value =>
-      shape.nesting === "single" ? value : shape.nesting === "map" ? { key: value } : [value];
-    yield* placesIn(type, shape.attributes, path, (value) => configure(wrap(value)));
-  } else yield { type, path, attribute, configure };
+    const { nesting } = shape;
+    yield* placesIn(
+      shape.attributes,
+      within((value) => (nesting === "single" ? value : nesting === "map" ? { key: value } : [value])),
+    );
+  } else yield place;
 }
 
 export function allPlaces(): Place[] {
@@ -88,13 +89,16 @@ export function allPlaces(): Place[] {
     ...resources.map(({ type, attributes }) => [`pve_${type}`, attributes] as const),
     ...dataSources.map(({ type, attributes }) => [`data.pve_${type}`, attributes] as const),
   ];
-  return types.flatMap(([type, attributes]) => [...placesIn(type, attributes, [], (value) => value)]);
+  return types.flatMap(([type, attributes]) => [
+    ...placesIn(attributes, { type, attributes, path: [], configure: (value) => value }),
+  ]);
 }
 
-export function complaintsOf(place: Place, value: Value, attributes: Attributes): Complaint[] {
+export function complaintsOf(place: Place, value: Value): Complaint[] {
   const report = collector();
   const [name = ""] = place.path;
-  validateAttributes(attributes, { [name]: place.configure(value) }, report, { writeOnlyAllowed: true });
+  const outermost = { [name]: place.attributes[name] as Attribute };
+  validateAttributes(outermost, { [name]: place.configure(value) }, report, { writeOnlyAllowed: true });
   return report.diagnostics.map(({ summary, detail = "" }) => ({ place, value, summary, detail }));
 }
 
@@ -102,15 +106,5 @@ export function complaints(place: Place): Complaint[] {
   const { kind } = place.attribute.shape;
   const values: readonly Value[] =
     kind === "string" ? TEXTS : kind === "number" ? NUMBERS : kind === "bool" ? [] : [[]];
-  return values.flatMap((value) => complaintsOf(place, value, attributesOf(place)));
-}
-
-/** The outermost attribute of a place, by name. */
-export function attributesOf({ type, path: [name = ""] }: Place): Attributes {
-  const all = [...resources, ...dataSources];
-  const found =
-    type === "provider"
-      ? providerAttributes
-      : all.find((one) => type === `${one.kind === "resource" ? "" : "data."}pve_${one.type}`)?.attributes;
-  return { [name]: found?.[name] as Attribute };
+  return values.flatMap((value) => complaintsOf(place, value));
 }

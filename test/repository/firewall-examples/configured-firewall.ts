@@ -1,7 +1,7 @@
 /** The firewall of a configuration (HCL or a synthesized stack) for the packet filter, without running Terraform. */
 import { parse } from "@cdktf/hcl2json";
-import { addressText, rangeOf } from "../../src/net/ranges";
-import type { Action, Firewall, FirewallRule, SetEntry } from "../../src/packet-filter/firewall";
+import { addressText, rangeOf } from "../../../src/net/ranges";
+import type { Action, Firewall, FirewallRule, SetEntry } from "../../../src/packet-filter/firewall";
 
 type Body = Readonly<Record<string, unknown>>;
 type Rule = Readonly<Record<string, string | boolean | null | undefined>>;

@@ -1,7 +1,7 @@
 /** Serves an OCI image layout as one repository of a registry, for reading only. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Answer, type MirrorServer, serveOverHttps } from "./mirror-server";
+import { type Answer, type MirrorServer, serveOverHttps } from "../../support/mirror-server";
 
 interface Layout {
   readonly manifests: readonly {
