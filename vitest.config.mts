@@ -11,8 +11,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { compiledSources } from "./test/support/compiled-sources.mts";
-import LongestFirst from "./test/support/longest-first.mts";
+import { compiledSources } from "./test/vitest/compiled-sources.mts";
+import LongestFirst from "./test/vitest/longest-first.mts";
 
 const BUILT = ["lib", "dist", "scripts/engine.ts"].map((path) => resolve(import.meta.dirname, path));
 
@@ -46,11 +46,11 @@ const integration = (
     ...(name.startsWith("nightly") ? { sequence: { groupOrder: 2 } } : { maxWorkers: 3, sequence: { groupOrder: 1 } }),
     include: [...include],
     exclude: [...configDefaults.exclude, ...(provider === "script" ? [OF_EXECUTABLE] : [])],
-    globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/support/compile-sources.ts"],
+    globalSetup: ["test/vitest/own-state.ts", "test/vitest/use-engine.ts", "test/vitest/compile-sources.ts"],
     // Engines live for a moment: collecting their garbage seldom saves a fifth of their processor time.
     env: { CDKTF_PVE_PROVIDER: provider, GOGC: "400" },
-    setupFiles: ["test/support/each-test.ts", "test/support/leaves-nothing.ts"],
-    runner: "test/support/in-order.ts",
+    setupFiles: ["test/vitest/each-test.ts", "test/vitest/leaves-nothing.ts"],
+    runner: "test/vitest/in-order.ts",
   },
 });
 
@@ -100,10 +100,10 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, INTEGRATION, NIGHTLY],
-          globalSetup: ["test/support/own-state.ts", "test/support/compile-sources.ts"],
+          globalSetup: ["test/vitest/own-state.ts", "test/vitest/compile-sources.ts"],
           // Loading the sources anew for each file would take longer than all tests.
           isolate: false,
-          setupFiles: ["test/support/each-test.ts", "test/support/leaves-nothing.ts", "test/support/sources-only.ts"],
+          setupFiles: ["test/vitest/each-test.ts", "test/vitest/leaves-nothing.ts", "test/vitest/sources-only.ts"],
         },
       },
       integration("integration", [INTEGRATION, EXAMPLES], "script"),

@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/server/*.server.ts"],
-    globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/server/setup.ts"],
-    setupFiles: ["test/support/each-test.ts"],
+    globalSetup: ["test/vitest/own-state.ts", "test/vitest/use-engine.ts", "test/server/setup.ts"],
+    setupFiles: ["test/vitest/each-test.ts"],
     reporters: ["tree", "./test/server/reporter.ts"],
     hideSkippedTests: true,
     // One server, one test at a time.

@@ -41,14 +41,14 @@ export function misplaced(files: readonly string[]): string[] {
   });
 }
 
-/** Set-up of every test file, with the hooks for all of them. */
-const SET_UP = ["each-test", "leaves-nothing", "sources-only"].map((name) => `test/support/${name}.ts`);
-
-/** Finds helpers of tests with a top-level hook: tests that share modules would run it in the first file only. */
+/**
+ * Finds helpers of tests with a top-level hook: tests that share modules would run it in the first file only. Vitest
+ * itself runs those of `test/vitest` for every file.
+ */
 export const hasHookAtTop = (path: string, text: string): boolean =>
   path.startsWith("test/") &&
   !/\.(test|server)\.ts$/.test(path) &&
-  !SET_UP.includes(path) &&
+  !path.startsWith("test/vitest/") &&
   /^(before|after)(Each|All)\(/m.test(text);
 
 function withFolders(path: string): string[] {
@@ -70,7 +70,9 @@ function main() {
     ),
     ...files
       .filter((path) => hasHookAtTop(path, text(path)))
-      .map((path) => `${path}: a helper with a top-level hook. Move it into a function, or into ${SET_UP[0]}.`),
+      .map(
+        (path) => `${path}: a helper with a top-level hook. Move it into a function, or into test/vitest/each-test.ts.`,
+      ),
   ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * Closes resources of a test when it ends: `test/support/each-test.ts` calls `closeAll` after each test of every file.
+ * Closes resources of a test when it ends: `test/vitest/each-test.ts` calls `closeAll` after each test of every file.
  */
 const toClose: (() => Promise<void>)[] = [];
 

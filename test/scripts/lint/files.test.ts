@@ -41,6 +41,6 @@ describe("a hook", () => {
   it("a hook is allowed in a function, in a test file and in the set-up of all files", () => {
     expect(hasHookAtTop("test/api/support/client.ts", HOOK.replace("after", "  after"))).toBe(false);
     expect(hasHookAtTop("test/api/tasks.test.ts", HOOK)).toBe(false);
-    expect(hasHookAtTop("test/support/each-test.ts", HOOK)).toBe(false);
+    expect(hasHookAtTop("test/vitest/each-test.ts", HOOK)).toBe(false);
   });
 });

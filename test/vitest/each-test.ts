@@ -3,7 +3,7 @@
  * helper would run for only one of its files.
  */
 import { afterAll, afterEach, vi } from "vitest";
-import { closeAll } from "./close-later";
+import { closeAll } from "../support/close-later";
 
 afterEach(closeAll);
 /** Files of a worker share its process. */
