@@ -53,8 +53,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "stale read written back",
     file: "src/resources/kinds/singleton.ts",
-    from: "if (any) await put(services, planned, { ...set,",
-    to: "if (any) await put(services, planned, { ...((behaviourOf as { stale?: object }).stale ??= await get(services, prior)), digest: undefined, ...set,",
+    from: "if (hasChanges) await put(services, planned, { ...set,",
+    to: "if (hasChanges) await put(services, planned, { ...((behaviourOf as { stale?: object }).stale ??= await get(services, prior)), digest: undefined, ...set,",
   },
   {
     name: "error swallowed",
@@ -138,8 +138,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "options of others cleared",
     file: "src/resources/kinds/singleton.ts",
-    from: "const { set, clear, any } = updateParameters(attributes, planned, prior, config);",
-    to: 'const { set, any } = updateParameters(attributes, planned, prior, config);\nconst clear = any ? ["log_ratelimit"] : [];',
+    from: "const { set, clear, hasChanges } = updateParameters(attributes, planned, prior, config);",
+    to: 'const { set, hasChanges } = updateParameters(attributes, planned, prior, config);\nconst clear = hasChanges ? ["log_ratelimit"] : [];',
   },
   {
     name: "old plan with a fresh digest",
