@@ -8,7 +8,7 @@ import type { Resource } from "../../src/resources/kinds/define";
 import { privilegesOf } from "../../src/resources/privileges/in-words";
 import { blocksOf, wholeExample } from "./example";
 import { typicalExample } from "./example-files";
-import type { Page } from "./page";
+import { type Page, privilegesSection } from "./page";
 
 type Action = Pick<
   Page,
@@ -27,7 +27,7 @@ export function actionPage(definition: Resource): Action | undefined {
     example: wholeExample(text),
     attributes,
     timeouts: invokeTimeoutOf(definition as never),
-    privileges: privilegesOf(definition),
+    privileges: privilegesSection(privilegesOf(definition)),
     sections: usage(definition, address),
     ...deprecationOf({ deprecated }),
   };

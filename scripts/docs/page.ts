@@ -10,6 +10,7 @@ import {
 import type { Documentation, Move } from "../../src/framework/resource";
 import { schemaAttributes } from "../../src/framework/schemas";
 import type { SchemaAttribute } from "../../src/plugin/contract";
+import type { PrivilegesInWords } from "../../src/resources/privileges/in-words";
 import { upperFirst } from "../../src/strings/case";
 import { type Mirror, mirrorOf } from "./mirror";
 
@@ -87,6 +88,10 @@ function frontMatter(page: Page, description: string): string {
 function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 }
+
+/** Content of the section about privileges. */
+export const privilegesSection = (privileges: PrivilegesInWords): string[] =>
+  typeof privileges === "string" ? [privileges] : [privileges.map((entry) => `- ${entry}`).join("\n")];
 
 /** Facts about the only operation of a data source. */
 function readingFacts({ privileges, timeouts }: Page): string[] {

@@ -24,7 +24,7 @@ import { dataSourceExample, wholeExample } from "./example";
 import { providerExample, refuseStrayExamples, typicalExample } from "./example-files";
 import { functionPage, functionsSection } from "./function-pages";
 import { listPage } from "./list-pages";
-import { renderPage } from "./page";
+import { privilegesSection, renderPage } from "./page";
 
 const families: Readonly<Record<string, Family>> = found;
 
@@ -76,7 +76,7 @@ async function resourcePage(definition: (typeof resources)[number]): Promise<str
     kind: "Resource",
     example,
     constructs: (await constructForm(example)).text,
-    privileges: privilegesOf(definition),
+    privileges: privilegesSection(privilegesOf(definition)),
     attributes: withTimeouts(definition as never),
     timeouts: timeoutsOf(definition as never),
     refersTo: refersTo(`pve_${definition.type}`),

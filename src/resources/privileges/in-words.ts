@@ -14,20 +14,23 @@ const NAMES: readonly (readonly [Doing, string])[] = [
   ["delete", "destroy"],
 ];
 
-export function privilegesOf(definition: DescribedType): string[] {
+/** A sentence, or a list with an entry for each kind of access. */
+export type PrivilegesInWords = string | readonly string[];
+
+export function privilegesOf(definition: DescribedType): PrivilegesInWords {
   const { rights } = definition;
-  if (rights?.calls) return ["The privileges of the operations at the path. The API viewer of the server shows them."];
+  if (rights?.calls) return "The privileges of the operations at the path. The API viewer of the server shows them.";
   const lines = NAMES.flatMap(([doing, name]) => {
     const text = neededTo(doing, definition);
     return text === "" ? [] : [{ what: isOperation(definition) ? "run" : name, text }];
   });
   const byText = new Map<string, string[]>();
   for (const { what, text } of lines) byText.set(text, [...(byText.get(text) ?? []), what]);
-  const list = [...byText].map(([text, whats]) => `- ${inWords(whats)}: ${text}`);
+  const list = [...byText].map(([text, whats]) => `${inWords(whats)}: ${text}`);
   const isStaged =
     definition.operations.includes(SDN_APPLY_OPERATION) && definition.operations[0] !== SDN_APPLY_OPERATION;
-  const applying = isStaged ? ['- with `sdn_apply = "auto"`, to apply the changes: `SDN.Allocate` on `/sdn`'] : [];
-  return list.length + applying.length === 0 ? ["None. Every user may do it."] : [[...list, ...applying].join("\n")];
+  const applying = isStaged ? ['with `sdn_apply = "auto"`, to apply the changes: `SDN.Allocate` on `/sdn`'] : [];
+  return list.length + applying.length === 0 ? "None. Every user may do it." : [...list, ...applying];
 }
 
 /** The privileges that reading a data source needs, as one sentence. */

@@ -20,7 +20,7 @@ import { constructName } from "../../naming/spelling";
 import { PROVIDER_DESCRIPTION, providerAttributes } from "../../provider/settings";
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
-import { privilegesOf } from "../../resources/privileges/in-words";
+import { type PrivilegesInWords, privilegesOf } from "../../resources/privileges/in-words";
 import { camelCase, upperFirst } from "../../strings/case";
 import { type Explanation, facts, type Subject } from "./explanation";
 
@@ -50,17 +50,17 @@ const FOLDERS = { "": "resources", "data.": "data-sources", "ephemeral.": "ephem
 
 export const types: readonly Named[] = [
   ...resources.map((resource) =>
-    named(resource, "", withTimeouts(resource as never), () => privilegesOf(resource), listOf(resource)),
+    named(resource, "", withTimeouts(resource), () => privilegesOf(resource), listOf(resource)),
   ),
   ...dataSources.map((dataSource) =>
-    named(dataSource, "data.", withReadTimeout(dataSource as never), () => privilegesOf(dataSource)),
+    named(dataSource, "data.", withReadTimeout(dataSource), () => privilegesOf(dataSource)),
   ),
   ...ephemerals.map((ephemeral) =>
-    named(ephemeral, "ephemeral.", withOpenTimeout(ephemeral as never), () => privilegesOf(ephemeral)),
+    named(ephemeral, "ephemeral.", withOpenTimeout(ephemeral), () => privilegesOf(ephemeral)),
   ),
   ...resources
     .filter((resource) => actionFormOf(resource))
-    .map((resource) => named(resource, "action.", actionAttributes(resource as never), () => privilegesOf(resource))),
+    .map((resource) => named(resource, "action.", actionAttributes(resource), () => privilegesOf(resource))),
   {
     address: "provider.pve",
     construct: "PveProvider",
@@ -88,7 +88,7 @@ export const LISTS: readonly Subject[] = resources.flatMap((resource) => {
         text: listDescription(resource),
         facts: facts({
           "Server since": [versionOf(resource)],
-          Filters: Object.keys(filtersOf(resource as never)),
+          Filters: Object.keys(filtersOf(resource)),
           Pages: [page, "docs/guides/queries.md"],
         }),
       }),
@@ -112,7 +112,7 @@ function named(
   defined: Defined,
   prefix: keyof typeof FOLDERS,
   attributes: Attributes,
-  privileges: () => readonly string[],
+  privileges: () => PrivilegesInWords,
   list?: string,
 ): Named {
   const { type, family, operations } = defined;
@@ -128,7 +128,7 @@ function named(
       Deprecated: [deprecationOf(defined).deprecated],
       Construct: [construct],
       "Server since": [versionOf(defined)],
-      Privileges: privileges().flatMap((text) => text.split("\n").map((line) => line.replace(/^- /, ""))),
+      Privileges: [privileges()].flat(),
       Operations: operations,
       [list === undefined ? "Page" : "Pages"]: [page, list],
     }),

@@ -11,7 +11,7 @@ import { readText } from "../../system/read-text";
 import type { ExportLanguage, Grouping } from "../choices";
 import { CONNECTION_FAILURES, type Inventory, takeInventory } from "../inventory/inventory";
 import { type ClusterObject, readObjects } from "../inventory/objects";
-import { type Files, projectNameOf, writeNew } from "../projects/files";
+import { type Files, projectNameOf, requireNoneExists, writeNew } from "../projects/files";
 import type { Progress } from "../report/report";
 import { variablesIn } from "./expression";
 import type { Form, LibraryName } from "./form";
@@ -157,8 +157,7 @@ function stillConfiguredIn(folder: string): (object: Pick<ClusterObject, "resour
 
 /** Writes all files or none. Never overwrites files, except `replaced` and the manifest, which this command has written. */
 function writeFiles(folder: string, files: Files, manifest: Manifest, replaced: Files = {}): string[] {
-  const existing = Object.keys(files).filter((path) => existsSync(join(folder, path)));
-  if (existing.length > 0) throw new Error(`${folder} has ${existing.join(", ")} already: nothing was written`);
+  requireNoneExists(folder, Object.keys(files));
   writeNew(folder, files, () => {
     for (const [path, text] of Object.entries(replaced)) replaceFile(join(folder, path), text);
     replaceFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);

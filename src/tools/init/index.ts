@@ -1,10 +1,10 @@
 /** `cdktf-pve init`: writes a new project, all of its files or none. */
 import { existsSync, readdirSync } from "node:fs";
-import { extname, join, resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { type Shell, shellOn } from "../../output/shell";
 import { LIBRARIES, PROJECT_LANGUAGES, type ProjectChoices } from "../choices";
 import { type Project, packageOf, VERSIONS } from "../projects/coordinates";
-import { filesOf, projectNameOf, requireProjectName, writeNew } from "../projects/files";
+import { filesOf, projectNameOf, requireNoneExists, requireProjectName, writeNew } from "../projects/files";
 import { toolChainOf } from "../projects/tool-chains";
 import type { Report } from "../report/report";
 
@@ -43,21 +43,15 @@ export function init(
   const project = { language, library, name: projectNameOf(folder), shell };
   const all = filesOf(project);
   requireProjectName(project, all);
-  const files = Object.entries(all);
-  const existing = [
-    ...new Set([
-      ...files.map(([path]) => path).filter((path) => existsSync(join(folder, path))),
-      ...packageIn(folder, language),
-    ]),
-  ];
-  if (existing.length > 0) throw new Error(`${folder} has ${existing.join(", ")} already: nothing was written`);
+  const paths = Object.keys(all);
+  requireNoneExists(folder, paths, packageIn(folder, language));
   writeNew(folder, all);
-  const list = files.map(([path]) => `  ${path}\n`).join("");
+  const list = paths.map((path) => `  ${path}\n`).join("");
   const next = [...(directory === "." ? [] : [`cd ${shell.word(directory)}`]), ...nextOf(language, shell)];
   return {
     text: () =>
       `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext:${shell.commands(next)}\n\n${elsewhere(project, shell)}\n`,
-    json: { folder, files: files.map(([path]) => path), next: next.join(" && ") },
+    json: { folder, files: paths, next: next.join(" && ") },
   };
 }
 

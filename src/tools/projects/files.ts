@@ -2,7 +2,7 @@
  * Creates the files of a new project from `templates`: replaces words such as `__name__`. A word is a valid identifier in each
  * language, so that a template is a valid file of its language.
  */
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { shellOn } from "../../output/shell";
 import { makeFolders, removePath } from "../../system/files";
@@ -155,6 +155,11 @@ export function projectNameOf(folder: string): string {
     .filter((part) => part !== "")
     .join("-");
   return name === "" ? "cluster" : name;
+}
+
+export function requireNoneExists(folder: string, paths: readonly string[], others: readonly string[] = []): void {
+  const existing = new Set([...paths.filter((path) => existsSync(join(folder, path))), ...others]);
+  if (existing.size > 0) throw new Error(`${folder} has ${[...existing].join(", ")} already: nothing was written`);
 }
 
 /** Files with values of variables, which may be secrets. */
