@@ -35,7 +35,6 @@ export const AREAS: readonly Area[] = [
       "test/api",
       "test/api/answers.integration.test.ts",
       "test/api/credentials/login.integration.test.ts",
-      "test/api/requests.repeated-writes.integration.test.ts",
       "test/api/retry.requests.integration.test.ts",
       "test/api/transport.integration.test.ts",
       "test/provider/explain.answers.integration.test.ts",
