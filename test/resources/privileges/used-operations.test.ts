@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { dataSources, resources } from "../../../src/resources";
 import { firewallAlias } from "../../../src/resources/firewall/alias";
 import { ruleOf } from "../../../src/resources/permissions/requirement";
@@ -43,6 +44,14 @@ describe("the operations of a change", () => {
     expect(used(zone, "delete")).toEqual(["DELETE /cluster/sdn/zones/{zone}", "PUT /cluster/sdn"]);
     expect(used(zone, "delete", false)).toEqual(["DELETE /cluster/sdn/zones/{zone}"]);
     expect(used(zone, "read")).toEqual(["GET /cluster/sdn/zones"]);
+  });
+
+  it("an update of a prefix list reads it only if entries remain", () => {
+    const list = resources.find(({ type }) => type === "sdn_prefix_list") as (typeof resources)[number];
+    const operations = (entries: unknown) =>
+      usedOperations(list, { doing: "update", prior: { entries: { 5: {} } }, planned: { entries } }, false);
+    const [put, get] = ["PUT /cluster/sdn/prefix-lists/{id}", "GET /cluster/sdn/prefix-lists/{id}"];
+    expect([{ 6: {} }, UNKNOWN, {}, null].map(operations)).toEqual([[put, get], [put, get], [put], []]);
   });
 
   it("a one-off operation needs privileges for its creation only", () => {

@@ -162,10 +162,15 @@ export const managedPrefixList = withBehaviour(
     ...prefixList,
     handsOver: listOwner("sdn_prefix_list_entry", "prefix_list", { entries: { nameOf: byAttribute("seq") } }),
     operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`],
-    // Updates read the list to keep unknown properties. Deletions read the entries to warn of others.
+    // Updates with entries read the list to keep unknown properties. Deletions read the entries to warn of others.
     rights: {
       read: [`GET ${PREFIX_LISTS}`],
-      update: [`PUT ${PREFIX_LIST}`, `GET ${PREFIX_LIST}`],
+      update: ({ planned }) => {
+        const entries = planned?.entries ?? null;
+        if (entries === null) return [];
+        const isEmptied = entries !== UNKNOWN && Object.keys(entries).length === 0;
+        return [`PUT ${PREFIX_LIST}`, ...(isEmptied ? [] : [`GET ${PREFIX_LIST}`])];
+      },
       delete: ({ prior }) => [
         `DELETE ${PREFIX_LIST}`,
         ...((prior?.entries ?? null) === null ? [`GET ${PREFIX_LIST}/entries`] : []),
