@@ -2,17 +2,26 @@
  * Single rules while requests fail, responses get lost and other clients write. On success, the rule exists once, at
  * the desired position, as planned. It is never in force at another position.
  */
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
 import { firewallRule, securityGroupRule } from "../../../src/resources/firewall/single-rule";
-import type { FaultKind } from "../../../src/simulator";
+import { createSimulator, type FaultKind, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 import { sampled } from "../../support/runs";
-import { simulated } from "../simulated";
 
-const cluster = simulated();
+let simulator: Simulator;
+let client: PveClient;
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+  client = clientOf(simulator);
+});
+afterAll(async () => {
+  await client.close();
+  await simulator.close();
+});
 
 /** Requests of unknown outcome count as never carried out after 0.4 s instead of 75 s. */
 const PACE = 0.005;
@@ -24,7 +33,7 @@ type Config = Readonly<Record<string, Value>>;
 const CLUSTER = "/cluster/firewall/rules";
 const GROUP = "/cluster/firewall/groups/web";
 const lock = { domain: "firewall-cluster" };
-const session = () => sessionOf(cluster.client);
+const session = () => sessionOf(client);
 const other = (dport: string, enable = 1) => ({ type: "in", action: "ACCEPT", proto: "tcp", dport, enable });
 const stored = (path: string) => session().list<Stored>(path);
 
@@ -103,7 +112,7 @@ describe.each([
   },
 ])("$title", ({ definition, path, key }) => {
   beforeEach(async () => {
-    cluster.simulator.faults.clear();
+    simulator.faults.clear();
     await fill(path);
   });
 
@@ -114,7 +123,7 @@ describe.each([
     async ({ options, method, skip, fault }) => {
       const config: Config = { ...key, type: "in", action: "DROP", comment: "ours", enabled: true, ...options };
       const item = method === "POST" ? path : `${path}/*`;
-      cluster.simulator.faults.add({ ...fault(path), request: { method, path: item }, skip, times: 1 });
+      simulator.faults.add({ ...fault(path), request: { method, path: item }, skip, times: 1 });
       const life = new Lifecycle(definition, session(), PACE);
       const { state, diagnostics } = await life.tryApply(config);
       expect(diagnostics).toEqual([]);
@@ -132,7 +141,7 @@ describe.each([
       else expect(position).toBeGreaterThan(Math.max(...known));
       expect(await life.changes(config, (await life.refresh(state as State)) as State)).toEqual([]);
 
-      cluster.simulator.faults.clear();
+      simulator.faults.clear();
       expect(await life.apply(null, state as State)).toBeNull();
       expect(ours(await stored(path))).toEqual([]);
     },
@@ -142,7 +151,7 @@ describe.each([
     const seen: string[] = [];
     const edits = Array.from({ length: 4 }, (_, index) => ({ fault: insertAbove(path), skip: index }));
     for (const { fault, skip } of edits)
-      cluster.simulator.faults.add({ ...fault, request: { method: "PUT", path: `${path}/*` }, skip, times: 1 });
+      simulator.faults.add({ ...fault, request: { method: "PUT", path: `${path}/*` }, skip, times: 1 });
     const life = new Lifecycle(definition, session(), PACE);
     const applied = life.apply({ ...key, type: "in", action: "DROP", comment: "ours", enabled: true });
     const watch = setInterval(() => {
@@ -158,7 +167,7 @@ describe.each([
   });
 
   it("a rule is created once when several runs create their rules at the same time", async () => {
-    const clients = Array.from({ length: 4 }, () => clientOf(cluster.simulator));
+    const clients = Array.from({ length: 4 }, () => clientOf(simulator));
     const configs = clients.map((_, index) => ({
       ...key,
       type: "in",

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/resources";
 import type { Resource } from "../../../src/resources/kinds/define";
 import { Lifecycle } from "../../support/lifecycle";
-import { simulated } from "../simulated";
+import { simulatedSession } from "../../support/simulated-session";
 
-const cluster = simulated();
+const session = simulatedSession();
 
 const NOTIFICATIONS = "/cluster/notifications";
 
@@ -38,7 +38,7 @@ const CASES = [
 
 describe.each(CASES)("the creation of $config by $type", ({ type, path, domain, config, changes, kept }) => {
   const resetBy = async (values: object) => {
-    const life = new Lifecycle(resources.find((resource) => resource.type === type) as Resource, cluster.session);
+    const life = new Lifecycle(resources.find((resource) => resource.type === type) as Resource, session);
     const { diagnostics } = await life.plan({ ...config, ...values });
     const warnings = diagnostics.filter(({ severity }) => severity === "warning");
     return warnings.flatMap(({ detail = "" }) =>
@@ -48,7 +48,7 @@ describe.each(CASES)("the creation of $config by $type", ({ type, path, domain, 
 
   it("names exactly the changed values that the configuration omits", async () => {
     expect(await resetBy({})).toEqual([]);
-    await cluster.session.put(path, changes, { domain });
+    await session.put(path, changes, { domain });
     expect((await resetBy({})).sort()).toEqual(Object.keys(kept).sort());
     for (const omitted of Object.keys(kept)) {
       const others = Object.fromEntries(Object.entries(kept).filter(([name]) => name !== omitted));
