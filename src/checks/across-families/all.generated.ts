@@ -1,15 +1,15 @@
 /** The checks in this folder: written by `npm run generate`. */
 import type { Check } from "../../framework/checks/check";
 import { credentialLiteral } from "./credential-literal";
-import { iteratorWithoutValue } from "./several";
+import { iteratorWithoutValue } from "./count-and-for-each";
 import { listAndSingleMembers } from "./list-and-single-members";
 import { nameOfAnotherType } from "./names";
 import { nodeSpellings } from "./node-spellings";
 import { objectManagedTwice } from "./object-managed-twice";
 import { referenceToAnotherCluster } from "./reference-to-another-cluster";
-import { referenceToSeveral } from "./several";
+import { referenceToSeveral } from "./count-and-for-each";
 import { rootTicketNeeded } from "./root-ticket-needed";
-import { severalOfOneObject } from "./several";
+import { severalOfOneObject } from "./count-and-for-each";
 import { undefinedName } from "./names";
 import { unknownValue } from "./unknown-value";
 

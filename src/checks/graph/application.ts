@@ -30,7 +30,7 @@ export class ApplicationOfBlocks implements Application {
   readonly items: readonly BlockItem[];
   readonly clusters: readonly ClusterOfBlocks[];
   /** Blocks with `count` or `for_each`, with known or unknown objects. */
-  readonly severals: readonly BlockItem[];
+  readonly repeatedBlocks: readonly BlockItem[];
   private named: ReadonlySet<string> | undefined;
   /** Items by stack, then by address. */
   private readonly places = new Map<string, Map<string, BlockItem>>();
@@ -43,8 +43,8 @@ export class ApplicationOfBlocks implements Application {
       const inStack = this.places.get(stack) ?? new Map<string, BlockItem>();
       this.places.set(stack, inStack.set(address, item));
     }
-    this.severals = items.filter(({ block }) => block.several);
-    this.items = this.severals.length === 0 ? items : items.flatMap((item) => objectsOf(item, resolve));
+    this.repeatedBlocks = items.filter(({ block }) => block.several);
+    this.items = this.repeatedBlocks.length === 0 ? items : items.flatMap((item) => objectsOf(item, resolve));
     this.clusters = clustersOf(this.items);
   }
 

@@ -39,7 +39,7 @@ export const severalOfOneObject = certainMistake("several-of-one-object", {
 export const iteratorWithoutValue = certainMistake("iterator-without-value", {
   doc: "A construct with `forEach` reads a value that an element of the map lacks, so Terraform fails when it plans.",
   remedy: "Correct the name, or give each element the value.",
-  find: ({ severals }: ApplicationOfBlocks) => severals.flatMap(missingValues),
+  find: ({ repeatedBlocks }: ApplicationOfBlocks) => repeatedBlocks.flatMap(missingValues),
 });
 
 function missingValues(item: BlockItem): Problem[] {
@@ -78,9 +78,9 @@ export const referenceToSeveral = certainMistake("reference-to-several", {
   doc: "A construct refers to a construct that creates several objects with `count` or `forEach`. Terraform refuses a reference that does not select one of them.",
   remedy: "Create the constructs in a loop, instead of `count` or `forEach`.",
   find(application: ApplicationOfBlocks) {
-    if (application.severals.length === 0) return [];
+    if (application.repeatedBlocks.length === 0) return [];
     const single = application.items.filter(({ block }) => !block.several && !originOf(block));
-    return [...single, ...application.severals].flatMap((item) => referencesToSeveral(item, application));
+    return [...single, ...application.repeatedBlocks].flatMap((item) => referencesToSeveral(item, application));
   },
 });
 
