@@ -49,9 +49,15 @@ describe("the operations of a change", () => {
   it("an update of a prefix list reads it only if entries remain", () => {
     const list = resources.find(({ type }) => type === "sdn_prefix_list") as (typeof resources)[number];
     const operations = (entries: unknown) =>
-      usedOperations(list, { doing: "update", prior: { entries: { 5: {} } }, planned: { entries } }, false);
+      usedOperations(list, { doing: "update", prior: { entries: [{ seq: 5 }] }, planned: { entries } }, false);
     const [put, get] = ["PUT /cluster/sdn/prefix-lists/{id}", "GET /cluster/sdn/prefix-lists/{id}"];
-    expect([{ 6: {} }, UNKNOWN, {}, null].map(operations)).toEqual([[put, get], [put, get], [put], []]);
+    expect([[{ seq: 6 }], UNKNOWN, undefined, [], null].map(operations)).toEqual([
+      [put, get],
+      [put, get],
+      [put, get],
+      [put],
+      [],
+    ]);
   });
 
   it("a one-off operation needs privileges for its creation only", () => {

@@ -166,9 +166,9 @@ export const managedPrefixList = withBehaviour(
     rights: {
       read: [`GET ${PREFIX_LISTS}`],
       update: ({ planned }) => {
-        const entries = planned?.entries ?? null;
+        const entries = planned?.entries;
         if (entries === null) return [];
-        const isEmptied = entries !== UNKNOWN && Object.keys(entries).length === 0;
+        const isEmptied = Array.isArray(entries) && entries.length === 0;
         return [`PUT ${PREFIX_LIST}`, ...(isEmptied ? [] : [`GET ${PREFIX_LIST}`])];
       },
       delete: ({ prior }) => [
