@@ -7,6 +7,9 @@ import { filesUnder, writeFiles } from "./build/steps";
 /** Contents by path in the repository. */
 type Generated = Readonly<Record<string, string>>;
 
+/** From the names of files, of which it loads none: the lists on disk may import a file that was renamed. */
+export const ofFamilies = async (): Promise<Generated> => (await import("./families/lists")).familyLists();
+
 /** From the API description and recordings. */
 export async function ofTheApi(): Promise<Generated> {
   const { operationFiles, operationNames } = await import("./operations/table");
@@ -23,9 +26,6 @@ export async function ofTheApi(): Promise<Generated> {
     "src/simulator/schema/recorded-answers.json": recordedText(),
   };
 }
-
-/** From the folders of families. */
-export const ofFamilies = async (): Promise<Generated> => (await import("./families/lists")).familyLists();
 
 /** From the built library, the definitions and their tests. */
 export async function ofDefinitions(): Promise<Generated> {
@@ -47,8 +47,8 @@ export async function orphans(generated: Generated): Promise<string[]> {
 
 async function generate(): Promise<void> {
   // Each group loads files of those before it.
-  writeFiles(await ofTheApi());
   writeFiles(await ofFamilies());
+  writeFiles(await ofTheApi());
   await build();
   const generated = await ofDefinitions();
   writeFiles(generated);

@@ -1,7 +1,7 @@
 /**
  * Sets up a clone: `node scripts/setup.mjs` installs the locked dependencies if they are missing or differ from the
- * lock file, and builds outdated parts. It is plain JavaScript, because it runs before any installation. Progress goes
- * to stderr, so that scripts with output can run it first.
+ * lock file, and builds outdated parts. `--no-build` only installs. It is plain JavaScript, because it runs before any
+ * installation. Progress goes to stderr, so that scripts with output can run it first.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,6 +11,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 export function setup() {
+  install();
+  run(process.execPath, ["--import", "tsx", join(root, "scripts", "build.ts")]);
+}
+
+function install() {
   checkNode();
   if (installNeeded()) {
     say("Installing dependencies (npm ci) …");
@@ -18,7 +23,6 @@ export function setup() {
     const shell = process.platform === "win32";
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell });
   }
-  run(process.execPath, ["--import", "tsx", join(root, "scripts", "build.ts")]);
 }
 
 function checkNode() {
@@ -58,4 +62,7 @@ function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) setup();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  if (process.argv[2] === "--no-build") install();
+  else setup();
+}
