@@ -123,7 +123,7 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
 
   it("ephemeral resources have valid examples in Terraform's own format", async () => {
     const pages = readdirSync(join(DOCS, "ephemeral-resources")).map((file) => `ephemeral-resources/${file}`);
-    const examples = [...pages, "guides/secrets.md", "guides/how-sdn-applies.md"].map((page) =>
+    const examples = [...pages, "guides/secrets.md", "guides/lock-sdn.md"].map((page) =>
       // One block of the guide names resources of the reader.
       examplesOf(page)
         .filter((text) => !text.includes("pve_sdn_vnet.web"))
