@@ -17,9 +17,10 @@ export function describedText(description = readDescription()): string {
   return `{\n  "version": ${JSON.stringify(description.version)},\n  "operations": {\n${lines.join(",\n")}\n  }\n}\n`;
 }
 
-/** Type of a parameter that differs by the type of the object. A variant may leave out the common type. */
-function inAll(variants: readonly ParameterSchema[], common = "any"): string {
-  const types = new Set(variants.map(({ type, enum: values }) => (values ? "any" : (type ?? common))));
+/** Type of a parameter that differs by the type of the object. One variant with elements names no type. */
+function inAll(variants: readonly ParameterSchema[]): string {
+  const typeOf = ({ type, items }: ParameterSchema) => type ?? (items ? "array" : "any");
+  const types = new Set(variants.map((variant) => (variant.enum ? "any" : typeOf(variant))));
   return types.size === 1 ? ([...types][0] as string) : "any";
 }
 
@@ -27,7 +28,7 @@ function described([name, parameter]: readonly [string, ParameterSchema]): reado
   const { enum: values = [], optional, oneOf, "instance-types": instances } = parameter;
   const isOptional = optional || instances || oneOf?.some((variant) => variant.optional);
   const type = oneOf
-    ? inAll(oneOf, parameter.type)
+    ? inAll(oneOf)
     : values.length > 0 && values.length <= MOST_VALUES
       ? values.join("|")
       : parameter.type;
