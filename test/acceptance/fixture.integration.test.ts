@@ -10,6 +10,7 @@ import { editRules } from "../../src/resources/firewall/managed-list";
 import { vnetRules } from "../../src/resources/firewall/rule-list/rule-list";
 import { SDN_LOCK } from "../../src/resources/sdn/lock";
 import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Account } from "../../src/simulator/families/acme/files";
 import { importBlocks } from "../../src/tools/export/hcl";
 import { asConstructs } from "../../src/tools/export/import-blocks";
 import { fixtureText, readFixture } from "../../src/tools/fixture/fixture-file";
@@ -77,6 +78,11 @@ describe("a recorded cluster", () => {
 
   it("writes the same file again, in any order of the server's lists", async () => {
     expect(settled(await record(cluster.session()))).toBe(settled(recording));
+  });
+
+  it("gives ACME accounts a fixed creation time", () => {
+    const accounts = Object.values(recording.contents["priv/acme"] as Record<string, Account>);
+    expect(new Set(accounts.map(({ account }) => account.createdAt))).toEqual(new Set(["2025-01-01T00:00:00.000Z"]));
   });
 
   it("plans only the masked values for the stack of the genuine cluster", async () => {
