@@ -25,18 +25,11 @@ function engineWith(settings: { readonly protect?: string[]; readonly maxDeletio
 describe.each(objects.map((definition) => ({ type: definition.type, definition })))("$type", ({ type, definition }) => {
   const attributes = withTimeouts(definition);
   const prior = nullState(attributes);
+  const served = { type: `pve_${type}`, definition: definition as never, attributes };
   const plan = (engine: Engine<never>) =>
-    planResource(definition as never, attributes, engine, `pve_${type}`, {
-      prior,
-      proposed: null,
-      priorPrivate: NONE,
-    } as never);
+    planResource({ ...served, engine, request: { prior, proposed: null, priorPrivate: NONE } as never });
   const apply = (engine: Engine<never>) =>
-    applyResource(definition as never, attributes, engine, `pve_${type}`, {
-      prior,
-      planned: null,
-      plannedPrivate: NONE,
-    } as never);
+    applyResource({ ...served, engine, request: { prior, planned: null, plannedPrivate: NONE } as never });
 
   it.each([
     ["its family is protected", { protect: [definition.family] }],
@@ -63,8 +56,7 @@ it("one-off operations cannot be protected from deletion", async () => {
     const attributes = withTimeouts(definition);
     const request = { prior: nullState(attributes), proposed: null, priorPrivate: NONE } as never;
     const engine = engineWith({ protect: [definition.family], maxDeletions: 0 });
-    expect((await planResource(definition as never, attributes, engine, definition.type, request)).diagnostics).toEqual(
-      [],
-    );
+    const served = { type: definition.type, definition: definition as never, attributes, engine };
+    expect((await planResource({ ...served, request })).diagnostics).toEqual([]);
   }
 });

@@ -76,13 +76,10 @@ describe("unknown values", () => {
     const report = collector();
     validateAttributes(definition.attributes, config, report, { writeOnlyAllowed: true });
     definition.validate?.(config, report);
-    const { diagnostics } = await planResource(definition, definition.attributes, engine, definition.type, {
-      config,
-      prior,
-      proposed: config,
-      priorPrivate: new Uint8Array(),
-      signal: AbortSignal.timeout(20_000),
-    } as never);
+    const { type, attributes } = definition;
+    const signal = AbortSignal.timeout(20_000);
+    const request = { config, prior, proposed: config, priorPrivate: new Uint8Array(), signal };
+    const { diagnostics } = await planResource({ type, definition, attributes, engine, request: request as never });
     return [...report.diagnostics, ...diagnostics]
       .filter(({ severity, summary, detail }) => severity === "error" || /Symbol\(/.test(`${summary} ${detail}`))
       .map(({ summary }) => summary);

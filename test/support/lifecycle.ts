@@ -6,7 +6,7 @@ import type { PveSession, SessionOptions } from "../../src/api/types";
 import { applyResource } from "../../src/framework/applying/apply";
 import type { State } from "../../src/framework/attribute";
 import { DataSourceHandler } from "../../src/framework/handlers/data-source-handler";
-import { type Engine, openContext } from "../../src/framework/handlers/engine";
+import { type Engine, openContext, type ServedType } from "../../src/framework/handlers/engine";
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { planResource } from "../../src/framework/planning/plan-resource";
 import { collector, validateAttributes } from "../../src/framework/planning/validate";
@@ -48,13 +48,9 @@ export class Lifecycle {
 
   async plan(given: Config, prior: State | null = null) {
     const config = this.full(given);
-    return planResource(this.definition, this.attributes, this.engine, this.definition.type, {
-      config,
-      prior,
-      proposed: config,
-      priorPrivate: new Uint8Array(),
-      signal: new AbortController().signal,
-    } as never);
+    const { signal } = new AbortController();
+    const request = { config, prior, proposed: config, priorPrivate: new Uint8Array(), signal };
+    return planResource({ ...this.served, request: request as never });
   }
 
   /** Plans and applies; `null` destroys. */
@@ -73,18 +69,15 @@ export class Lifecycle {
       if (prior && plan.requiresReplace.length > 0) throw new Error("the plan replaces the object");
       planned = plan.planned;
     }
-    return applyResource(this.definition, this.attributes, this.engine, this.definition.type, {
-      config: given && this.full(given),
-      prior,
-      planned,
-      plannedPrivate: new Uint8Array(),
-      signal,
-    } as never);
+    const config = given && this.full(given);
+    const request = { config, prior, planned, plannedPrivate: new Uint8Array(), signal };
+    return applyResource({ ...this.served, request: request as never });
   }
 
   /** State after a refresh; `null` for a deleted object. */
   async refresh(state: State, importing = false): Promise<State | null> {
-    const context = openContext(this.engine, { signal: new AbortController().signal }, 60_000, importing);
+    const { signal } = new AbortController();
+    const context = openContext(this.engine, { signal, timeoutMs: 60_000, importing });
     const remote = await this.definition.behaviour.read(state, context);
     this.warnings.push(...context.diagnostics);
     return remote && reconcileRead(this.attributes, state, remote);
@@ -101,6 +94,11 @@ export class Lifecycle {
     this.raise(diagnostics);
     const next = planned as State;
     return Object.keys(this.attributes).filter((name) => JSON.stringify(next[name]) !== JSON.stringify(state[name]));
+  }
+
+  private get served(): ServedType<PveSession> {
+    const { definition, attributes, engine } = this;
+    return { type: definition.type, definition, attributes, engine };
   }
 
   private get attributes() {

@@ -4,7 +4,7 @@ import type { ApplyRequest, Diagnostic } from "../../plugin/contract";
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
 import { pause } from "../../system/clock";
 import type { Attributes, State } from "../attribute";
-import { clockOf, type Engine, explainFailure, openContext, type ServiceCall } from "../handlers/engine";
+import { clockOf, explainFailure, openContext, type ServedType, type ServiceCall } from "../handlers/engine";
 import { isOperation } from "../life-cycle";
 import type { ApplyContext, Context, ResourceDefinition, Together } from "../resource";
 import { timeoutFor } from "../timeouts";
@@ -21,11 +21,7 @@ const UNDO_MS = 30_000;
 
 export type Doing = "create" | "update" | "delete";
 
-export interface Work<S> {
-  readonly definition: ResourceDefinition<S>;
-  readonly attributes: Attributes;
-  readonly engine: Engine<S>;
-  readonly type: string;
+export interface Work<S> extends ServedType<S> {
   readonly request: ApplyRequest;
   /** For changes that are carried out together. */
   readonly begun?: BegunChange;
@@ -78,8 +74,9 @@ export function openApply<S>(
     const sent: number[] = [];
     const onUnanswered = () => void sent.push(sentNow(work.engine));
     const { onProgress } = work;
-    const how = { onUnanswered, ...(onProgress && { onProgress }) };
-    const base = openContext(work.engine, work.request, timeoutMs, false, how);
+    const { signal } = work.request;
+    const call = { signal, timeoutMs, onUnanswered, ...(onProgress && { onProgress }) };
+    const base = openContext(work.engine, call);
     const progress: Progress = { exists: false, reported: {}, generated: {} };
     const context: OpenApply<S> = {
       ...base,

@@ -5,12 +5,11 @@
  * of a request is unknown, the framework reads back until the timeout.
  */
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/contract";
-import type { Attributes, State } from "../attribute";
+import type { State } from "../attribute";
 import { refusals } from "../guard";
-import type { Engine } from "../handlers/engine";
+import type { ServedType } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, NO_PRIVATE } from "../handlers/private-data";
-import type { ResourceDefinition } from "../resource";
 import { objectIn } from "../values/state";
 import type { Work } from "./apply-context";
 import { createObject } from "./creation";
@@ -20,16 +19,13 @@ import { markSent } from "./late-requests";
 import { updateObject } from "./update";
 
 export async function applyResource<S>(
-  definition: ResourceDefinition<S>,
-  attributes: Attributes,
-  engine: Engine<S>,
-  type: string,
-  request: ApplyRequest,
+  call: ServedType<S> & { readonly request: ApplyRequest },
 ): Promise<ApplyResponse> {
+  const { definition, attributes, engine, type, request } = call;
   const doing = request.planned === null ? "delete" : "set";
   const begun = engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
   const whole = withoutUnmanagedLists(definition, attributes, request);
-  const work = { definition: whole, attributes, engine, type, request, ...(begun && { begun }) };
+  const work = { ...call, definition: whole, ...(begun && { begun }) };
   // Other changes were planned in this process just now, which has noted their hand-overs.
   if (request.planned === null) {
     const { kept } = decodePrivate(request.plannedPrivate);

@@ -91,5 +91,5 @@ export function separateContext<S>(
   timeoutMs: number,
   signal = AbortSignal.timeout(timeoutMs),
 ): Context<S> {
-  return openContext(engine, { signal }, timeoutMs, false, { fresh: true });
+  return openContext(engine, { signal, timeoutMs, fresh: true });
 }

@@ -68,7 +68,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const creation = { prior: null, proposed: values, config: values, priorPrivate: NO_PRIVATE, priorIdentity: null };
     return this.about("plan", async () => {
       const request = { ...creation, capabilities, signal };
-      const { diagnostics } = await planResource(definition, resourceAttributes, engine, type, request);
+      const { diagnostics } = await planResource({ type, definition, attributes: resourceAttributes, engine, request });
       return this.withOwnPaths(diagnostics);
     });
   }

@@ -42,11 +42,8 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     const { type, attributes, definition } = this;
     try {
       const { timeout } = definition;
-      const context = openContext(
-        this.engine,
-        { signal },
-        timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
-      );
+      const timeoutMs = timeoutFor("read", values, timeout === undefined ? {} : { read: timeout });
+      const context = openContext(this.engine, { signal, timeoutMs });
       const found = await definition.read(withDefaults(attributes, values), context);
       const state = dataState(attributes, values, found);
       return { state, diagnostics: context.diagnostics };

@@ -1,5 +1,5 @@
 /** Shared parts of all handlers: opening the API session of a call, turning errors into diagnostics, shared causes. */
-import type { Call, Diagnostic } from "../../plugin/contract";
+import type { Diagnostic } from "../../plugin/contract";
 import { type Clock, systemClock } from "../../system/clock";
 import type { ConflictRetry } from "../applying/conflict-retry";
 import type { CreationJournal } from "../applying/creation-journal";
@@ -11,7 +11,7 @@ import { type IsShown, type Warn, warnInto } from "../plan-warnings";
 import type { Claims } from "../planning/claims";
 import type { FileSizes } from "../planning/file-sizes";
 import type { Lookup } from "../planning/unknown-references";
-import type { Context, Explain } from "../resource";
+import type { Context, Explain, ResourceDefinition } from "../resource";
 import { callFailed, sameReadFailure } from "./diagnostics";
 import type { AnnouncedCreation } from "./private-data";
 
@@ -126,27 +126,34 @@ export interface Engine<S> extends EngineOptions {
   readonly conflictRetry?: ConflictRetry;
 }
 
+/** A resource type, as its handlers serve it. */
+export interface ServedType<S> {
+  /** With the provider's prefix. */
+  readonly type: string;
+  readonly definition: ResourceDefinition<S>;
+  /** Those of the definition, and `timeouts`. */
+  readonly attributes: Attributes;
+  readonly engine: Engine<S>;
+}
+
 export function clockOf({ clock = systemClock }: Pick<Engine<never>, "clock">): Clock {
   return clock;
+}
+
+/** The call for which a context is opened. */
+interface ContextCall extends Omit<ServiceCall, "warn"> {
+  /** Default: false. */
+  readonly importing?: Context<never>["importing"];
 }
 
 /** Opens the services of a call, in a context that collects warnings. */
 export function openContext<S>(
   engine: Engine<S>,
-  call: Call,
-  timeoutMs: number,
-  importing = false,
-  options: Pick<ServiceCall, "fresh" | "onUnanswered" | "onProgress"> = {},
+  { importing = false, ...call }: ContextCall,
 ): Context<S> & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const warn = warnInto(diagnostics, engine.isShown);
-  return {
-    services: engine.services().open({ signal: call.signal, timeoutMs, warn, ...options }),
-    signal: call.signal,
-    importing,
-    diagnostics,
-    warn,
-  };
+  return { services: engine.services().open({ ...call, warn }), signal: call.signal, importing, diagnostics, warn };
 }
 
 /** Turns a failure into diagnostics. */

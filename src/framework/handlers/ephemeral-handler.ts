@@ -114,7 +114,7 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
       let warnings: readonly rpc.Diagnostic[] = [];
       try {
         const ends = ignoresInterrupt ? new AbortController().signal : signal;
-        const context = openContext(engine, { signal: ends }, timeoutMs);
+        const context = openContext(engine, { signal: ends, timeoutMs });
         warnings = context.diagnostics;
         return { done: await work({ ...context, signal }), diagnostics: warnings };
       } catch (failure) {

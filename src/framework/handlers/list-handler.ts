@@ -75,12 +75,12 @@ export class ListHandler<S> implements rpc.ListHandler {
     filters: ListFilters,
   ): Promise<rpc.Diagnostics & { readonly objects: readonly State[] }> {
     const { type, definition, engine } = this;
-    const timeout = this.timeout();
+    const timeoutMs = this.timeoutMs();
     try {
       const { all, diagnostics } = await forSubject({ resource: `list.${type}`, doing: "read" }, async () => {
-        const context = openContext(engine, { signal }, timeout, true);
+        const context = openContext(engine, { signal, timeoutMs, importing: true });
         const all = await objectsOf(definition, context);
-        if (all.length === 0) await engine.services().confirmPermissions?.({ signal, timeoutMs: timeout });
+        if (all.length === 0) await engine.services().confirmPermissions?.({ signal, timeoutMs });
         return { all, diagnostics: context.diagnostics };
       });
       const named = all.filter((keys) => filters.allowIdentity(keys));
@@ -102,7 +102,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     const { type, definition, attributes, engine } = this;
     const name = `${type} "${importIdOf(definition, keys)}"`;
     try {
-      const context = openContext(engine, request, this.timeout(), true);
+      const context = openContext(engine, { signal: request.signal, timeoutMs: this.timeoutMs(), importing: true });
       const identity = identityOf(definition, keys) ?? null;
       const read = () => readAsImported({ type, definition, attributes }, objectIn(identity ?? {}), context);
       const resource = await forSubject({ resource: `list.${name}`, doing: "read" }, read);
@@ -138,7 +138,7 @@ export class ListHandler<S> implements rpc.ListHandler {
     return { diagnostics: [listedObjectWithoutIdentity({ type: this.type, id })] };
   }
 
-  private timeout(): number {
+  private timeoutMs(): number {
     return timeoutFor("read", null, this.definition.timeouts);
   }
 }

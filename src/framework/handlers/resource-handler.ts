@@ -18,7 +18,7 @@ import { timeoutFor, withTimeouts } from "../timeouts";
 import { reconcileRead } from "../values/reconcile";
 import { objectIn, objectOrNullIn } from "../values/state";
 import { objectsNotRead } from "./diagnostics";
-import { type Engine, explainFailure, openContext } from "./engine";
+import { type Engine, explainFailure, openContext, type ServedType } from "./engine";
 import { identityOf } from "./identity";
 import { adoptMoved, importObject, managedPart } from "./import";
 import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
@@ -69,15 +69,15 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
 
   private async readObject(prior: State, request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
     try {
-      const timeout = timeoutFor("read", prior, this.definition.timeouts);
+      const { signal } = request;
+      const timeoutMs = timeoutFor("read", prior, this.definition.timeouts);
       const { imported, kept = [], sentAt } = decodePrivate(request.private);
-      const context = openContext(this.engine, request, timeout, imported !== undefined);
+      const context = openContext(this.engine, { signal, timeoutMs, importing: imported !== undefined });
       this.engine.creations?.close(this.type, this.definition, prior);
       const found = await this.definition.behaviour.read(prior, context);
       const lateMs = remainingLateMs(sentAt, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
-      if (remote === null)
-        await this.engine.services().confirmPermissions?.({ signal: request.signal, timeoutMs: timeout });
+      if (remote === null) await this.engine.services().confirmPermissions?.({ signal, timeoutMs });
       if (remote) await this.definition.inspect?.(remote, context);
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state =
@@ -105,7 +105,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const prior = objectOrNullIn(request.prior);
     if (prior !== null) this.engine.creations?.close(this.type, this.definition, prior);
     return this.withSubject("plan", request.proposed ?? request.prior, () =>
-      planResource(this.definition, this.attributes, this.engine, this.type, this.underCurrentNames(request)),
+      planResource({ ...this.served(), request: this.underCurrentNames(request) }),
     );
   }
 
@@ -113,7 +113,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const { prior, planned } = request;
     const doing = planned === null ? "delete" : prior === null ? "create" : "update";
     return this.withSubject(doing, planned ?? prior, () =>
-      applyResource(this.definition, this.attributes, this.engine, this.type, this.underCurrentNames(request)),
+      applyResource({ ...this.served(), request: this.underCurrentNames(request) }),
     );
   }
 
@@ -133,6 +133,11 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     }
   }
 
+  private served(): ServedType<S> {
+    const { type, definition, attributes, engine } = this;
+    return { type, definition, attributes, engine };
+  }
+
   private withSubject<T>(doing: string, state: Value, work: () => T): T {
     return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
   }
@@ -146,16 +151,12 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
 
   /** Waits for an object whose creation may still take effect. */
   private async awaitLate(prior: State, request: rpc.ReadRequest, lateMs: number): Promise<State | null> {
-    const options = {
-      signal: request.signal,
-      timeoutMs: lateMs,
-      patienceMs: lateMs,
-      isWanted: (found: State | null) => found !== null,
-    };
+    const call = { signal: request.signal, timeoutMs: lateMs };
+    const options = { ...call, patienceMs: lateMs, isWanted: (found: State | null) => found !== null };
     const found = await pollAfterFailure({ definition: this.definition, engine: this.engine }, prior, options);
     if (found !== undefined) return found;
     // No read succeeded, so the object may exist: report the failure of another read.
-    return this.definition.behaviour.read(prior, openContext(this.engine, request, lateMs));
+    return this.definition.behaviour.read(prior, openContext(this.engine, call));
   }
 
   private explain(failure: unknown, doing: "read" | "import", state?: State) {

@@ -3,10 +3,10 @@ import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/c
 import type { Raised } from "../../plugin/diagnostic";
 import { noteHandOver } from "../applying/hand-overs";
 import { announceCreation } from "../applying/replacement";
-import type { Attributes, State } from "../attribute";
+import type { State } from "../attribute";
 import { hasErrors, path } from "../diagnostics";
 import { refusals } from "../guard";
-import { type Engine, explainFailure, openContext, type ServiceCall } from "../handlers/engine";
+import { type Engine, explainFailure, openContext, type ServedType, type ServiceCall } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import { nameOf } from "../handlers/subject";
@@ -26,11 +26,7 @@ import { warnOfUnknownReferences } from "./unknown-references";
 import { collector } from "./validate";
 
 /** One planning call. */
-interface Planning<S> {
-  readonly definition: ResourceDefinition<S>;
-  readonly attributes: Attributes;
-  readonly engine: Engine<S>;
-  readonly type: string;
+interface Planning<S> extends ServedType<S> {
   readonly request: PlanRequest;
   readonly prior: State | null;
 }
@@ -41,16 +37,9 @@ interface Findings {
   readonly warn: Warn;
 }
 
-export async function planResource<S>(
-  definition: ResourceDefinition<S>,
-  attributes: Attributes,
-  engine: Engine<S>,
-  type: string,
-  request: PlanRequest,
-): Promise<PlanResponse> {
-  const prior = objectOrNullIn(request.prior);
-  const planning = { definition, attributes, engine, type, request, prior };
-  return request.proposed === null ? await planDeletion(planning) : await planChange(planning);
+export async function planResource<S>(call: Omit<Planning<S>, "prior">): Promise<PlanResponse> {
+  const planning = { ...call, prior: objectOrNullIn(call.request.prior) };
+  return planning.request.proposed === null ? await planDeletion(planning) : await planChange(planning);
 }
 
 async function planDeletion<S>(planning: Planning<S>): Promise<PlanResponse> {
@@ -159,7 +148,7 @@ async function planWithinRun<S>(
   change: { readonly config: State; readonly planned: State; readonly isReplaced: boolean },
   { diagnostics, warn }: Findings,
 ): Promise<void> {
-  const { definition, attributes, engine, type, request, prior } = planning;
+  const { definition, attributes, engine, type, prior } = planning;
   const { planned, isReplaced } = change;
   const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
   // In a replacement the creation is counted.
@@ -175,7 +164,7 @@ async function planWithinRun<S>(
   const { lookup } = engine;
   lookup?.names.plan(definition as never, planned);
   if (isChanged && lookup && !engine.services().deferred && !hasErrors(denied)) {
-    const open = () => openContext(engine, request, call.timeoutMs);
+    const open = () => openContext(engine, call);
     await warnOfUnknownReferences(lookup, attributes, { prior, planned }, open, warn);
   }
   if (hasErrors(denied)) engine.plannedChanges?.noteUnchanged(definition, planned);

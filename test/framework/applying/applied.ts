@@ -55,7 +55,13 @@ export function apply(
 ) {
   const whole = { type: "test", behaviour, attributes: schema, identity: [], ...definition };
   const request = { prior, planned, config: planned, plannedPrivate: data, plannedIdentity: null, signal };
-  return applyResource(whole as unknown as ResourceDefinition<object>, schema, engine, "pve_test", request);
+  return applyResource({
+    type: "pve_test",
+    definition: whole as unknown as ResourceDefinition<object>,
+    attributes: schema,
+    engine,
+    request,
+  });
 }
 
 export const unused = async () => undefined;

@@ -74,7 +74,7 @@ async function plan({
     priorIdentity: identity,
     signal: new AbortController().signal,
   };
-  return planResource(whole, schema, full, type, request as never);
+  return planResource({ type, definition: whole, attributes: schema, engine: full, request: request as never });
 }
 
 const refuse = ({ error: raise }: { error(problem: object): void }): void => raise(refused());

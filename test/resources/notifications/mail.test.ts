@@ -9,17 +9,19 @@ import { sendmail } from "../../../src/resources/notifications/mail";
 async function plannedOrigin(origin: string) {
   const prior = { ...nullState(sendmail.attributes), name: "mail-to-root", mail_to: ["root"], enabled: true, origin };
   const config = { ...nullState(sendmail.attributes), name: "mail-to-root", mail_to: ["root"], comment: "changed" };
-  const { planned } = await planResource<PveSession>(
-    sendmail,
-    sendmail.attributes,
-    {
+  const signal = AbortSignal.timeout(1000);
+  const request = { config, prior, proposed: config, priorPrivate: new Uint8Array(), signal };
+  const { planned } = await planResource<PveSession>({
+    type: sendmail.type,
+    definition: sendmail,
+    attributes: sendmail.attributes,
+    engine: {
       services: () => ({ deferred: true, open: () => ({}) as PveSession }),
       explain: () => [],
       isUncertain: () => false,
     },
-    sendmail.type,
-    { config, prior, proposed: config, priorPrivate: new Uint8Array(), signal: AbortSignal.timeout(1000) } as never,
-  );
+    request: request as never,
+  });
   return (planned as Record<string, unknown>).origin;
 }
 
