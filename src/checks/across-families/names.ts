@@ -167,7 +167,7 @@ function add(defined: Map<string, Definitions>, referent: string, item: Item<str
   const definitions = defined.get(referent) ?? { names: new Set(), isOpen: false, first: { item, attribute } };
   defined.set(referent, definitions);
   const name = item.text(attribute);
-  if (name === undefined || item.isSeveral) definitions.isOpen = true;
+  if (name === undefined || item.hasCountOrForEach) definitions.isOpen = true;
   else if (name !== null) definitions.names.add(spelling(referent, name));
 }
 

@@ -180,7 +180,7 @@ function clustersOf(items: readonly BlockItem[]): ClusterOfBlocks[] {
   for (const item of items) groupOf.get(item.block.provider ?? "")?.items.push(item);
   return groups.map((group) => {
     const all = byType(group.items.filter(({ isResource }) => isResource));
-    const single = byType(group.items.filter(({ isResource, isSeveral }) => isResource && !isSeveral));
+    const single = byType(group.items.filter(({ isResource, hasCountOrForEach }) => isResource && !hasCountOrForEach));
     return {
       endpoints: [...group.endpoints].sort(),
       isFromEnvironment: group.stacks.size > 0,

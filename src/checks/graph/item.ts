@@ -44,10 +44,10 @@ export class BlockItem implements Item<string> {
   get isResource(): boolean {
     return this.block.kind === "resource";
   }
-  get isSeveral(): boolean {
+  get hasCountOrForEach(): boolean {
     return this.block.several;
   }
-  get isOneOfSeveral(): boolean {
+  get isOneInstance(): boolean {
     return originOf(this.block) !== undefined;
   }
   get provider(): string | undefined {

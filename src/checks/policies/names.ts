@@ -32,7 +32,7 @@ export const namesAlike: Policy = {
         ? "contains other characters than lower-case letters, digits and single hyphens"
         : `does not fit ${namePattern}`;
     return cluster.items
-      .filter(({ isResource, isSeveral }) => isResource && !isSeveral)
+      .filter(({ isResource, hasCountOrForEach }) => isResource && !hasCountOrForEach)
       .flatMap((item) =>
         Object.entries(item.attributes).flatMap(([name, { traits, isConfigurable }]): Problem[] => {
           if (!isConfigurable || (traits.identifies === undefined && name !== "name")) return [];

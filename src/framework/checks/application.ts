@@ -31,10 +31,10 @@ export interface Item<in N extends string = never> {
   /** Of the construct. */
   readonly path: string;
   readonly isResource: boolean;
-  /** Whether it stands for several objects, by `count` or `for_each`. */
-  readonly isSeveral: boolean;
-  /** Whether it is one of the objects that `count` or `for_each` makes. */
-  readonly isOneOfSeveral: boolean;
+  /** Whether it stands for several objects that the application does not know one by one. */
+  readonly hasCountOrForEach: boolean;
+  /** Whether it is one instance of a block with `count` or `for_each`. */
+  readonly isOneInstance: boolean;
   /** Path of its provider's construct. */
   readonly provider: string | undefined;
   readonly attributes: Attributes;

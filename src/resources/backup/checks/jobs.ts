@@ -119,7 +119,7 @@ export const backupPoolEmpty = likelyMistake("backup-pool-empty", {
   find: inEachCluster((cluster) => {
     const filled = new Set(guestsInPools(cluster).map(({ pool }) => pool));
     const pools = new Map(cluster.of(pool).map((item) => [item.text("pool_id"), item]));
-    const open = cluster.allOf(poolMembership).some((item) => item.isSeveral || !item.sets("vm_id"));
+    const open = cluster.allOf(poolMembership).some((item) => item.hasCountOrForEach || !item.sets("vm_id"));
     return cluster.of(backupJob).flatMap((job): Problem[] => {
       const name = job.text("pool");
       const covered = typeof name === "string" ? pools.get(name) : undefined;

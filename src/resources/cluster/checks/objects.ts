@@ -28,7 +28,7 @@ function asPosition(object: ItemOf<typeof apiObject>): Problem[] {
 function asType(object: ItemOf<typeof apiObject>, cluster: Cluster): Problem[] {
   const place = object.text("path");
   if (typeof place !== "string") return [];
-  const other = cluster.items.find((item) => item.isResource && !item.isSeveral && item.isAt(place));
+  const other = cluster.items.find((item) => item.isResource && !item.hasCountOrForEach && item.isAt(place));
   return other ? [problem([other, object], message`${other.path} manages this object already.`, path("path"))] : [];
 }
 

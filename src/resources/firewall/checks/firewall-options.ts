@@ -16,7 +16,7 @@ export const vnetFirewallOff = likelyMistake("vnet-firewall-off", {
     "Add `new sdn.VnetFirewallOptions(…, { vnet, enabled: true })`, or acknowledge the warning where other users switch it on.",
   find: inEachCluster((cluster) => {
     const options = cluster.allOf(vnetFirewallOptions);
-    if (options.some(({ isSeveral }) => isSeveral)) return [];
+    if (options.some(({ hasCountOrForEach }) => hasCountOrForEach)) return [];
     // Options of an unknown VNet may belong to any VNet.
     const open = options.filter((option) => option.text("vnet") === undefined);
     const byVnet = groupBy(options, (option) => option.text("vnet"));

@@ -52,7 +52,7 @@ function rulesIn(cluster: Cluster, names: ReturnType<typeof namesOf>): readonly 
   const [list] = cluster.of(firewallRules);
   if (list) return list.isKnown("rules") || list.objects("rules").length > 0 ? filterRules(list, names) : undefined;
   const single = cluster.allOf(firewallRule);
-  const isAccepting = single.every((item) => !item.isSeveral && item.text("action") === "ACCEPT");
+  const isAccepting = single.every((item) => !item.hasCountOrForEach && item.text("action") === "ACCEPT");
   return isAccepting ? single.map(({ values }) => asFilterRule(values, names)) : undefined;
 }
 

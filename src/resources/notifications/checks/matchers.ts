@@ -35,13 +35,13 @@ type Single = ItemOf<typeof matcherTarget>;
 /** `open`: resources that may be for any matcher. */
 const singlesOf = oncePerObject((cluster: Cluster) => {
   const all = cluster.allOf(matcherTarget);
-  const isOpen = (item: Single) => item.isSeveral || item.text("matcher") === undefined;
+  const isOpen = (item: Single) => item.hasCountOrForEach || item.text("matcher") === undefined;
   const byMatcher = groupBy(all, (item) => (isOpen(item) ? undefined : item.text("matcher")));
   return { open: all.filter(isOpen), byMatcher };
 });
 
 function targetsIn(singles: readonly Single[]) {
-  const names = singles.map((item) => (item.isSeveral ? undefined : item.text("target")));
+  const names = singles.map((item) => (item.hasCountOrForEach ? undefined : item.text("target")));
   const known = names.filter((name) => typeof name === "string");
   return { known, isAll: known.length === singles.length };
 }
@@ -92,7 +92,7 @@ function problemsOf(item: ItemOf<typeof matcher>, cluster: Cluster, elsewhere: R
   const areAll =
     ids.length > 0 &&
     ids.length === jobs.length &&
-    !cluster.allOf(backupJob, replicationJob).some(({ isSeveral }) => isSeveral);
+    !cluster.allOf(backupJob, replicationJob).some(({ hasCountOrForEach }) => hasCountOrForEach);
   return wanted.flatMap(({ index, values }) =>
     values.flatMap((value): Problem[] => {
       if (ids.includes(value)) return [];

@@ -22,7 +22,7 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   if (!reached) return [];
   const unreached = cluster
     .of()
-    .filter((item) => "applied" in item.attributes && !item.isOneOfSeveral && !reached.has(item));
+    .filter((item) => "applied" in item.attributes && !item.isOneInstance && !reached.has(item));
   const [first] = unreached;
   if (!first) return [];
   const others = unreached.length > 1 ? `, and of ${counted(unreached.length - 1, "other construct")},` : "";

@@ -68,7 +68,7 @@ function portsIn(cluster: Cluster): Problem[] {
 
 function peersIn(cluster: Cluster): Problem[] {
   const members = cluster.of(wireguardNode, wireguardExternal);
-  const isOpen = cluster.allOf(wireguardNode, wireguardExternal).some(({ isSeveral }) => isSeveral);
+  const isOpen = cluster.allOf(wireguardNode, wireguardExternal).some(({ hasCountOrForEach }) => hasCountOrForEach);
   const byFabric = byFabricAndNode(members);
   return cluster.of(wireguardPeers).flatMap((list) => {
     const fabric = list.text("fabric");

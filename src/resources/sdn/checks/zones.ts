@@ -51,7 +51,7 @@ const fabricsOf = oncePerObject((cluster: Cluster) => {
   return {
     byId: byName(cluster.of(...fabrics), "fabric"),
     members: groupBy(nodes, (node) => node.text("fabric")),
-    isOpen: nodes.some((node) => node.isSeveral || node.text("fabric") === undefined),
+    isOpen: nodes.some((node) => node.hasCountOrForEach || node.text("fabric") === undefined),
   };
 });
 
