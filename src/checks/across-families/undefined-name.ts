@@ -1,19 +1,17 @@
 import type { Attributes } from "../../framework/attribute";
 import type { Application, Cluster, Item } from "../../framework/checks/application";
-import { certainMistake, inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
-import { differencesIn, groupedBy } from "../../framework/checks/grouping";
+import { inEachCluster, likelyMistake, type Problem, problem } from "../../framework/checks/check";
 import { addressOf, path } from "../../framework/diagnostics";
-import { claimsOf } from "../../framework/handlers/identity";
-import { finderOf } from "../../framework/values/places";
+import { finderOf, type Place } from "../../framework/values/places";
 import { oncePerObject } from "../../memo/memo";
 import { closest } from "../../naming/closest";
-import { type Message, member, message, typeName } from "../../naming/message";
+import { type Message, member, message } from "../../naming/message";
 import type { Path } from "../../plugin/contract";
 import type { Value } from "../../plugin/cty/value";
 import { MAIL_TO_ROOT } from "../../resources/notifications/common";
 import { camelCase, upperFirst } from "../../strings/case";
 import { className } from "../finding";
-import { resourceOf } from "../types";
+import { problemsOfSdnSet } from "./sdn-sets";
 
 export const undefinedName = likelyMistake("undefined-name", {
   doc: "An attribute names an alias, a zone or another object that the application does not define, although it defines others of the kind. The object may exist elsewhere.",
@@ -47,10 +45,14 @@ function problems(cluster: Cluster, application: Application): Problem[] {
   const { elsewhere } = application;
   const vnets = defined.get("sdn.vnet");
   const names = new Names(defined, elsewhere);
-  return cluster.items.flatMap((item) => [
-    ...setsOfSdn(item, vnets?.isOpen ? undefined : vnets?.names, elsewhere),
-    ...[...namesIn(item), ...parentOf(item)].flatMap((named) => names.problemsOf(item, named)),
-  ]);
+  const allVnets = vnets?.isOpen ? undefined : vnets?.names;
+  return cluster.items.flatMap((item) => {
+    const references = referencesIn(item.attributes, (name) => item.given(name));
+    return [
+      ...references.flatMap((reference) => problemsOfSdnSet(item, reference, allVnets, elsewhere)),
+      ...[...namesIn(references), ...parentOf(item)].flatMap((named) => names.problemsOf(item, named)),
+    ];
+  });
 }
 
 /** Compares used names with those that the application defines. */
@@ -93,33 +95,6 @@ function ofBuiltIn(item: Item<string>, referent: string, name: string, at: Path)
   );
   if (meant === undefined || meant === name) return [];
   return [problem([item], message`nothing in the application defines "${name}". Did you mean "${meant}"?`, at)];
-}
-
-const SETS = ["all", "gateway", "no-gateway", "dhcp"];
-
-/** Names such as `+sdn/web-all`: the server creates these sets for each VNet, and one for each guest. */
-function setsOfSdn(
-  item: Item<string>,
-  vnets: ReadonlySet<string> | undefined,
-  elsewhere: ReadonlySet<string>,
-): Problem[] {
-  return references(item).flatMap(({ value, at }): Problem[] => {
-    const [, name] = (typeof value === "string" && /^\+sdn\/(.+)$/.exec(value)) || [];
-    if (name === undefined || /^guest-ipam-\d+$/.test(name)) return [];
-    const [, vnet = "", set = ""] = /^([A-Za-z0-9]+)-(.+)$/.exec(name) ?? [];
-    if (!SETS.includes(set))
-      return [
-        problem(
-          [item],
-          message`there is no set "${name}": SDN makes ${SETS.map((suffix) => `${vnet || "<vnet>"}-${suffix}`).join(", ")}.`,
-          at,
-        ),
-      ];
-    if (!vnets || vnets.size === 0 || vnets.has(vnet) || elsewhere.has(vnet)) return [];
-    const meant = closest(vnet, vnets);
-    const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-    return [problem([item], message`nothing in the application defines the VNet "${vnet}".${hint}`, at)];
-  });
 }
 
 /** A pool names its parent pool. Its own name does not prove that the application defines others. */
@@ -180,11 +155,10 @@ function spelling(referent: string, name: string): string {
 /** A match of a route map. Its key decides whether the value is a name. */
 const isOfCondition = (at: Path): boolean => /(?:^|\.)match\[\d+\]\.value$/.test(addressOf(at));
 
-const places = finderOf(({ traits }) => traits.refersTo !== undefined);
-const references = (item: Item<string>) => places(item.attributes, (name) => item.given(name));
+const referencesIn = finderOf(({ traits }) => traits.refersTo !== undefined);
 
-function namesIn(item: Item<string>): Named[] {
-  return references(item).flatMap(({ attribute, value, at }) => {
+function namesIn(references: readonly Place[]): Named[] {
+  return references.flatMap(({ attribute, value, at }) => {
     if (isOfCondition(at)) return [];
     const referent = attribute.traits.refersTo as string;
     return textsIn(value, at)
@@ -206,26 +180,3 @@ const isName =
     if (!["firewall.addresses", "firewall.alias"].includes(referent)) return true;
     return !/^\+?(guest|sdn)\//.test(name) && (/^\+/.test(name) || /^(dc\/)?[A-Za-z][\w-]*$/.test(name));
   };
-
-export const nameOfAnotherType = certainMistake("name-of-another-type", {
-  doc: "Objects of two types with a common name space have the same name: notification endpoints and matchers, or jobs of all kinds.",
-  remedy: "Give one of them another name.",
-  find: inEachCluster(sharedNames),
-});
-
-/** Types that share a namespace use one word for it in their definitions. */
-const spaceOf = ({ type }: Item): string | undefined => resourceOf(type)?.nameSpace;
-
-function sharedNames(cluster: Cluster): Problem[] {
-  return groupedBy(cluster.of(), spaceOf).flatMap((items) => {
-    const [attribute = ""] = claimsOf(resourceOf(items[0]?.type ?? "") as never)?.by ?? [];
-    const nameOf = (item: Item<string>) => item.text(attribute) ?? undefined;
-    return groupedBy(items, nameOf).flatMap((group) =>
-      // Two items of one type are the same object, which another check reports.
-      differencesIn(group, ({ type }) => type).map(([one, other]): Problem => {
-        const text = message`${one.path} (${typeName(one.type)}) has the name "${nameOf(one)}" already, and both types share one name space.`;
-        return problem([one, other], text, path(attribute));
-      }),
-    );
-  });
-}
