@@ -10,6 +10,7 @@ import type { Definitions } from "./definitions";
 import { emit } from "./emit/library";
 import { type ParseOptions, parse } from "./parse";
 import { referencesOf } from "./references";
+import { sdnTypes } from "./sdn-types";
 
 const withNote = ({ description, note }: Pick<Documentation, "description" | "note">) =>
   [description, ...(note === undefined ? [] : [note])].join(" ");
@@ -44,5 +45,5 @@ export const references = referencesOf(
 
 export function bindings(options: Omit<ParseOptions, "references"> & { readonly version: string }): Files {
   const library = parse(definitions, { ...options, references });
-  return emit(library, options);
+  return { ...emit(library, options), "sdn-types.ts": sdnTypes(definitions.resources) };
 }

@@ -11,6 +11,7 @@ import {
 import type { IConstruct } from "constructs";
 import { PveProviderBinding } from "../../bindings/provider-binding";
 import { Apply, type ApplyConfig } from "../../bindings/sdn/apply";
+import { FABRIC_MEMBERS, FABRICS, OF_RUNNING_VNET, STAGED } from "../../bindings/sdn-types";
 import { addressOf, type Block, StackGraph } from "./stack-graph";
 
 /** Completes the stack of the provider, once per stack. */
@@ -48,11 +49,6 @@ class SdnCompletion implements IAspect {
 // Modules and overrides may stage changes that the stack does not show. Then the provider applies by itself, the first block is left out, and users of a
 // module wait for an apply after it. An application that sets `sdnApply` of the provider, or has its own `sdn.Apply`, controls this itself: nothing is
 // added.
-
-/** Types whose changes are staged, also of resources without a class of this library. */
-const STAGED = /^pve_sdn_(zone_|vnet$|subnet$|controller_|fabric_|prefix_list|route_map)/;
-/** Types that the server accepts only while their VNet is running: firewalls and reserved addresses. */
-const OF_RUNNING_VNET = /^pve_sdn_vnet_/;
 
 /** Adds the apply for each cluster that the stack manages. */
 function applyOnce(graph: StackGraph): void {
@@ -99,7 +95,7 @@ function mayStageUnseen(graph: StackGraph): boolean {
   const { resource = {} } = Reflect.get(stack, "rawOverrides") as { readonly resource?: object };
   return Object.entries(resource).some(
     ([type, named]) =>
-      STAGED.test(type) && Object.keys(named ?? {}).some((name) => graph.at(`${type}.${name}`) === undefined),
+      STAGED.has(type) && Object.keys(named ?? {}).some((name) => graph.at(`${type}.${name}`) === undefined),
   );
 }
 
@@ -146,14 +142,14 @@ function applyAfterModules(
 }
 
 function mayFollow(block: Block, own: ReadonlySet<Block>): boolean {
-  if (own.has(block)) return OF_RUNNING_VNET.test((block as TerraformResource).terraformResourceType);
+  if (own.has(block)) return OF_RUNNING_VNET.has((block as TerraformResource).terraformResourceType);
   // Data sources of this provider read staged objects too.
   return !(TerraformDataSource.isTerraformDataSource(block) && block.terraformResourceType.startsWith("pve_"));
 }
 
-/** Whether changes of the resource are staged. A construct that was moved away is not synthesized. */
+/** Also for resources without a class of this library. A construct that was moved away is not synthesized. */
 function isStaged(resource: TerraformResource): boolean {
-  return STAGED.test(resource.terraformResourceType) && Reflect.get(resource, "_hasMoved") !== true;
+  return STAGED.has(resource.terraformResourceType) && Reflect.get(resource, "_hasMoved") !== true;
 }
 
 function isOf(provider: PveProviderBinding, resource: TerraformResource): boolean {
@@ -177,8 +173,6 @@ function waitFor(blocks: readonly Block[], other: TerraformResource): void {
 //
 // in addition to the application's own triggers. An application prevents it with an empty list.
 
-const MEMBER = /^pve_sdn_fabric_(node_|wireguard_peers$)/;
-const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp|wireguard)$/;
 /** Exactly one reference. */
 const REFERENCE = /^\$\{([\w-]+\.[\w-]+)\.fabric\}$/;
 
@@ -201,10 +195,10 @@ function fabricOf(member: TerraformResource, graph: StackGraph, seen = new Set<B
   const [, address = ""] = REFERENCE.exec(String(graph.valueOf(member, "fabric"))) ?? [];
   const other = graph.at(address);
   if (!other || seen.has(other)) return undefined;
-  if (TerraformResource.isTerraformResource(other) && FABRIC.test(other.terraformResourceType)) return other;
+  if (TerraformResource.isTerraformResource(other) && FABRICS.has(other.terraformResourceType)) return other;
   return isMember(other) ? fabricOf(other, graph, seen.add(other)) : undefined;
 }
 
 function isMember(block: Block): block is TerraformResource {
-  return TerraformResource.isTerraformResource(block) && MEMBER.test(block.terraformResourceType);
+  return TerraformResource.isTerraformResource(block) && FABRIC_MEMBERS.has(block.terraformResourceType);
 }
