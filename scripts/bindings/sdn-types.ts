@@ -14,7 +14,10 @@ const ROLES: Readonly<Record<string, Role>> = {
     doc: "The server accepts the object only while its VNet is running: firewalls and reserved addresses.",
     includes: (attributes) => !("applied" in attributes) && belongsTo(attributes.vnet, "sdn.vnet"),
   },
-  FABRICS: { doc: "The server deletes them with all of their nodes and peers.", includes: (attributes) => "creation_id" in attributes },
+  FABRICS: {
+    doc: "The server deletes them with all of their nodes and peers.",
+    includes: (attributes) => "creation_id" in attributes,
+  },
   FABRIC_MEMBERS: {
     doc: "Nodes and peers of a fabric.",
     includes: (attributes) => belongsTo(attributes.fabric, "sdn.fabric"),
