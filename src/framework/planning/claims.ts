@@ -28,7 +28,12 @@ export class Claims {
   }
 }
 
-type Request = Pick<PlanRequest, "priorPrivate">;
+interface PlannedObject<S> extends Pick<PlanRequest, "priorPrivate"> {
+  readonly type: string;
+  readonly definition: ResourceDefinition<S>;
+  readonly prior: State | null;
+  readonly planned: State;
+}
 
 /** Adds the key of the prior object to the private data of a plan that may be the first half of a replacement. */
 export function notePriorObject<S>(
@@ -43,12 +48,10 @@ export function notePriorObject<S>(
 /** The type of another resource that claims the planned object; `undefined` for none, or while the name is unknown. */
 export function conflictingClaim<S>(
   claims: Claims | undefined,
-  of: ResourceDefinition<S>,
-  type: string,
-  { prior, planned }: { readonly prior: State | null; readonly planned: State },
-  { priorPrivate }: Request,
+  object: PlannedObject<S>,
 ): { readonly type: string; readonly by: readonly string[] } | undefined {
-  const definition = of as unknown as ResourceDefinition<never>;
+  const { type, prior, planned, priorPrivate } = object;
+  const definition = object.definition as unknown as ResourceDefinition<never>;
   const key = claimKey(definition, planned);
   if (claims === undefined || key === undefined) return undefined;
   const had = prior ? claimKey(definition, prior) : decodePrivate(priorPrivate).had;

@@ -83,7 +83,8 @@ async function planChange<S>(planning: Planning<S>): Promise<PlanResponse> {
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
   const isReplaced = requiresReplace.length > 0;
   // In a replacement the creation claims the object, in its own call.
-  const other = isReplaced ? undefined : conflictingClaim(engine.claims, definition, type, { prior, planned }, request);
+  const claimed = { type, definition, prior, planned, priorPrivate };
+  const other = isReplaced ? undefined : conflictingClaim(engine.claims, claimed);
   if (other) {
     diagnostics.push(claimedTwice(nameOf(type, definition.identity, planned), type, other));
     return { planned, requiresReplace, plannedPrivate, diagnostics };
