@@ -168,7 +168,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     name: "creation journal not written",
     file: CREATION,
-    from: "const begunEarlier = work.engine.creations?.begin(work.type, work.definition, work.attributes, planned);",
+    from: "const begunEarlier = work.engine.creations?.begin(work, planned);",
     to: "const begunEarlier = undefined as BegunCreation | undefined;",
   },
 ];

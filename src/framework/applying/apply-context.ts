@@ -91,7 +91,7 @@ export function openApply<S>(
       },
       identified(names) {
         progress.generated = { ...progress.generated, ...names };
-        work.engine.creations?.name(work.type, work.definition, work.attributes, state, names);
+        work.engine.creations?.name(work, state, names);
         progress.reported = { ...progress.reported, ...names };
       },
       firstStep(partial) {

@@ -42,15 +42,15 @@ export async function applyResource<S>(
 }
 
 async function carryOut<S>(work: Work<S>): Promise<ApplyResponse> {
-  const { definition, engine, type, request } = work;
+  const { engine, request } = work;
   if (request.prior === null) {
     const { state, diagnostics, sentAt } = await createObject(work);
     // After an interrupt Terraform may end before it has saved the state.
-    if (state !== null && !request.signal.aborted) engine.creations?.answered(type, definition, state);
+    if (state !== null && !request.signal.aborted) engine.creations?.answered(work, state);
     // The announcement of a planned creation is for this run only.
     return answer(work, state, diagnostics, markSent(NO_PRIVATE, sentAt));
   }
-  engine.creations?.close(type, definition, objectIn(request.prior));
+  engine.creations?.close(work, objectIn(request.prior));
   const end = request.planned === null ? deleteObject : updateObject;
   const { state, diagnostics, sentAt } = await end(work);
   return answer(work, state, diagnostics, markSent(request.plannedPrivate, sentAt));

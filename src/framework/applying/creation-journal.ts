@@ -46,7 +46,14 @@ interface Note extends BegunCreation {
   readonly at: number;
 }
 
-type Definition = Identified & Pick<ResourceDefinition<never>, "lifeCycle">;
+/** The type of a created object. */
+interface CreatedType {
+  readonly type: string;
+  readonly definition: Identified & Pick<ResourceDefinition<never>, "lifeCycle">;
+  readonly attributes: Attributes;
+}
+
+type IdentifiedType = Omit<CreatedType, "attributes">;
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -64,9 +71,9 @@ export class CreationJournal {
   ) {}
 
   /** Notes a creation before it is sent. Returns the note of an earlier run about the same object. */
-  begin(type: string, definition: Definition, attributes: Attributes, planned: State): BegunCreation | undefined {
-    if (!isNoted(definition)) return undefined;
-    const names = namesOf(type, definition, attributes, planned);
+  begin(served: CreatedType, planned: State): BegunCreation | undefined {
+    if (!isNoted(served)) return undefined;
+    const names = namesOf(served, planned);
     const found =
       this.take(({ key, isAnswered }) => key === names.key && !isAnswered) ??
       this.take(({ key }) => key === names.key) ??
@@ -81,20 +88,20 @@ export class CreationJournal {
   }
 
   /** Notes the generated name of a creation before it is sent. */
-  name(type: string, definition: Definition, attributes: Attributes, planned: State, created: State): void {
-    if (!isNoted(definition)) return;
-    const names = namesOf(type, definition, attributes, planned);
-    const id = idOf(type, definition, { ...planned, ...created });
+  name(served: CreatedType, planned: State, made: State): void {
+    if (!isNoted(served)) return;
+    const names = namesOf(served, planned);
+    const id = idOf(served, { ...planned, ...made });
     const former = this.open.find(
       (candidate) => candidate.key === names.key && (candidate.id === undefined || candidate.id === id),
     );
-    this.note({ ...names, at: this.now(), made: created, ...(id !== undefined && { id }) }, former);
+    this.note({ ...names, at: this.now(), made, ...(id !== undefined && { id }) }, former);
   }
 
   /** Notes that Terraform is about to get the state of the created object. */
-  answered(type: string, definition: Definition, state: State): void {
-    if (!isNoted(definition)) return;
-    const id = idOf(type, definition, state);
+  answered(served: IdentifiedType, state: State): void {
+    if (!isNoted(served)) return;
+    const id = idOf(served, state);
     const note = this.open.find((candidate) => id !== undefined && (candidate.key === id || candidate.id === id));
     if (note) this.note({ ...note, isAnswered: true }, note);
   }
@@ -106,9 +113,9 @@ export class CreationJournal {
   }
 
   /** Removes the notes of an object that is in a state or certainly does not exist. */
-  close(type: string, definition: Definition, state: State): void {
-    if (!isNoted(definition)) return;
-    const id = idOf(type, definition, state);
+  close(served: IdentifiedType, state: State): void {
+    if (!isNoted(served)) return;
+    const id = idOf(served, state);
     if (id === undefined) return;
     while (this.take((note) => note.key === id || note.id === id)) {
       // Each attempt has left a note.
@@ -119,10 +126,10 @@ export class CreationJournal {
    * Removes the note of a creation that certainly had no effect. It appends a line at once, because a process may be killed before
    * `flush`. With the note, the next run would adopt an object that another client has created under this name.
    */
-  abandon(type: string, definition: Definition, attributes: Attributes, planned: State, created: State = {}): void {
-    if (!isNoted(definition)) return;
-    const { key } = namesOf(type, definition, attributes, planned);
-    const id = idOf(type, definition, { ...planned, ...created });
+  abandon(served: CreatedType, planned: State, made: State = {}): void {
+    if (!isNoted(served)) return;
+    const { key } = namesOf(served, planned);
+    const id = idOf(served, { ...planned, ...made });
     const note = this.open.find(
       (candidate) => candidate.key === key && (candidate.id ?? candidate.key) === (id ?? key),
     );
@@ -191,11 +198,11 @@ export class CreationJournal {
 }
 
 /** False for operations and for singletons, which every creation adopts. */
-function isNoted(definition: Definition): boolean {
+function isNoted({ definition }: IdentifiedType): boolean {
   return definition.identity.length > 0 && !isOperation(definition) && !isSingleton(definition);
 }
 
-function idOf(type: string, definition: Definition, state: State): string | undefined {
+function idOf({ type, definition }: IdentifiedType, state: State): string | undefined {
   const key = identityKey(definition, state);
   return key === undefined ? undefined : JSON.stringify([type, key]);
 }
@@ -204,14 +211,10 @@ function idOf(type: string, definition: Definition, state: State): string | unde
  * The key of a creation: the name of the object. For a generated name, a hash of the planned values as `key`, and a hash of the
  * values that no update can change as `like`.
  */
-function namesOf(
-  type: string,
-  definition: Definition,
-  attributes: Attributes,
-  planned: State,
-): Pick<Note, "key" | "like"> {
-  const id = idOf(type, definition, planned);
+function namesOf(served: CreatedType, planned: State): Pick<Note, "key" | "like"> {
+  const id = idOf(served, planned);
   if (id !== undefined) return { key: id };
+  const { type, definition, attributes } = served;
   const lasting = Object.entries(attributes).filter(
     ([name, { traits }]) => traits.replaces !== false || definition.identity.includes(name),
   );

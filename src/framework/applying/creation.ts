@@ -47,7 +47,7 @@ export async function createObject<S>(work: Work<S>): Promise<Applied> {
   const opened = openApply(work, "create", planned);
   if ("failed" in opened) return { state: null, diagnostics: opened.failed };
   noteCreation(work.engine, work.definition, planned);
-  const begunEarlier = work.engine.creations?.begin(work.type, work.definition, work.attributes, planned);
+  const begunEarlier = work.engine.creations?.begin(work, planned);
   if (begunEarlier?.made) opened.context.identified(begunEarlier.made);
   const creation = new Creation(work, opened, planned, begunEarlier);
   return creation.run();
@@ -261,11 +261,10 @@ class Creation<S> {
   }
 
   private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Applied {
-    const { type, definition, attributes, engine } = this.work;
     const { progress, sent } = this.opened;
     // An object of an earlier run may exist even if this run sent nothing.
     if (state === null && !this.mayBeBegun && this.begunEarlier === undefined)
-      engine.creations?.abandon(type, definition, attributes, this.planned, progress.generated);
+      this.work.engine.creations?.abandon(this.work, this.planned, progress.generated);
     return { state, diagnostics, sentAt: sent.at(-1) };
   }
 }

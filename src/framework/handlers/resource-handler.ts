@@ -73,7 +73,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const timeoutMs = timeoutFor("read", prior, this.definition.timeouts);
       const { imported, kept = [], sentAt } = decodePrivate(request.private);
       const context = openContext(this.engine, { signal, timeoutMs, importing: imported !== undefined });
-      this.engine.creations?.close(this.type, this.definition, prior);
+      this.engine.creations?.close(this, prior);
       const found = await this.definition.behaviour.read(prior, context);
       const lateMs = remainingLateMs(sentAt, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
@@ -103,7 +103,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   async plan(request: rpc.PlanRequest): Promise<rpc.PlanResponse> {
     // The object is in a state, even without a refresh.
     const prior = objectOrNullIn(request.prior);
-    if (prior !== null) this.engine.creations?.close(this.type, this.definition, prior);
+    if (prior !== null) this.engine.creations?.close(this, prior);
     return this.withSubject("plan", request.proposed ?? request.prior, () =>
       planResource({ ...this.served(), request: this.underCurrentNames(request) }),
     );

@@ -108,9 +108,8 @@ describe("an element that changes hands", () => {
 });
 
 describe("the journal of creations", () => {
-  const definition = { ...NAMED, attributes };
-  const found = (kept: ReturnType<typeof store>) =>
-    new CreationJournal(kept, () => 9).begin("pve_test", definition, attributes, state);
+  const served = { type: "pve_test", definition: { ...NAMED, attributes }, attributes };
+  const found = (kept: ReturnType<typeof store>) => new CreationJournal(kept, () => 9).begin(served, state);
 
   it("forgets a creation whose result Terraform received, unless the run was interrupted", async () => {
     const run = async (signal: AbortSignal) => {
@@ -130,7 +129,7 @@ describe("the journal of creations", () => {
     ["a deletion", null],
   ])("forgets an object that has %s, since it is in the state", async (_, planned) => {
     const kept = store();
-    new CreationJournal(kept, () => 1).begin("pve_test", definition, attributes, state);
+    new CreationJournal(kept, () => 1).begin(served, state);
     const creations = new CreationJournal(kept, () => 2);
     await change(state, planned, { definition: NAMED, engine: engineOf({ creations }) });
     creations.flush();
@@ -140,9 +139,10 @@ describe("the journal of creations", () => {
   it("passes the generated name of a killed run to the creation", async () => {
     const kept = store();
     const numbered = { identity: ["id"], attributes: { ...attributes, id: string({ doc }).computed() } };
+    const served = { type: "pve_test", definition: numbered, attributes: numbered.attributes };
     const killed = new CreationJournal(kept, () => 1);
-    killed.begin("pve_test", numbered, numbered.attributes, state);
-    killed.name("pve_test", numbered, numbered.attributes, state, { id: "x" });
+    killed.begin(served, state);
+    killed.name(served, state, { id: "x" });
     const engine = engineOf({ creations: new CreationJournal(kept, () => 2) });
     const names: unknown[] = [];
     const create: Behaviour<object>["create"] = async (planned) => void names.push(planned.id) as undefined;

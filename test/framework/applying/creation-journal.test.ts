@@ -16,19 +16,20 @@ const numbered = { attributes, identity: ["id"] };
 const planned = { name: "web", comment: "one", id: UNKNOWN, password: "secret" } as const;
 const DAY = 86_400_000;
 
-type Definition = Parameters<CreationJournal["begin"]>[1];
+type Definition = Parameters<CreationJournal["begin"]>[0]["definition"];
 
 /** A process of the provider that creates objects of one definition. */
 function run(kept: JournalStore, definition: Definition = numbered, now?: () => number) {
   const journal = new CreationJournal(kept, now);
-  const begin = (wanted: State = planned, type = "pve_a") => journal.begin(type, definition, attributes, wanted);
-  const name = (made: State, wanted: State = planned) => journal.name("pve_a", definition, attributes, wanted, made);
+  const served = { type: "pve_a", definition, attributes };
+  const begin = (wanted: State = planned, type = "pve_a") => journal.begin({ ...served, type }, wanted);
+  const name = (made: State, wanted: State = planned) => journal.name(served, wanted, made);
   return {
     begin,
     name,
-    answer: (state: State = planned) => journal.answered("pve_a", definition, { ...planned, ...state }),
-    abandon: (made?: State) => journal.abandon("pve_a", definition, attributes, planned, made),
-    close: (state: State = planned) => journal.close("pve_a", definition, state),
+    answer: (state: State = planned) => journal.answered(served, { ...planned, ...state }),
+    abandon: (made?: State) => journal.abandon(served, planned, made),
+    close: (state: State = planned) => journal.close(served, state),
     end: () => journal.ended(),
     flush: () => journal.flush(),
     /** Creates objects with generated names. */

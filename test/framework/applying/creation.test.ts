@@ -42,8 +42,9 @@ type Case = readonly [string, Script, Result];
 
 /** An apply reads and adds notes of creations. */
 const noting = (kept = store()) => engineOf({ creations: new CreationJournal(kept, () => 2) });
+const servedWith = (attributes: Attributes) => ({ type: "pve_test", definition: { attributes, ...NAMED }, attributes });
 const find = (kept: ReturnType<typeof store>) =>
-  new CreationJournal(kept, () => 3).begin("pve_test", { attributes, ...NAMED }, attributes, planned);
+  new CreationJournal(kept, () => 3).begin(servedWith(attributes), planned);
 
 describe("a creation without an answer", () => {
   it.each<Case>([
@@ -331,7 +332,7 @@ describe("a creation that a killed run began", () => {
   const adopted = ["pve_test existed already"];
 
   function killed(kept = store()) {
-    new CreationJournal(kept, () => 1).begin("pve_test", { attributes: schema, ...NAMED }, schema, wanted);
+    new CreationJournal(kept, () => 1).begin(servedWith(schema), wanted);
     return noting(kept);
   }
 

@@ -45,8 +45,9 @@ export const decoders: readonly Decoder[] = [
   },
   texts(["framework/applying/creation-journal.ts CreationJournal"], [note, `${note}\n${note.slice(0, 30)}`], (text) => {
     const journal = new CreationJournal(linesIn(text), () => NOW);
-    journal.begin("pve_pool", definition, attributes, { name: "a" });
-    journal.close("pve_pool", definition, { name: "a" });
+    const served = { type: "pve_pool", definition, attributes };
+    journal.begin(served, { name: "a" });
+    journal.close(served, { name: "a" });
     journal.flush();
   }),
   texts(
