@@ -11,8 +11,8 @@ import { PROBES, type Probe } from "./engines/probes";
 import { filesOf } from "./hcl-example";
 
 const LIMIT = { timeout: 240_000 };
-const given = (process.env.PVE_TEST_ENGINES ?? "").split(delimiter).filter((path) => path !== "");
-const ENGINES: readonly EngineFacts[] = [engine, ...given.map(factsOf)].filter(
+const enginePaths = (process.env.PVE_TEST_ENGINES ?? "").split(delimiter).filter((path) => path !== "");
+const ENGINES: readonly EngineFacts[] = [engine, ...enginePaths.map(factsOf)].filter(
   (one, place, all) => all.findIndex(({ name, version }) => name === one.name && version === one.version) === place,
 );
 const nameOf = ({ name, version }: EngineFacts) => `${name} ${version}`;

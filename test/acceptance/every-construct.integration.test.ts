@@ -33,8 +33,10 @@ it("every resource and data source has its own class", () => {
     ...resources.map(({ type, family }) => ({ type, family, kind: "resource" as const })),
     ...dataSources.map(({ type, family }) => ({ type, family, kind: "data-source" as const })),
   ];
-  const wrong = kinds.filter(({ type, family, kind }) => classOf(type, kind, family)?.tfResourceType !== `pve_${type}`);
-  expect(wrong).toEqual([]);
+  const mismatched = kinds.filter(
+    ({ type, family, kind }) => classOf(type, kind, family)?.tfResourceType !== `pve_${type}`,
+  );
+  expect(mismatched).toEqual([]);
 });
 
 /** Each sample is for a cluster of its own: on one cluster some would conflict. */

@@ -73,10 +73,10 @@ export function together(chosen: readonly Example[]): string {
       blocks.set(address, block);
     }
   }
-  const whole = [...blocks.values()]
+  const configuration = [...blocks.values()]
     .join("\n\n")
     .replaceAll("sensitive = true\n}", 'sensitive = true\n  default   = "secret"\n}');
-  return lacks("write-only attributes") ? stored(whole) : whole;
+  return lacks("write-only attributes") ? stored(configuration) : configuration;
 }
 
 /** Replaces write-only secrets with the attributes that every engine supports. */

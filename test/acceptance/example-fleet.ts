@@ -187,7 +187,7 @@ export function testRollout(fleetOf: () => SimulatedFleet, { failing, slow }: Fl
       expect(poolsOf(fleet, name), name).toEqual(failed().includes(name) ? [] : ["wine"]);
   });
 
-  it("goes on with the failed clusters and the later waves, once they respond", async () => {
+  it("continues with the failed clusters and the later waves, once they respond", async () => {
     const fleet = fleetOf();
     for (const name of failed()) fleet.cluster(name).faults.clear();
     const contacted = await fleet.contactedBy(async () => {

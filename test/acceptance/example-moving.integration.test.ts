@@ -25,10 +25,10 @@ const withoutMoves = (text: string) => text.replace(/^moved \{[\s\S]*?^\}\n/gm, 
 it("the example moves the objects of its first configuration", () => {
   const before = filesOf("moving-from-bpg", "before")["main.tf"] ?? "";
   const after = filesOf("moving-from-bpg", "after")["main.tf"] ?? "";
-  const made = [...before.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type, name]) => `${type}.${name}`);
+  const addresses = [...before.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type, name]) => `${type}.${name}`);
   const moved = [...after.matchAll(/^ +from = (\S+)/gm)].map(([, from]) => from);
-  expect(moved).toEqual(made);
-  expect(made).toEqual(Object.keys(STATE).map((address) => `proxmox_virtual_environment_${address}`));
+  expect(moved).toEqual(addresses);
+  expect(addresses).toEqual(Object.keys(STATE).map((address) => `proxmox_virtual_environment_${address}`));
 });
 
 it.skipIf(lacks("moves between providers"))(

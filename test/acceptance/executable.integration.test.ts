@@ -78,8 +78,8 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
 
   it("the executable contains the packages of the lock file, not Bun's replacements", async () => {
     const { code } = await executableContents();
-    const asked = [...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name = ""]) => name);
-    expect(asked.filter((name) => !isBuiltin(name))).toEqual([]);
+    const required = [...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name = ""]) => name);
+    expect(required.filter((name) => !isBuiltin(name))).toEqual([]);
   });
 
   it("the executable ignores files in the folder of the configuration", () => {

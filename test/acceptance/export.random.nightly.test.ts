@@ -29,10 +29,13 @@ it.each(["8.2", "8.4", "9.0"])(
 );
 
 async function noDriftInTenStacks({ simulator, workspace: { directory } }: TestCluster): Promise<void> {
-  const whole = JSON.parse(readFileSync(join(directory, "terraform.tfstate"), "utf8")) as { resources: object[] };
+  const fullState = JSON.parse(readFileSync(join(directory, "terraform.tfstate"), "utf8")) as { resources: object[] };
   const paths = Array.from({ length: 10 }, (_, part) => {
     const path = join(directory, `part${part}.tfstate`);
-    writeFileSync(path, JSON.stringify({ ...whole, resources: whole.resources.filter((__, at) => at % 10 === part) }));
+    writeFileSync(
+      path,
+      JSON.stringify({ ...fullState, resources: fullState.resources.filter((__, at) => at % 10 === part) }),
+    );
     return path;
   });
   const client = clientOf(simulator, { root: true });

@@ -115,9 +115,9 @@ it("a backup job keeps the id that the server generated, although no client can 
   expect(ids.filter((id) => /^\d/.test(String(id)))).not.toEqual([]);
   const recording = await record(session);
   expect(recording.problems).toEqual([]);
-  const again = sessionOf(await open(Promise.resolve(clientOf(await startFrom(recording), { root: true }))));
-  expect(await idsOf(again)).toEqual(ids);
-  expect((await again.read("GET /cluster/backup", {})).map(({ comment, all }) => [comment, all])).toEqual(
+  const restarted = sessionOf(await open(Promise.resolve(clientOf(await startFrom(recording), { root: true }))));
+  expect(await idsOf(restarted)).toEqual(ids);
+  expect((await restarted.read("GET /cluster/backup", {})).map(({ comment, all }) => [comment, all])).toEqual(
     ids.map(() => ["Theirs", undefined]),
   );
 });

@@ -41,12 +41,13 @@ describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
     );
     workspace.write("main.tf", outputs.join("\n"));
     await finish(["apply", "-auto-approve"]);
-    const given = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
-    expect(Object.keys(given)).toHaveLength(functions.length);
-    for (const { name, documentation } of functions) expect(given[name]?.value, name).toEqual(documentation.result);
+    const outputValues = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
+    expect(Object.keys(outputValues)).toHaveLength(functions.length);
+    for (const { name, documentation } of functions)
+      expect(outputValues[name]?.value, name).toEqual(documentation.result);
   });
 
-  it("functions name the wrong argument", async () => {
+  it("errors of functions name the invalid argument", async () => {
     const refused: readonly (readonly [expression: string, error: RegExp])[] = [
       ['provider::pve::cidr_canonical("10.0.0.0/33")', /"cidr" parameter: cidr: must be an IPv4 or IPv6 address/],
       ["provider::pve::cidr_canonical(null)", /"cidr" parameter.*null/],

@@ -57,10 +57,10 @@ it("a first plan caches compiled code for its user only, and later plans use it 
 
   // A run replaces a damaged file.
   const [name = ""] = first;
-  const whole = readFileSync(join(folder(), name));
-  writeFileSync(join(folder(), name), whole.subarray(0, whole.length / 2));
+  const original = readFileSync(join(folder(), name));
+  writeFileSync(join(folder(), name), original.subarray(0, original.length / 2));
   await plan();
-  expect(readFileSync(join(folder(), name)).length).toBeGreaterThan(whole.length / 2);
+  expect(readFileSync(join(folder(), name)).length).toBeGreaterThan(original.length / 2);
   expect(names()).toEqual(first);
 });
 

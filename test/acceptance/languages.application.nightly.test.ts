@@ -105,10 +105,10 @@ it("Python refuses dictionaries whose keys jsii drops", LIMIT, (context) => {
   const folder = temporaryFolder();
   const environment = pythonPackages(context, "cdktf");
   writeFileSync(join(folder, "wrong.py"), DICTIONARIES);
-  const wrong = () => run(folder, "python3", ["wrong.py"], environment);
-  expect(wrong).toThrow(
+  const runMistaken = () => run(folder, "python3", ["wrong.py"], environment);
+  expect(runMistaken).toThrow(
     '[web/rules] rules[1]: jsii drops the key "destination_port". Pass a firewall.RulesRules instead of a map.',
   );
-  expect(wrong).toThrow('[web] value[0]: jsii drops the key "destination_port".');
-  expect(wrong).not.toThrow("any_key");
+  expect(runMistaken).toThrow('[web] value[0]: jsii drops the key "destination_port".');
+  expect(runMistaken).not.toThrow("any_key");
 });

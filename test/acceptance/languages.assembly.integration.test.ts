@@ -60,7 +60,7 @@ const calls = all.flatMap(({ fqn, methods = [], initializer }) => [
 ]);
 
 /** All values that users pass. */
-const taken = [
+const inputs = [
   ...calls.flatMap(({ name, parameters }) => parameters.map((value) => ({ ...value, name: `${name}(${value.name})` }))),
   ...all.flatMap(({ fqn, datatype, properties = [] }) =>
     datatype ? properties.map((value) => ({ ...value, name: `${fqn}.${value.name}` })) : [],
@@ -102,20 +102,25 @@ describe("the library in languages other than TypeScript", () => {
 
   it("references to unmanaged objects exist for every parameter that only takes an interface", () => {
     const madeBy = all.flatMap(({ methods = [] }) => methods.filter((method) => method.static && method.returns));
-    const made = new Set(madeBy.flatMap(({ returns }) => closure(returns?.type.fqn ?? "")));
-    const only = taken.filter(({ type }) => {
-      const given = flat(type);
-      return !given.some(({ primitive }) => primitive === "string") && given.some(({ fqn }) => isInterface(fqn));
+    const returnedTypes = new Set(madeBy.flatMap(({ returns }) => closure(returns?.type.fqn ?? "")));
+    const only = inputs.filter(({ type }) => {
+      const acceptedTypes = flat(type);
+      return (
+        !acceptedTypes.some(({ primitive }) => primitive === "string") &&
+        acceptedTypes.some(({ fqn }) => isInterface(fqn))
+      );
     });
     expect(only.length).toBeGreaterThan(4);
-    const lacking = only.filter(({ type }) => flat(type).some(({ fqn }) => isInterface(fqn) && !made.has(fqn)));
+    const lacking = only.filter(({ type }) =>
+      flat(type).some(({ fqn }) => isInterface(fqn) && !returnedTypes.has(fqn)),
+    );
     // Unmanaged networks go into `addresses` instead.
     const exceptions = ["cdktf-pve.firewall.FirewallTierConfig.networks"];
     expect(lacking.map(({ name }) => name)).toEqual(exceptions);
   });
 
   it("everything but bodies of requests and responses has a type", () => {
-    const untyped = taken.filter(({ type }) => flat(type).some(({ primitive }) => primitive === "any"));
+    const untyped = inputs.filter(({ type }) => flat(type).some(({ primitive }) => primitive === "any"));
     expect(untyped.filter(({ name }) => !/^cdktf-pve\.(testing\.|cluster\.ApiObject)/.test(name))).toEqual([]);
   });
 

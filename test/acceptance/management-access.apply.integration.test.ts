@@ -19,7 +19,7 @@ import {
 
 clusterForEach();
 
-it("a change waits for another one of the run that restores access", async () => {
+it("a change waits for another change of the run that restores access", async () => {
   const single = (name: string) => `resource "pve_firewall_rule" "${name}" {
   type   = "in"
   action = "ACCEPT"

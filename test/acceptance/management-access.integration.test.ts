@@ -121,10 +121,10 @@ const REFUSED: readonly Refused[] = [
 ];
 
 /** By day each third change; the unit tests of the guard try all kinds. */
-const ofDay = <T>(changes: readonly T[]) => sampled(changes, (_, index) => index % 3 === 0);
+const everyThird = <T>(changes: readonly T[]) => sampled(changes, (_, index) => index % 3 === 0);
 
 describe("a plan is refused", () => {
-  it.each(ofDay(REFUSED))("%s", async (_, before, after, message) => {
+  it.each(everyThird(REFUSED))("%s", async (_, before, after, message) => {
     write(...before);
     await cluster.apply();
     write(...after);
@@ -146,7 +146,7 @@ const CARRIED_OUT: readonly CarriedOut[] = [
 ];
 
 describe("a plan is carried out", () => {
-  it.each(ofDay(CARRIED_OUT))("%s", async (_, before, after) => {
+  it.each(everyThird(CARRIED_OUT))("%s", async (_, before, after) => {
     write(...before);
     if (before.length > 0) await cluster.apply();
     write(...after);

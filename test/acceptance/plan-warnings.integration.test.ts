@@ -85,7 +85,7 @@ it("an apply warns once of an unchecked certificate, although it configures the 
   }
 });
 
-describe("a plan after which no one reaches the API", () => {
+describe("a plan that blocks all access to the API", () => {
   const UNREACHABLE = "No network will reach the API (TCP 8006) of the nodes";
   const DROP = '{ type = "in", action = "DROP" }';
   const LET_IN =
@@ -93,7 +93,7 @@ describe("a plan after which no one reaches the API", () => {
   const ON = 'resource "pve_firewall_options" "cluster" {\n  enabled = true\n}\n';
   const planned = (...parts: string[]) => shown("plan", ...parts);
 
-  it("a plan after which no one reaches the API leads to one warning, which can be acknowledged", async () => {
+  it("a plan that blocks all access to the API leads to one warning, which can be acknowledged", async () => {
     const text = await planned(rules(DROP), ON);
     expect(text.split(UNREACHABLE)).toHaveLength(2);
     expect(text).toContain("rule 0 (in DROP) shuts out every network");

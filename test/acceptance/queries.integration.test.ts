@@ -41,15 +41,15 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     const { workspace, run } = cluster;
     for (const name of ["generated.tf", "terraform.tfstate"]) workspace.write(name, "");
     const named = '  config {\n    pool_id = "production*"\n  }\n';
-    const ofParent = '  config {\n    prefix_list = "private"\n  }\n';
-    const ofZone = '  config {\n    zone = "lab"\n  }\n';
+    const parentFilter = '  config {\n    prefix_list = "private"\n  }\n';
+    const zoneFilter = '  config {\n    zone = "lab"\n  }\n';
     workspace.write(
       "all.tfquery.hcl",
       [
         block("pool", "named", named),
         block("pool", "first", `  limit = 1\n${named}`),
-        block("sdn_prefix_list_entry", "of", ofParent),
-        block("sdn_vnet", "of", ofZone),
+        block("sdn_prefix_list_entry", "of", parentFilter),
+        block("sdn_vnet", "of", zoneFilter),
       ].join("\n"),
     );
     const found = listed(await run("query")).sort();

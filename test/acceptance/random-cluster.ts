@@ -40,7 +40,7 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
   const { version } = await session.object<{ readonly version: string }>("/version");
   const has = (path: string) =>
     operationOfOlder({ method: "POST", path, parameters: {}, permissions: {} }, version) !== undefined;
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const pools: string[] = [];
   const zones: string[] = [];
   const vnets: string[] = [];
@@ -51,8 +51,8 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
   /** Returns the name, with a number at its end if it is taken. */
   const free = (kind: string, name: string): string => {
     let found = name;
-    for (let number = 2; taken.has(`${kind} ${found.toLowerCase()}`); number++) found = `${name}${number}`;
-    taken.add(`${kind} ${found.toLowerCase()}`);
+    for (let number = 2; usedNames.has(`${kind} ${found.toLowerCase()}`); number++) found = `${name}${number}`;
+    usedNames.add(`${kind} ${found.toLowerCase()}`);
     return found;
   };
   const some = (all: readonly string[], number: number): string | undefined => all[number % all.length];

@@ -102,8 +102,8 @@ export async function killAtRandom(kills: number, lanes: number): Promise<KillRe
       const how = `${kill.signal}${kill.group ? " to all" : ""} ${afterMs} ms after ${command} at cluster ${cluster}`;
       const tookMs = Math.round(performance.now() - killed);
       if (tookMs > report.longestMs) Object.assign(report, { longestMs: tookMs, longest: how });
-      const left = [...processes(group).map((pid) => `process ${pid}`), ...sockets(workspace)];
-      if (left.length > 0) report.left.push(`${how}: ${left.join(", ")}`);
+      const leftovers = [...processes(group).map((pid) => `process ${pid}`), ...sockets(workspace)];
+      if (leftovers.length > 0) report.left.push(`${how}: ${leftovers.join(", ")}`);
       killGroup(group);
     }
   }

@@ -88,10 +88,10 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   });
 
   it("shows none in traces and output, and keeps write-only ones out of plan and state", async () => {
-    const made = await run(["plan", "-out=plan.tfplan"]);
-    expect(made.code, made.stderr).toBe(0);
-    expect(made.trace).toMatch(/provider\.terraform-provider-pve.*GET/);
-    expect(leaksOf(made)).toEqual([]);
+    const planOutput = await run(["plan", "-out=plan.tfplan"]);
+    expect(planOutput.code, planOutput.stderr).toBe(0);
+    expect(planOutput.trace).toMatch(/provider\.terraform-provider-pve.*GET/);
+    expect(leaksOf(planOutput)).toEqual([]);
     const files = unzipped(readFileSync(join(workspace.directory, "plan.tfplan")));
     expect([...files.keys()]).toContain("tfplan");
     expect([...files].flatMap(([name, content]) => leaks(name, content.toString("latin1"), "hidden"))).toEqual([]);

@@ -12,8 +12,8 @@ const rules = (...lines: string[]) => `resource "pve_firewall_rules" "all" {\n  
 const RULE = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", protocol = "tcp", destination_port = "22" }`;
 
 it("a validation refuses names of the API, whether their values are known or not, and names the attributes to use", async () => {
-  const wrong = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", proto = "tcp", dport = var.port }`;
-  await open(`variable "port" {}\n${rules(RULE, wrong, wrong.replace("var.port", "22"))}`);
+  const ruleWithTypo = `{ type = "in", action = "ACCEPT", source = "192.0.2.0/24", proto = "tcp", dport = var.port }`;
+  await open(`variable "port" {}\n${rules(RULE, ruleWithTypo, ruleWithTypo.replace("var.port", "22"))}`);
   const output = await cluster.refused("validate");
   expect(output).toContain("Error: rules[1]: Unknown attribute `dport`");
   expect(output).toContain(

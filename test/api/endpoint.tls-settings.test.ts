@@ -16,7 +16,7 @@ it("a pin matches only completely: with another digit, one missing or one more, 
 
 it("a fingerprint has 32 bytes, and several are separated by commas or blanks", () => {
   expect([SEEN, SEEN.toLowerCase()].every(isFingerprint)).toBe(true);
-  const wrong = [SEEN.slice(3), `${SEEN}:00`, SEEN.replaceAll(":", ""), `G${SEEN.slice(1)}`, `${SEEN}\n`, ""];
-  expect(wrong.filter(isFingerprint)).toEqual([]);
+  const invalidPins = [SEEN.slice(3), `${SEEN}:00`, SEEN.replaceAll(":", ""), `G${SEEN.slice(1)}`, `${SEEN}\n`, ""];
+  expect(invalidPins.filter(isFingerprint)).toEqual([]);
   expect(fingerprints(` ${SEEN},${SEEN}\n${SEEN} `)).toEqual([SEEN, SEEN, SEEN]);
 });

@@ -5,8 +5,8 @@ import { withoutLocation } from "../../src/api/message-forms";
 import { Scrubber } from "../../src/api/redaction";
 
 function decode(answer: Partial<HttpAnswer>) {
-  const whole = { status: 200, reason: "", contentType: "application/json", text: "", ...answer };
-  return decodeEnvelope(whole, new Scrubber(["hunter2-secret"]));
+  const completeResponse = { status: 200, reason: "", contentType: "application/json", text: "", ...answer };
+  return decodeEnvelope(completeResponse, new Scrubber(["hunter2-secret"]));
 }
 
 describe("success", () => {

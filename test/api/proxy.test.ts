@@ -123,8 +123,8 @@ describe("a request through a proxy", () => {
     const environment = { HTTPS_PROXY: proxy.url };
     const { session } = testClient("https://192.0.2.11:8006", { fingerprint: certificate.fingerprint }, environment);
     expect(await session.get("/anything")).toBe("through");
-    const wrong = authority.issue({}).fingerprint;
-    const other = testClient("https://192.0.2.11:8006", { fingerprint: wrong }, environment);
+    const otherFingerprint = authority.issue({}).fingerprint;
+    const other = testClient("https://192.0.2.11:8006", { fingerprint: otherFingerprint }, environment);
     await expect(other.session.get("/anything")).rejects.toMatchObject({ code: "tls" });
   });
 

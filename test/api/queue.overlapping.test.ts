@@ -65,7 +65,7 @@ describe("overlapping writes", () => {
     expect(order).toEqual(["first", "alone", "second", "third"]);
   });
 
-  it("overlapping writes go on when exclusive work before them leaves the queue", async () => {
+  it("overlapping writes continue when exclusive work before them leaves the queue", async () => {
     const queues = new LockQueues();
     const order: string[] = [];
     const write = (name: string) => queues.overlapping("a", lifetime(), () => wait(100).then(() => order.push(name)));

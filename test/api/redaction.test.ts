@@ -4,7 +4,7 @@ import { Scrubber, withoutNamedSecrets } from "../../src/api/redaction";
 import { openSession, TOKEN } from "./support/client";
 
 describe("names of secrets", () => {
-  it("names of secrets hide their values at any depth, and no others", () => {
+  it("only names of secrets hide their values, at any depth", () => {
     const fields = {
       password: "a",
       nested: [{ "eab-hmac-key": "b", name: "c", Authorization: "d" }],

@@ -74,7 +74,7 @@ describe("a write whose outcome is unknown", () => {
 describe("the first contact", () => {
   const time = virtualTime();
   const respond = (status: number) => () => ({ status, body: "<html>", headers: { "content-type": "text/html" } });
-  const away = (status: number) => () => ({ status, reason: "Connection refused", body: "" });
+  const refusedWith = (status: number) => () => ({ status, reason: "Connection refused", body: "" });
   const hang: Handler = () => {
     time.held++;
     return new Promise(() => {});
@@ -99,8 +99,8 @@ describe("the first contact", () => {
     ["a gateway without a server (502)", respond(502), "transient", 6, 12.5],
     ["a gateway without a server (503)", respond(503), "transient", 6, 12.5],
     ["a gateway without an answer (504)", respond(504), "transient", 6, 12.5],
-    ["a node without its API (595)", away(595), "transient", 6, 12.5],
-    ["a node whose API does not respond (596)", away(596), "transient", 6, 12.5],
+    ["a node without its API (595)", refusedWith(595), "transient", 6, 12.5],
+    ["a node whose API does not respond (596)", refusedWith(596), "transient", 6, 12.5],
     ["a proxy that limits the requests", respond(429), "transient", 123, 597.5],
   ])("the first contact ends early or late: %s", async (_, handler, code, attempts, seconds) => {
     const server = await testServer(handler);
@@ -126,7 +126,7 @@ describe("the first contact", () => {
     expect(time.now - began).toBe(1_500);
   });
 
-  it("the first contact waits for a server whose third answer comes in time", async () => {
+  it("the first contact waits for a server whose third response arrives in time", async () => {
     let count = 0;
     const { newSession } = await openSession((request, response) => (++count < 3 ? hang(request, response) : {}), {
       requestTimeoutMs: 60_000,
@@ -149,8 +149,8 @@ describe("the first contact", () => {
     ["gives no answer", hang],
     ["is behind a proxy that responds with 502", respond(502)],
     ["is behind a proxy that responds with 503", respond(503)],
-    ["lacks its API (595)", away(595)],
-  ])("a server that has answered is awaited while it restarts: %s", async (_, handler) => {
+    ["lacks its API (595)", refusedWith(595)],
+  ])("requests wait for a known server while it restarts: %s", async (_, handler) => {
     const { server, newSession } = await openSession(() => ({}), { requestTimeoutMs: 60_000 });
     const session = newSession({ timeoutMs: 600_000 });
     await time.until(session.get("/anything"));

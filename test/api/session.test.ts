@@ -75,17 +75,17 @@ describe("exclusive work", () => {
       running--;
       return {};
     });
-    const done = await session.exclusive("domain-ha", (outer) =>
+    const result = await session.exclusive("domain-ha", (outer) =>
       outer.exclusive("domain-ha", async (inner) => {
         await Promise.all([1, 2, 3].map((index) => inner.put(`/item/${index}`, {}, HA)));
         return "done";
       }),
     );
-    expect(done).toBe("done");
+    expect(result).toBe("done");
     expect(server.seen).toEqual(["PUT /item/1", "PUT /item/2", "PUT /item/3"]);
   });
 
-  it("lets other requests go on after a failure", async () => {
+  it("continues with other requests after a failure", async () => {
     const { server, session } = await openSession();
     await expect(session.exclusive("domain-ha", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await session.put("/item", {}, HA);

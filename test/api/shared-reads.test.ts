@@ -77,7 +77,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(3);
   });
 
-  it("shared reads never return an old answer, also between two searches for old ones", async () => {
+  it("shared reads never return an old response, also between two searches for old responses", async () => {
     await finish(read());
     await clock.pass(29_500);
     await finish(read(lifetime(), "/other"));

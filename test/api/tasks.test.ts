@@ -90,7 +90,7 @@ describe("waiting for a task", () => {
     });
   });
 
-  it("waiting for a task returns no lines when the log is empty, and goes on when the log cannot be read", async () => {
+  it("waiting for a task returns no lines when the log is empty, and continues when the log cannot be read", async () => {
     expect((await waitFor({ status: ["running", { exit: "OK" }] })).end).toMatchObject({ log: [] });
     const handler = task({ status: [{ exit: "OK" }] });
     const { session } = await openSession((request, response) =>

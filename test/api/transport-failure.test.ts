@@ -83,7 +83,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
   });
 });
 
-describe("the wrong protocol", () => {
+describe("an endpoint with another protocol", () => {
   it("https to a plain server is explained", async () => {
     const server = await testServer(() => ({}));
     const error = await failure(testClient(server.url.replace("http:", "https:")).session.get("/anything"));

@@ -10,7 +10,7 @@ import { virtualTime } from "./support/virtual-time";
 const DOMAIN = { domain: "file-user_cfg" };
 
 describe("several endpoints", () => {
-  it("the next one is used when one is unreachable, for writes too, and kept", async () => {
+  it("the next node is used when a node is unreachable, for writes too, and kept", async () => {
     const [gone, second, third] = [await closedPort(), await testServer(() => ({})), await testServer(() => ({}))];
     const { session, log } = testClient([gone, second.url, third.url]);
     await session.post("/pools", { poolid: "a" }, DOMAIN);
@@ -31,7 +31,7 @@ describe("several endpoints", () => {
     expect(error.outcomeUnknown).toBe(false);
   });
 
-  it("another node is used when one has no quorum", async () => {
+  it("another node is used when a node has no quorum", async () => {
     const minority = await testServer(() => ({
       status: 500,
       body: { data: null, message: "cluster not ready - no quorum?\n" },
@@ -42,7 +42,7 @@ describe("several endpoints", () => {
     expect([minority.seen.length, majority.seen.length]).toEqual([1, 1]);
   });
 
-  it("another node is used when one does not respond", async () => {
+  it("another node is used when a node does not respond", async () => {
     const hanging = await testServer(never);
     const healthy = await testServer(() => ({}));
     const { session } = testClient([hanging.url, healthy.url], { requestTimeoutMs: 200 });

@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   scenarios,
 };
 
-function whole(text: string): number {
+function parseWhole(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("expected a whole number");
   return Number(text);
 }
@@ -44,7 +44,7 @@ async function attempt(part: string, options: Options): Promise<void> {
 function list() {
   const values: number[] = [];
   return (text: string) => {
-    values.push(whole(text));
+    values.push(parseWhole(text));
     return [...values];
   };
 }
@@ -59,7 +59,7 @@ const program = new Command("bench")
   )
   .option("--size <numbers...>", "sizes, instead of those of each part and scenario", list(), [])
   .option("--latency <milliseconds...>", "round trips of the scenarios", list(), [0, 5, 30])
-  .option("--rounds <number>", "number of runs of each part and scenario; figures are medians", whole)
+  .option("--rounds <number>", "number of runs of each part and scenario; figures are medians", parseWhole)
   .option("--provider <path>", "executable of our provider", BUILT)
   .option("--save", "keep the figures as those of this version")
   .action(async (options: Options) => {

@@ -26,7 +26,9 @@ export function save(version: string, loadBefore: number): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${version}.json`);
   const { commit, machine, sources } = originOf(JUDGED_BY_BENCHES, loadBefore);
-  const earlier = existsSync(file) ? ofSources(JSON.parse(readFileSync(file, "utf8")) as Saved, sources) : undefined;
+  const earlier = existsSync(file)
+    ? savedForSources(JSON.parse(readFileSync(file, "utf8")) as Saved, sources)
+    : undefined;
   // A peer from a registry has its version in the file name.
   const peer = process.env.BENCH_PEER ? basename(process.env.BENCH_PEER) : earlier?.machine.peer;
   const before = Math.max(loadBefore, earlier?.machine.load.before ?? 0);
@@ -47,7 +49,7 @@ export function save(version: string, loadBefore: number): string {
   return file;
 }
 
-function ofSources(saved: Saved, sources: Origin["sources"]): Saved | undefined {
+function savedForSources(saved: Saved, sources: Origin["sources"]): Saved | undefined {
   const isSame = Object.entries(sources).every(([folder, hash]) => saved.sources?.[folder] === hash);
   return isSame ? saved : undefined;
 }

@@ -56,8 +56,8 @@ export function thrown(blocks: readonly Block[]): string | undefined {
 /** Configurations with any value in each attribute and nested attribute. */
 export function variants(attributes: Attributes, configuration: Configuration): Configuration[] {
   return Object.entries(attributes).flatMap(([name, { shape }]) => {
-    const whole = ANYTHING.map((value) => ({ ...configuration, [name]: value }));
-    if (shape.kind !== "object") return whole;
+    const replacements = ANYTHING.map((value) => ({ ...configuration, [name]: value }));
+    if (shape.kind !== "object") return replacements;
     const own = configuration[name] ?? null;
     const first = Array.isArray(own) ? own[0] : own;
     const base = typeof first === "object" && first !== null && !Array.isArray(first) ? (first as Configuration) : {};
@@ -65,6 +65,6 @@ export function variants(attributes: Attributes, configuration: Configuration): 
       const value = shape.nesting === "single" ? item : shape.nesting === "map" ? { x: item } : [item];
       return { ...configuration, [name]: value as Given };
     });
-    return [...whole, ...inner];
+    return [...replacements, ...inner];
   });
 }

@@ -128,7 +128,7 @@ describe("undefined names", () => {
     expect(found(providerOf("one", A), rules, ...others)).toEqual([]);
   });
 
-  it("undefined names are reported if the application defines others", () => {
+  it("undefined names are reported if the application defines other names", () => {
     expect(found(providerOf("one", A), rules, alias("one"))).toEqual([["undefined-name", "warning", "one/rules"]]);
   });
 });

@@ -1,15 +1,15 @@
 /** The checks accept or report any value of an attribute, and never throw. */
 import { expect, it } from "vitest";
 import { dataSources, resources } from "../../src/resources";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { sampled } from "../support/runs";
 import { thrown, variants } from "./any-value";
 import { blockOf } from "./block";
 
 const typeOf = ({ type }: { readonly type: string }): string => `pve_${type}`;
 const targets = [
-  ...ofEachFamily(resources, typeOf).map((definition) => ({ ...definition, prefix: "" })),
-  ...ofEachFamily(dataSources, typeOf).map((definition) => ({ ...definition, prefix: "data." })),
+  ...samplePerFamily(resources, typeOf).map((definition) => ({ ...definition, prefix: "" })),
+  ...samplePerFamily(dataSources, typeOf).map((definition) => ({ ...definition, prefix: "data." })),
 ];
 
 it.each(targets.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(

@@ -26,7 +26,7 @@ const many =
       const configuration = typeof values === "function" ? values(index, size) : numbered(values, index);
       return blockOf(`pve_${type}.o${index}`, configuration, { path: `web/${type}-${index}` });
     });
-const one = (type: string, values: Configuration | ((size: number) => Configuration)): Part =>
+const single = (type: string, values: Configuration | ((size: number) => Configuration)): Part =>
   many(
     type,
     (_, size) => (typeof values === "function" ? values(size) : values),
@@ -39,7 +39,7 @@ const rule = (index: number): Configuration => ({
   destination_port: String(1000 + index),
 });
 const rules = (changes: (index: number) => Configuration = () => ({}), first: readonly Configuration[] = []): Part =>
-  one("firewall_rules", (size) => ({
+  single("firewall_rules", (size) => ({
     rules: [...first, ...range(size).map((index) => ({ ...rule(index), ...changes(index) }))],
   }));
 const aliases = many("firewall_alias", { name: "a1#", cidr: "@.1" });
@@ -51,7 +51,7 @@ const pciMappings = (path: (index: number, size: number) => string): Part =>
     id: `d${index}`,
     map: [{ node_name: "pve1", path: path(index, size), id: "10de:2204" }],
   }));
-const simpleZone = one("sdn_zone_simple", { zone: "lab", ipam: "pve" });
+const simpleZone = single("sdn_zone_simple", { zone: "lab", ipam: "pve" });
 const vlanZones = many("sdn_zone_vlan", { zone: "z#", bridge: "vmbr0" });
 const vnets = many("sdn_vnet", { vnet: "v#", zone: "lab" });
 const mac = "bc:24:11:00:00:01";
@@ -62,12 +62,12 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
   "rules of one port": [rules(() => ({ destination_port: "443" }))],
   "shadowed rules": [rules(() => rule(0))],
   "rules of a group in use": [
-    one("firewall_security_group", (size) => ({ name: "web", rules: range(size).map(rule) })),
+    single("firewall_security_group", (size) => ({ name: "web", rules: range(size).map(rule) })),
     rules(() => ({}), [{ type: "group", security_group: "web" }]),
   ],
   "groups in use": [
     many("firewall_security_group", (index) => ({ name: `g${index}`, rules: [rule(index)] })),
-    one("firewall_rules", (size) => ({
+    single("firewall_rules", (size) => ({
       rules: range(size).map((index) => ({ type: "group", security_group: `g${index}` })),
     })),
   ],
@@ -79,7 +79,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     rules((index) => ({ source: `+dc/s${index}` })),
   ],
   "entries of an IP set": [
-    one("firewall_ipset", (size) => ({
+    single("firewall_ipset", (size) => ({
       name: "blocked",
       entries: Object.fromEntries(range(size / 2).map((index) => [`${address(index)}.0/24`, ""])),
       nomatch: Object.fromEntries(range(size / 2).map((index) => [`${address(index)}.1`, ""])),
@@ -136,7 +136,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
   ],
   "addresses of one MAC address": [
     simpleZone,
-    one("sdn_vnet", { vnet: "lab0", zone: "lab" }),
+    single("sdn_vnet", { vnet: "lab0", zone: "lab" }),
     many("sdn_vnet_ip", (index, size) => ({
       ...{ vnet: "lab0", zone: "lab", mac },
       ip: index < size / 2 ? "10.0.0.9" : `${address(index)}.9`,
@@ -157,7 +157,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     })),
   ],
   "entries of a prefix list": [
-    one("sdn_prefix_list", (size) => ({
+    single("sdn_prefix_list", (size) => ({
       prefix_list: "internal",
       entries: Object.fromEntries(
         range(size).map((index) => [index + 1, { action: "permit", prefix: `${address(index)}.0/24` }]),
@@ -169,7 +169,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     many("sdn_prefix_list_entry", { prefix_list: "p#", seq: 1, action: "permit", prefix: "@.0/24" }),
   ],
   "WireGuard peers": [
-    one("sdn_fabric_wireguard", { fabric: "wg" }),
+    single("sdn_fabric_wireguard", { fabric: "wg" }),
     many("sdn_fabric_node_wireguard", {
       fabric: "wg",
       node_name: "pve1#",
@@ -188,7 +188,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     many("sdn_vnet_firewall_options", { vnet: "v#", enabled: true }),
   ],
   "overlay zones": [
-    one("sdn_fabric_openfabric", { fabric: "f", ip_prefix: "10.0.0.0/8" }),
+    single("sdn_fabric_openfabric", { fabric: "f", ip_prefix: "10.0.0.0/8" }),
     many("sdn_zone_vxlan", { zone: "z#", fabric: "f", nodes: ["pve1"] }),
     many("sdn_fabric_node_openfabric", (index) => ({
       fabric: index === 0 ? "f" : `f${index}`,
@@ -203,7 +203,7 @@ const APPLICATIONS: Readonly<Record<string, readonly Part[]>> = {
     many("notification_matcher_target", { matcher: "m#", target: "e#" }),
   ],
   "entries of a route map": [
-    one("sdn_route_map", (size) => ({
+    single("sdn_route_map", (size) => ({
       route_map: "out",
       entries: range(size).map((index) => ({
         order: index + 1,

@@ -75,10 +75,10 @@ export function give({ declared, method, parameters, place }: Entrance, scope: C
     return;
   }
   const owner = instanceOf(declared, scope);
-  const given = valuesOf(parameters, scope, special).map((value, index) => {
+  const callArguments = valuesOf(parameters, scope, special).map((value, index) => {
     const { type } = parameters[index] as Property;
     if (place || !contractIn(type)) return value;
     return type.collection ? [referent] : referent;
   });
-  (owner[method] as (...args: readonly unknown[]) => unknown).apply(owner, given);
+  (owner[method] as (...args: readonly unknown[]) => unknown).apply(owner, callArguments);
 }

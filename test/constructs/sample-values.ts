@@ -35,22 +35,22 @@ const NEEDED: Readonly<Record<string, (scope: Construct, next?: string) => objec
   "cdktf-pve.sdn.SimpleNetworkOptions": () => ({ cidr: "192.0.2.0/24" }),
 };
 
-let made = 0;
+let samples = 0;
 
 /** Values for parameters; the first struct gets the exceptions. */
 export function valuesOf(parameters: readonly Property[], scope: Construct, special?: Special): unknown[] {
   return parameters.map(({ name, type, optional }) => {
     if (name === "scope") return scope;
-    if (name === "id") return `made${made++}`;
+    if (name === "id") return `made${samples++}`;
     if (structIn(type)) return sampleOf(type, scope, special);
     return optional ? undefined : sampleOf(type, scope);
   });
 }
 
 export function instanceOf(declared: Declared, scope: Construct, special?: Special): Record<string, unknown> {
-  const made = new (classOf(declared))(...valuesOf(declared.initializer?.parameters ?? [], scope, special));
-  if (made instanceof library.testing.SimulatedCluster) closeLater(() => made.stop());
-  return made;
+  const instance = new (classOf(declared))(...valuesOf(declared.initializer?.parameters ?? [], scope, special));
+  if (instance instanceof library.testing.SimulatedCluster) closeLater(() => instance.stop());
+  return instance;
 }
 
 function sampleOf(type: Type, scope: Construct, special?: Special): unknown {
@@ -82,6 +82,6 @@ function structOf(declared: Declared, scope: Construct, special?: Special): unkn
     .filter(({ name, optional }) => !optional || name === next || complete)
     .map(({ name, type }) => [name, sampleOf(type, scope, within(name))]);
   const needed = NEEDED[declared.fqn]?.(scope, next);
-  const given = { ...needed, ...Object.fromEntries(entries), ...special?.more?.[declared.fqn]?.() };
-  return place?.length === 0 ? special?.change?.(given) : given;
+  const properties = { ...needed, ...Object.fromEntries(entries), ...special?.more?.[declared.fqn]?.() };
+  return place?.length === 0 ? special?.change?.(properties) : properties;
 }

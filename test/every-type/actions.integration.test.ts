@@ -10,7 +10,7 @@ import { pveProvider } from "../../src/provider/definition";
 import { allTypes, resources } from "../../src/resources";
 import { unknown } from "../plugin/wire/plain-msgpack";
 import { value } from "../plugin/wire/requests";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { ACTION_CASES } from "./action-cases";
 import { asAction, asResource, type Diagnostic, type Served, serve } from "./served-action";
 
@@ -25,7 +25,7 @@ const headOf = (text: string) =>
 const APPLY = "PUT /cluster/sdn";
 
 const types = Object.keys(ACTION_CASES);
-const tried = ofEachFamily(types, (type) => type);
+const tried = samplePerFamily(types, (type) => type);
 
 it("each action has arguments alone, and a resource with the same effect", () => {
   const { schemas } = new FrameworkProvider(
@@ -105,10 +105,10 @@ describe("an action", () => {
 
     it.each(types)("an action can be planned while any of its arguments is unknown: %s", async (type) => {
       const { full, client, requests } = served;
-      const whole = full("action", type, ACTION_CASES[type]?.config ?? {});
+      const fullConfig = full("action", type, ACTION_CASES[type]?.config ?? {});
       const before = requests().writes;
-      for (const name of Object.keys(whole as object)) {
-        const config = value({ ...(whole as object), [name]: unknown });
+      for (const name of Object.keys(fullConfig as object)) {
+        const config = value({ ...(fullConfig as object), [name]: unknown });
         const { diagnostics } = await client.call("PlanAction", { actionType: type, config });
         expect(diagnostics.filter(isError), name).toEqual([]);
       }

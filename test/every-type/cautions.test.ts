@@ -63,13 +63,15 @@ describe.each(CAUTION_CASES)("$id of $type", ({ id, type, config }) => {
     const warnings = found.filter((one) => one.id === id);
     expect(warnings.length).toBeGreaterThan(0);
     const { attributes } = unconfigured.resource(`pve_${type}`) ?? { attributes: {} };
-    const said = synthesized(type, config).filter((one) => one.id === id);
-    expect(said).toHaveLength(warnings.length);
+    const findings = synthesized(type, config).filter((one) => one.id === id);
+    expect(findings).toHaveLength(warnings.length);
     const inWords = warnings.map(
       (warning) => findingOfRemark(withoutHint(warning), attributes, { id, severity: "warning", block: "web/x" }).text,
     );
     // Terraform has no address for the elements of a set: it names the attribute after the path of the set.
-    expect(inWords.map((text, index) => text.endsWith(said[index]?.text ?? "?") || text)).toEqual(said.map(() => true));
+    expect(inWords.map((text, index) => text.endsWith(findings[index]?.text ?? "?") || text)).toEqual(
+      findings.map(() => true),
+    );
     for (const { path = [], summary, detail = "" } of warnings) {
       expect(path.length).toBeGreaterThan(0);
       expect(summary.length).toBeLessThanOrEqual(70);

@@ -6,7 +6,7 @@ import { prepared, succeed } from "../faults/baseline";
 import { SUBJECTS, type Subject } from "../faults/subjects";
 import type { Run } from "../faults/terraform";
 import { World } from "../faults/world";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { inVirtualTime } from "../support/virtual-time";
 
 const subjects = resources
@@ -19,7 +19,7 @@ const twice = ({ diagnostics }: Run) =>
   diagnostics.filter(({ summary }) => summary.startsWith("Two resources manage ")).map(({ severity }) => severity);
 
 describe("an object that two resources claim", () => {
-  it.each(ofEachFamily(subjects, ({ type }) => type))(
+  it.each(samplePerFamily(subjects, ({ type }) => type))(
     "refuses a second $type in the plan, and accepts it if the first one is removed",
     async ({ type, subject }) => {
       await inVirtualTime(async (time) => {

@@ -78,9 +78,11 @@ it("ephemeral resources exist for every secret of a resource that the server ret
       return parameter?.secret && parameter.only !== "write" ? [`${type} ${name}`] : [];
     }),
   );
-  const given = ephemerals.flatMap(({ type, attributes }) => Object.keys(attributes).map((name) => `${type} ${name}`));
+  const attributeNames = ephemerals.flatMap(({ type, attributes }) =>
+    Object.keys(attributes).map((name) => `${type} ${name}`),
+  );
   expect(readable.length).toBeGreaterThan(3);
-  expect(readable.filter((secret) => !given.includes(secret))).toEqual([]);
+  expect(readable.filter((secret) => !attributeNames.includes(secret))).toEqual([]);
 });
 
 it("ephemeral resources mark all their secrets, and have no secret argument", () => {

@@ -27,14 +27,14 @@ it("attributes of nested objects have no former names: states and plans could no
 });
 
 it("former names are unique, and name the version of the package that deprecates them", () => {
-  const wrong = sets.flatMap(([type, attributes]) =>
+  const inconsistent = sets.flatMap(([type, attributes]) =>
     Object.values(attributes).flatMap(({ traits }) =>
       (traits.formerly ?? [])
         .filter(({ name, since }) => name in attributes || !/^\d+\.\d+\.\d+$/.test(since))
         .map(({ name }) => `${type}.${name}`),
     ),
   );
-  expect(wrong).toEqual([]);
+  expect(inconsistent).toEqual([]);
   const names = functions.flatMap(({ name, formerly }) => [name, ...(formerly ? [formerly.name] : [])]);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -25,8 +25,8 @@ it.each([
   await inVirtualTime(async (time) => {
     const world = new World(time, { fixture: undefined, version: undefined, state: new Map() });
     const { diagnostics } = await time.until(world.terraform.plan(sets(count)));
-    const said = diagnostics.map(({ severity, summary }) => `${severity} ${summary.replace(/\d+ %$/, "")}`);
-    expect(said).toEqual(expected);
+    const reported = diagnostics.map(({ severity, summary }) => `${severity} ${summary.replace(/\d+ %$/, "")}`);
+    expect(reported).toEqual(expected);
     await world.close();
   });
 });

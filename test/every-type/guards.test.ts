@@ -35,7 +35,7 @@ describe.each(objects.map((definition) => ({ type: definition.type, definition }
     ["its family is protected", { protect: [definition.family] }],
     ["it is protected", { protect: [`pve_${type}`] }],
     ["no deletions are allowed", { maxDeletions: 0 }],
-  ])("stays where %s", async (_, settings) => {
+  ])("an object is kept where %s", async (_, settings) => {
     const planned = await plan(engineWith(settings));
     expect(planned.diagnostics).toMatchObject([{ severity: "error" }]);
     const { state, diagnostics } = await apply(engineWith(settings));

@@ -46,10 +46,10 @@ function required(attributes: Attributes): Record<string, Value> {
 
 function configurationOf(attributes: Attributes, number: Value): Record<string, Value> {
   const configurable = Object.entries(attributes).filter(([, attribute]) => attribute.isConfigurable);
-  const given = Object.entries(objectWith(Object.fromEntries(configurable), number)).filter(
+  const configured = Object.entries(objectWith(Object.fromEntries(configurable), number)).filter(
     ([, value]) => value !== null,
   );
-  return { ...required(attributes), ...Object.fromEntries(given) };
+  return { ...required(attributes), ...Object.fromEntries(configured) };
 }
 
 const takesNumbers = ({ attributes }: { readonly attributes: Attributes }) =>

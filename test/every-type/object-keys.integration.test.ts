@@ -11,7 +11,7 @@ import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
 import { inWorld } from "../faults/in-world";
 import { SUBJECTS, type Subject } from "../faults/subjects";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 
 const subjects = resources.filter(isImportable).map((resource) => {
   const subject = SUBJECTS.find(({ name }) => name === `pve_${resource.type}`) as Subject;
@@ -62,19 +62,19 @@ const RESPELLED: Readonly<Record<string, true>> = {
 };
 
 describe("keys of objects", () => {
-  it.each(ofEachFamily(subjects, ({ type }) => type, Object.keys(RESPELLED)))(
+  it.each(samplePerFamily(subjects, ({ type }) => type, Object.keys(RESPELLED)))(
     "$type has one key for all spellings that the server treats as equal",
     async (one) => {
       const { type, resource, subject } = one;
       await inWorld(subject, async ({ terraform }) => {
-        const made = (terraform.state.get(subject.address)?.value ?? {}) as State;
-        const key = identityKey(resource, made);
+        const created = (terraform.state.get(subject.address)?.value ?? {}) as State;
+        const key = identityKey(resource, created);
         expect(key).toBeDefined();
-        expect(objectKeyOfId(resource, importIdOf(resource, made))).toBe(key);
+        expect(objectKeyOfId(resource, importIdOf(resource, created))).toBe(key);
         const listed = await terraform.inProcess(async (provider) => {
           const handler = provider.resource(type);
           const found: [string, boolean][] = [];
-          for (const other of others(type, resource, made)) {
+          for (const other of others(type, resource, created)) {
             const call = { signal: new AbortController().signal, capabilities: {} as never };
             const [imported] = (await handler?.import({ id: "", identity: other, ...call }))?.resources ?? [];
             if (!imported) throw new Error("an import that was taken is taken again");

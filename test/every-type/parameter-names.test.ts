@@ -11,7 +11,7 @@ import { parameterOf } from "../../src/resources/parameters/codec";
 const operations = new Map(describedOperations().map(({ name, parameters }) => [name, parameters]));
 
 /** Returns the parameters of the operation, including those of its path. */
-function taken(operation: string): string[] {
+function parametersOf(operation: string): string[] {
   const inPath = [...operation.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string);
   return [...Object.keys(operations.get(operation) ?? {}), ...inPath];
 }
@@ -36,7 +36,7 @@ function unknownNames(resource: Resource): string[] {
   const creating = isItem ? posts : [...posts, ...puts];
   const changing = isItem ? puts : creating;
   const missing = (names: readonly string[], at: readonly string[]) => {
-    const known = new Set(at.flatMap(taken));
+    const known = new Set(at.flatMap(parametersOf));
     return names.filter((name) => !known.has(name)).map((name) => `${name} at ${at.join(", ")}`);
   };
   return [...missing(sent(resource, "create"), creating), ...missing(sent(resource, "update"), changing)];

@@ -11,7 +11,7 @@ import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/v
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { complete, placeOfUnknown, withUnknown } from "../support/configured";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { planProblems, surprises } from "../support/plan-rules";
 
 const samples = scenarios.flatMap((scenario) => scenario.samples);
@@ -22,7 +22,7 @@ const MADE_UP: Readonly<Record<string, Value>> = { string: "made up", number: 7,
 const dataState = (attributes: Attributes): State =>
   Object.fromEntries(Object.entries(attributes).map(([name, { shape }]) => [name, MADE_UP[shape.kind] ?? null]));
 
-it.each(ofEachFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [sample.type, sample] as const))(
+it.each(samplePerFamily(samples, ({ type }) => `pve_${type}`).map((sample) => [sample.type, sample] as const))(
   "%s",
   (_, sample) => {
     const problems = new Set<string>();

@@ -48,9 +48,9 @@ describe("references in place of an ID or a name", () => {
     const config = { ...nullState(definition.attributes), [name]: text };
     validateConfiguration(definition.attributes, {}, config, report, { writeOnlyAllowed: true });
     const [said] = report.diagnostics.filter(({ severity }) => severity === "error");
-    const meant = [`the name alone: ${String(state[name])}`, "must not begin with custom-"];
+    const expected = [`the name alone: ${String(state[name])}`, "must not begin with custom-"];
     const detail = said?.detail?.toLowerCase();
-    expect(meant.some((words) => detail?.includes(words.toLowerCase()))).toBe(true);
+    expect(expected.some((words) => detail?.includes(words.toLowerCase()))).toBe(true);
   });
 });
 
@@ -70,7 +70,7 @@ it("an import refuses an ID of the wrong form with a correct example", () => {
   const definition = resources.find(({ type }) => type === "replication_job");
   if (!definition) throw new Error("there is no replication job");
   const { type, attributes } = definition;
-  const wrong = () =>
+  const importWrongId = () =>
     importObject({ type, definition: definition as never, attributes }, { id: "100", identity: null });
-  expect(wrong).toThrow("Write an id such as 100-0.");
+  expect(importWrongId).toThrow("Write an id such as 100-0.");
 });

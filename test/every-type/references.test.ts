@@ -64,13 +64,16 @@ const words = [
   ),
   ...["notification target", "ip set", "dns server"],
 ].filter((word) => !["addresses", "resource", "group"].includes(word));
-const told = new RegExp(`\\b(name|id)s? of (a|an|the|another) (${words.join("|")})\\b|^(${words.join("|")})s?\\b`, "i");
+const mentionsReference = new RegExp(
+  `\\b(name|id)s? of (a|an|the|another) (${words.join("|")})\\b|^(${words.join("|")})s?\\b`,
+  "i",
+);
 
 function suspicions({ attribute, formats }: Candidate): string[] {
   const format = formats.find((each) => FORMATS.test(each));
   return [
     ...(format ? [`the format ${format}`] : []),
-    ...(told.test(attribute.traits.doc) ? ["its documentation"] : []),
+    ...(mentionsReference.test(attribute.traits.doc) ? ["its documentation"] : []),
   ];
 }
 

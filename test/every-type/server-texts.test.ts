@@ -34,9 +34,9 @@ const recorded: Said[] = [
 const withParts = (one: Said): Said[] => [one, ...one[1].split("\n").map((line): Said => [one[0], line, one[2]])];
 const simulated = await simulatedTexts();
 const wordsOf = ({ message, errors }: SimulatedText) => [message, ...Object.values(errors)].join("\n").trim();
-const said = recorded.flatMap(withParts);
+const recordedTexts = recorded.flatMap(withParts);
 /** Responses of the simulated cluster to unknown requests. */
-const given = simulated.flatMap((one) => withParts(["", wordsOf(one), one.status]));
+const simulatedParts = simulated.flatMap((one) => withParts(["", wordsOf(one), one.status]));
 
 const owners: Readonly<Record<string, readonly ServerText[]>> = {
   "the client, of the state of the cluster": CLUSTER_STATE_TEXTS,
@@ -45,14 +45,16 @@ const owners: Readonly<Record<string, readonly ServerText[]>> = {
   ...Object.fromEntries(Object.entries(families).map(([name, { serverTexts }]) => [name, serverTexts])),
 };
 
-const isGiven = (row: ServerText) => given.some((one) => hits({ ...row, request: /^/ }, one));
+const isGiven = (row: ServerText) => simulatedParts.some((one) => hits({ ...row, request: /^/ }, one));
 const hits = ({ text, request, status: only }: ServerText, [asked, words, status]: Said) =>
   text.test(words) && (request?.test(asked) ?? true) && (only ?? status) === status;
 
 describe.each(Object.entries(owners))("each message of %s", (_, rows) => {
   it("each message was recorded, comes from the simulated cluster, or a page of facts quotes it", () => {
     const isDocumented = ({ text }: ServerText) => documentedTexts.some((quotation) => text.test(quotation));
-    const never = rows.filter((row) => !isGiven(row) && !said.some((one) => hits(row, one)) && !isDocumented(row));
+    const never = rows.filter(
+      (row) => !isGiven(row) && !recordedTexts.some((one) => hits(row, one)) && !isDocumented(row),
+    );
     // Add the message to the table of errors in contributing/facts.
     expect(never.map(({ text }) => text.source)).toEqual([]);
   });
@@ -64,8 +66,8 @@ describe.each(Object.entries(owners))("each message of %s", (_, rows) => {
       return recorded.flatMap((one) => {
         const matching = saying.filter((row) => hits(row, one));
         // Rows with the right status hide the others.
-        const ofStatus = matching.filter((row) => row.status !== undefined);
-        const found = ofStatus.length > 0 ? ofStatus : matching;
+        const withStatus = matching.filter((row) => row.status !== undefined);
+        const found = withStatus.length > 0 ? withStatus : matching;
         return found.length > 1
           ? [`${property} of ${one[1]}: ${found.map(({ text }) => text.source).join(" and ")}`]
           : [];

@@ -41,7 +41,7 @@ const managed = resources.filter(isImportable);
 
 describe.each(Object.entries(STRANGE))("%s as a response", (_, answer) => {
   it.each(managed.map((definition) => [definition.type, definition] as const))(
-    "a wrong response to a read of %s is an error that names the request",
+    "an invalid response to a read of %s is an error that names the request",
     async (type, definition) => {
       const handler = new ResourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const state = { ...nullState(withTimeouts(definition as never)), ...configs.get(type) };
@@ -55,7 +55,7 @@ describe.each(Object.entries(STRANGE))("%s as a response", (_, answer) => {
   const isRight = (type: string) => answer === true && type === "ceph_flag";
   const ours = dataSources.filter(({ type }) => !PASSED_ON.includes(type) && !isRight(type));
   it.each(ours.map((definition) => [definition.type, definition] as const))(
-    "a wrong response to data.%s is an error that names the request",
+    "an invalid response to data.%s is an error that names the request",
     async (type, definition) => {
       const handler = new DataSourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const read = await handler.read({ ...call, config: argumentsOf(definition) });

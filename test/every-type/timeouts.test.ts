@@ -20,8 +20,11 @@ function documented(attributes: Attributes): Record<string, number | undefined> 
 
 it.each(resources)("$type", (definition) => {
   const limits = documented(withTimeouts(definition as never));
-  const held = Object.keys(limits).map((name) => [name, timeoutFor(name as TimeoutName, null, definition.timeouts)]);
-  expect(limits).toEqual(Object.fromEntries(held));
+  const defaults = Object.keys(limits).map((name) => [
+    name,
+    timeoutFor(name as TimeoutName, null, definition.timeouts),
+  ]);
+  expect(limits).toEqual(Object.fromEntries(defaults));
   expect(limits).toHaveProperty("create");
 });
 

@@ -61,7 +61,7 @@ function servedAt(attributes: SchemaAttributes, path: readonly string[]): Schema
   return path.reduce((inner, name) => inner[name]?.nested?.attributes ?? {}, attributes);
 }
 
-function said(
+function warningsFor(
   { definition, around, shape }: Place & { readonly definition: (typeof types)[number]["definition"] },
   values: ValueMap,
 ) {
@@ -78,9 +78,9 @@ describe.each(traps)("$title", (trap) => {
     const expected = [
       expect.stringMatching(new RegExp(`\`${name}\` is not an attribute of \`${path.at(-1)}\`\\. [A-Z].*\\.$`)),
     ];
-    expect(said(trap, { [name]: "x" })).toEqual(expected);
-    expect(said(trap, { [name]: UNKNOWN })).toEqual(expected);
-    expect(said(trap, { [name]: null })).toEqual([]);
+    expect(warningsFor(trap, { [name]: "x" })).toEqual(expected);
+    expect(warningsFor(trap, { [name]: UNKNOWN })).toEqual(expected);
+    expect(warningsFor(trap, { [name]: null })).toEqual([]);
   });
 
   it("passes the name to the provider as a computed attribute only", () => {
@@ -90,13 +90,13 @@ describe.each(traps)("$title", (trap) => {
 });
 
 it("tables of other names have only rows that apply, and each leads to an attribute or a remedy", () => {
-  const wrong = places.flatMap(({ title, shape }) =>
+  const inapplicable = places.flatMap(({ title, shape }) =>
     Object.entries(shape.otherNames ?? {}).flatMap(([name, instead]) => {
       const isSaid = instead in shape.attributes || /^[A-Z].*\.$/.test(instead);
       return trapsOf(shape).get(name)?.instead === instead && isSaid ? [] : [`${title}: ${name}`];
     }),
   );
-  expect(wrong).toEqual([]);
+  expect(inapplicable).toEqual([]);
 });
 
 it("every parameter that is sent under another name is refused by that name", () => {
@@ -157,13 +157,13 @@ it("computed-only attributes have no traps", () => {
 
 it("functions know the same names as the resources whose objects they accept", () => {
   const known = new Map(places.map(({ shape }) => [shape.attributes, shape]));
-  const taken = functions.flatMap(({ name, parameters, variadic }) =>
+  const parameterShapes = functions.flatMap(({ name, parameters, variadic }) =>
     objectsIn({ ...parameters, ...(variadic && { [variadic.name]: variadic.attribute }) }).map((shape) => ({
       name,
       shape,
     })),
   );
-  const alike = taken.filter(({ shape }) => known.has(shape.attributes));
+  const alike = parameterShapes.filter(({ shape }) => known.has(shape.attributes));
   expect(alike.length).toBeGreaterThan(2);
   for (const { name, shape } of alike)
     expect([name, shape.otherNames]).toEqual([name, known.get(shape.attributes)?.otherNames]);

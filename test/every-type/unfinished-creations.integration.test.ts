@@ -83,10 +83,10 @@ describe("a security group", () => {
     simulator.requests.clear();
     const refreshed = (await life.refresh(state as State)) as State;
     expect(refreshed).not.toEqual(state);
-    const done = await life.apply(config, refreshed);
+    const applied = await life.apply(config, refreshed);
     expect(writes("DELETE")).toEqual([]);
-    expect(await life.refresh(done)).toEqual(done);
-    await life.apply(null, done);
+    expect(await life.refresh(applied)).toEqual(applied);
+    await life.apply(null, applied);
     expect(await groups()).toEqual([]);
   });
 

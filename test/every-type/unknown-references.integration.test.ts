@@ -6,7 +6,7 @@ import { prepared } from "../faults/baseline";
 import { SUBJECTS, type Subject } from "../faults/subjects";
 import { World } from "../faults/world";
 import type { Config, Json } from "../lifecycle/sample";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { inVirtualTime } from "../support/virtual-time";
 
 /** Returns a missing name of the same form. */
@@ -75,12 +75,12 @@ const cases = [
 const typeOf = ({ subject }: Case): string => subject.name;
 
 it.each([
-  ...ofEachFamily(
+  ...samplePerFamily(
     cases.filter(({ missing }) => missing),
     typeOf,
     further.map(([type]) => type),
   ),
-  ...ofEachFamily(
+  ...samplePerFamily(
     cases.filter(({ missing }) => !missing),
     typeOf,
   ),

@@ -17,7 +17,7 @@ import { definitionOf, instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { clientOf } from "../support/client";
 import { complete, placeOfUnknown, withUnknown } from "../support/configured";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 
 /** Operations have no life cycle. */
 const OPERATIONS: Readonly<Record<string, ValueMap>> = {
@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
   ...Object.entries(OPERATIONS).map(([type, config]) => ({ definition: definitionOf(type), config })),
 ];
 
-const tried = ofEachFamily(cases, ({ definition }) => `pve_${definition.type}`);
+const tried = samplePerFamily(cases, ({ definition }) => `pve_${definition.type}`);
 
 describe("unknown values", () => {
   let simulator: Simulator;

@@ -91,7 +91,7 @@ describe("an attribute that needs a newer server", () => {
     set: setOf(newer, { doc: "Set." }).optional(),
     map: mapOf(newer, { doc: "Map." }).optional(),
   };
-  const said = async (config: object, oldServer: "refuse" | "warn") => {
+  const reported = async (config: object, oldServer: "refuse" | "warn") => {
     const found: string[] = [];
     const note = ({ severity, summary, detail }: Diagnostic) => void found.push(`${severity}: ${summary}. ${detail}`);
     const services = { version: async () => parseVersion({ version: "9.2.3" }), settings: { oldServer } };
@@ -108,14 +108,14 @@ describe("an attribute that needs a newer server", () => {
   it.each([{ one: { mode: "a" } }, { list: [{ mode: "a" }] }, { set: [{ mode: "a" }] }, { map: { k: { mode: "a" } } }])(
     "an attribute that needs a newer server is refused in the plan at every depth: %j",
     async (config) => {
-      expect(await said(config, "refuse")).toEqual([
+      expect(await reported(config, "refuse")).toEqual([
         "error: mode needs Proxmox VE 9.5. The server runs 9.2.3. Remove mode or upgrade the cluster.",
       ]);
     },
   );
 
   it("an attribute that needs a newer server leads to a warning if the provider block allows it", async () => {
-    expect(await said({ one: { mode: "a" } }, "warn")).toEqual([expect.stringContaining("warning: mode needs")]);
+    expect(await reported({ one: { mode: "a" } }, "warn")).toEqual([expect.stringContaining("warning: mode needs")]);
   });
 
   it("a data source that fails names the version that it needs", async () => {

@@ -36,10 +36,10 @@ export async function baselinesOf(
   const { created, updated } = subject;
   const start = await prepared(time, subject);
   const create = await baseline(time, "create", start, configsOf(subject, created), subject);
-  const rest: { baseline: Baseline }[] = [];
-  if (updated) rest.push(await baseline(time, "update", create.end, configsOf(subject, updated), subject));
-  if (withDeletion && !subject.lasting) rest.push(await baseline(time, "delete", create.end, {}, subject));
-  return [create.baseline, ...rest.map((item) => item.baseline)];
+  const followUps: { baseline: Baseline }[] = [];
+  if (updated) followUps.push(await baseline(time, "update", create.end, configsOf(subject, updated), subject));
+  if (withDeletion && !subject.lasting) followUps.push(await baseline(time, "delete", create.end, {}, subject));
+  return [create.baseline, ...followUps.map((item) => item.baseline)];
 }
 
 /** Opens the cluster with the requirements of the subject. */

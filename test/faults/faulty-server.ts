@@ -116,8 +116,8 @@ export class FaultyServer {
     const template = this.dispatcher.router.match(request.method, path)?.operation.path ?? path;
     const nth = countOf(this.seen, request.method, template);
     const hasDigest = /(^|[&?])digest=./.test(`${request.target}&${request.body.toString("utf8")}`);
-    const seen = { method: request.method, path: template, hasDigest, startsTask: false };
-    this.seen.push(seen);
+    const observed = { method: request.method, path: template, hasDigest, startsTask: false };
+    this.seen.push(observed);
     const planned = this.#planned;
     const strikes = planned?.method === request.method && planned.path === template && planned.nth === nth;
     const mark = strikes ? ` <- ${planned.fault.name}` : "";
@@ -130,7 +130,7 @@ export class FaultyServer {
     const lasting = this.#lastingFor(request.method, template);
     if (lasting) return send(response, lasting);
     const outcome = await this.#work(request);
-    seen.startsTask = outcome?.body.startsWith('{"data":"UPID:') === true;
+    observed.startsTask = outcome?.body.startsWith('{"data":"UPID:') === true;
     send(response, outcome);
   }
 
@@ -138,8 +138,8 @@ export class FaultyServer {
   #lastingFor(method: string, path: string): Outcome {
     const { until = 0, fault, path: struck } = this.#lasting ?? {};
     if (!fault || this.time.now >= until || typeof fault.reply === "string") return undefined;
-    const meant = fault.needsTaskStatus ? path === struck : method !== "GET" && path !== "/access/ticket";
-    return meant ? { body: "", ...fault.reply, contentType: "text/plain" } : undefined;
+    const isAffected = fault.needsTaskStatus ? path === struck : method !== "GET" && path !== "/access/ticket";
+    return isAffected ? { body: "", ...fault.reply, contentType: "text/plain" } : undefined;
   }
 
   async #strike(fault: Fault, path: string, request: RawRequest, response: ServerResponse): Promise<void> {
@@ -189,8 +189,8 @@ export class FaultyServer {
 
   /** Waits until the client gives up. */
   async #hang(response: ServerResponse): Promise<void> {
-    const gone = new Promise<void>((resolve) => response.once("close", resolve));
-    const over = this.time.hold(gone).then(() => void this.#hanging.delete(over));
+    const closed = new Promise<void>((resolve) => response.once("close", resolve));
+    const over = this.time.hold(closed).then(() => void this.#hanging.delete(over));
     this.#hanging.add(over);
     await over;
   }

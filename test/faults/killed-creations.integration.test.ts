@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { identityOf } from "../../src/framework/handlers/identity";
 import { isSingleton } from "../../src/framework/life-cycle";
 import { definitionOf } from "../lifecycle/instances";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { sampled } from "../support/runs";
 import { inVirtualTime, type VirtualTime } from "../support/virtual-time";
 import { type Baseline, baselinesOf, prepared, succeed } from "./baseline";
@@ -22,7 +22,7 @@ const definition = (subject: Subject) => definitionOf(typeOf(subject).replace("p
 const SPECIAL = ["pve_firewall_rules", "pve_backup_job", "pve_sdn_fabric_node_wireguard", "pve_firewall_rule"];
 
 /** Runs by day try one type of each family. */
-const ALONE = ofEachFamily(
+const ALONE = samplePerFamily(
   SUBJECTS.filter(({ others }) => Object.keys(others).length === 0),
   typeOf,
   SPECIAL,
@@ -78,7 +78,7 @@ describe("after a run that was killed", () => {
   it.each(CHANGED.map((subject) => [subject.name, subject] as const))(
     "%s is created once, with the values of a configuration that has changed since",
     async (_, subject) => {
-      const wrong = await inVirtualTime(async (time) => {
+      const findings = await inVirtualTime(async (time) => {
         const [create, update] = await baselinesOf(time, subject, { withDeletion: false });
         if (!create || update?.operation !== "update") throw new Error("no update");
         const ends = [update.done, await madeAtOnce(time, subject, create)];
@@ -98,7 +98,7 @@ describe("after a run that was killed", () => {
         }
         return found;
       });
-      expect(wrong).toEqual([]);
+      expect(findings).toEqual([]);
     },
   );
 });

@@ -3,7 +3,7 @@
  * diagnostics quote the server's last message, and report nothing as unconfirmed.
  */
 import { expect, it } from "vitest";
-import { ofEachFamily } from "../support/of-each-family";
+import { samplePerFamily } from "../support/of-each-family";
 import { sampled } from "../support/runs";
 import { VirtualTime } from "../support/virtual-time";
 import { type Baseline, baselinesOf } from "./baseline";
@@ -34,7 +34,7 @@ const SINGLE = sampled(
 );
 const typeOf = ({ address }: Subject) => address.split(".")[0] ?? "";
 /** By day, one operation on one type of each family and on a rule; together they meet every refusal. */
-const TRIED = ofEachFamily(SINGLE, typeOf, ["pve_firewall_rule"]);
+const TRIED = samplePerFamily(SINGLE, typeOf, ["pve_firewall_rule"]);
 
 const UNKNOWN = /unconfirmed/;
 

@@ -32,14 +32,14 @@ const others = (type: string, at: Config = {}): Record<string, Config> => ({
   [`${type}.last`]: { ...at, type: "in", action: "ACCEPT", comment: "Theirs 2" },
   [`${type}.first`]: { ...at, type: "in", action: "ACCEPT", macro: "SSH", comment: "Theirs 1" },
 });
-const ofGroup = { security_group_name: "single" };
+const inGroup = { security_group_name: "single" };
 
 /** Subjects for which the values of the samples conflict, with each other or with their place. */
 const ADJUSTED: Readonly<Record<string, Partial<Subject>>> = {
   pve_firewall_rule: { given: alias, created: { ...rule, enabled: false }, updated: changedRule },
   pve_firewall_security_group_rule: {
-    created: { ...ofGroup, ...rule, enabled: false },
-    updated: { ...ofGroup, ...changedRule },
+    created: { ...inGroup, ...rule, enabled: false },
+    updated: { ...inGroup, ...changedRule },
   },
   // Without `on_destroy = "keep"`, which would keep the flag after a destroy.
   pve_ceph_flag: {
@@ -96,7 +96,7 @@ function variantsOf(subject: Subject): Subject[] {
     case "pve_firewall_rule":
       return moved(subject.name);
     case "pve_firewall_security_group_rule":
-      return moved(subject.name, ofGroup);
+      return moved(subject.name, inGroup);
     case "pve_backup_job":
       return [
         variant("unnamed", {

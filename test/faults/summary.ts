@@ -9,10 +9,12 @@ export function described({ name, problems }: Found): string {
   const [type = "", operation = "", request = "", fault = "", next = ""] = name.split(" · ");
   const number = /\d+/.exec(request)?.[0] ?? "";
   const options = `--type "${type}" --operation ${operation} --request ${number} --fault ${fault} --next ${next}`;
-  const again = `npx tsx test/faults/report.ts ${options} --trace`;
-  return [name, ...problems.map(({ kind, text }) => `  ${kind}: ${text}`), `  Alone, with all requests: ${again}`].join(
-    "\n",
-  );
+  const traceCommand = `npx tsx test/faults/report.ts ${options} --trace`;
+  return [
+    name,
+    ...problems.map(({ kind, text }) => `  ${kind}: ${text}`),
+    `  Alone, with all requests: ${traceCommand}`,
+  ].join("\n");
 }
 
 export function summaryOf(found: readonly Found[]): string {

@@ -113,8 +113,8 @@ export class Terraform {
     if (hasErrors(diagnostics)) return { diagnostics, changes: described };
     this.#stop = new AbortController();
     before();
-    const done = await this.inProcess((provider) => this.#carryOut(provider, changes, configs));
-    return { diagnostics: [...diagnostics, ...done.flat()], changes: described };
+    const applied = await this.inProcess((provider) => this.#carryOut(provider, changes, configs));
+    return { diagnostics: [...diagnostics, ...applied.flat()], changes: described };
   }
 
   /** Asks running calls to end, as after Ctrl-C. */
@@ -195,9 +195,12 @@ export class Terraform {
       return { diagnostics, change: changeOf(address, action, current, plan.planned, plan.plannedPrivate) };
     }
     if (plan.requiresReplace.length > 0) {
-      const anew = await planFor(null, plan.plannedPrivate);
-      diagnostics.push(...anew.diagnostics);
-      return { diagnostics, change: changeOf(address, "replace", prior, anew.planned, anew.plannedPrivate) };
+      const replacementPlan = await planFor(null, plan.plannedPrivate);
+      diagnostics.push(...replacementPlan.diagnostics);
+      return {
+        diagnostics,
+        change: changeOf(address, "replace", prior, replacementPlan.planned, replacementPlan.plannedPrivate),
+      };
     }
     const action = text(plan.planned) === text(prior.value) ? "nothing" : "update";
     return { diagnostics, change: changeOf(address, action, prior, plan.planned, plan.plannedPrivate) };

@@ -35,7 +35,7 @@ describe("the description of an attribute", () => {
     expect(description(attribute)).toBe(expected);
   });
 
-  it("repeats nothing that its string already says", () => {
+  it("omits notes that its string already contains", () => {
     const text = "`red` or `2.5g`. Range: 1 to 9. The default is `red`.";
     const attribute = string({ doc: text, check: [colour, of({ range: { min: 1, max: 9 } })] });
     expect(description(attribute.whenAbsent("red").sentAs({ name: "size" }))).toBe(text);

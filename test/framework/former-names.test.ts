@@ -84,9 +84,9 @@ describe("a renamed attribute", () => {
   });
 
   it("a renamed attribute remains unmanaged after an import under both names or under none", () => {
-    const whole = { title: "a", name: "a", comment: "b", remark: "b" };
-    expect(managedPart(served, whole, { managed: ["comment"] })).toMatchObject({ comment: "b", remark: "b" });
-    expect(managedPart(served, whole, { managed: [] })).toMatchObject({ comment: null, remark: null });
+    const values = { title: "a", name: "a", comment: "b", remark: "b" };
+    expect(managedPart(served, values, { managed: ["comment"] })).toMatchObject({ comment: "b", remark: "b" });
+    expect(managedPart(served, values, { managed: [] })).toMatchObject({ comment: null, remark: null });
   });
 });
 
@@ -94,7 +94,7 @@ it("a renamed type is served under its old name until its deadline, and its stat
   const type = { type: "sdn_zone_vlan" } as never;
   const [present, former] = renamed(type, { name: "sdn_vlan", since: "0.2.0" });
   expect(former).toEqual({ type: "sdn_vlan", deprecated: { since: "0.2.0", use: "pve_sdn_zone_vlan" } });
-  const taken = [{ name: "pve_sdn_vlan", since: "0.2.0", provider: "cdktf-pve/pve" }];
-  expect(present).toMatchObject({ type: "sdn_zone_vlan", formerTypes: taken });
+  const formerTypes = [{ name: "pve_sdn_vlan", since: "0.2.0", provider: "cdktf-pve/pve" }];
+  expect(present).toMatchObject({ type: "sdn_zone_vlan", formerTypes });
   expect(renamed(type, { name: "sdn_vlan", since: "0.2.0", until: "0.3.0" })).toHaveLength(1);
 });

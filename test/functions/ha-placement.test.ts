@@ -76,7 +76,7 @@ describe("ha_placement", () => {
   });
 
   it("accepts resources and rules in the form of the provider's resources", () => {
-    const whole = {
+    const resource = {
       sid: "vm:101",
       type: "vm",
       vm_id: 101,
@@ -87,7 +87,7 @@ describe("ha_placement", () => {
     };
     const more = { auto_rebalance: true, group: null, comment: null, purge_rules: true, timeouts: null };
     const rule = { rule: "r", resources: ["vm:101"], nodes: { pve2: 0 }, affinity: "positive", strict: true };
-    const placed = place([{ ...whole, ...more }], [{ ...rule, enabled: true, comment: null, timeouts: null }]);
+    const placed = place([{ ...resource, ...more }], [{ ...rule, enabled: true, comment: null, timeouts: null }]);
     expect(nodesOf(placed)).toEqual({ "vm:101": "pve2" });
   });
 

@@ -35,12 +35,12 @@ it("every source that reads JSON is fuzzed, or gives a reason", () => {
 });
 
 it("the list of decoders names existing exports", () => {
-  const lost = run.filter((name) => {
+  const missing = run.filter((name) => {
     const [path = "", export_ = ""] = name.split(" ");
     if (export_ === "") return !existsSync(join(ROOT, "src", path));
     const text = SOURCES.find((source) => source.path === path)?.text ?? "";
     const names = [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, found]) => found);
     return !names.includes(export_);
   });
-  expect(lost).toEqual([]);
+  expect(missing).toEqual([]);
 });

@@ -221,9 +221,9 @@ describe("histories of a list of rules", () => {
   });
 
   it("the owner of a list removes a rule that another client inserted", () => {
-    const whole = { "order of cluster": { rules: "a b" } };
+    const listOrder = { "order of cluster": { rules: "a b" } };
     const written: Written = {
-      calls: [{ prior: whole, planned: whole, result: whole }],
+      calls: [{ prior: listOrder, planned: listOrder, result: listOrder }],
       requests: [{ applied: 15 }],
       versions: {
         3: contentsWith({ "order of cluster": { rules: "d a b" }, "rule d of cluster": { enable: "1" } }),

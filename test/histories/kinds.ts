@@ -18,7 +18,7 @@ const flag = (value: unknown): string | undefined => (typeof value === "boolean"
 /** An unknown value is a symbol or an object without a plain form. */
 const nameOr = (value: unknown): string => (typeof value === "string" ? value : "*");
 
-const one =
+const claimOf =
   (name: (state: State) => string, fields: (state: State) => Managed): Kind["claims"] =>
   (state) => ({ [name(state)]: fields(state) });
 const comment = (state: State): Managed => ({ comment: text(state.comment) });
@@ -33,7 +33,7 @@ const fieldsOfRule = (state: State): Managed => ({
 });
 
 const rule = (list: (state: State) => string): Kind => ({
-  claims: one((state) => `rule ${nameOr(state.id)} of ${list(state)}`, fieldsOfRule),
+  claims: claimOf((state) => `rule ${nameOr(state.id)} of ${list(state)}`, fieldsOfRule),
   place: (state) =>
     typeof state.id === "string"
       ? { list: list(state), rule: state.id, position: typeof state.position === "number" ? state.position : undefined }
@@ -56,7 +56,7 @@ const OPTIONS = {
 
 const KINDS: Readonly<Record<string, Kind>> = {
   pve_firewall_alias: {
-    claims: one(
+    claims: claimOf(
       ({ name }) => `alias ${name}`,
       (state) => ({ cidr: text(state.cidr), ...comment(state) }),
     ),
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       );
     },
   },
-  pve_firewall_ipset_entry: { claims: one(({ ipset, cidr }) => `set ${ipset} entry ${cidr}`, comment) },
+  pve_firewall_ipset_entry: { claims: claimOf(({ ipset, cidr }) => `set ${ipset} entry ${cidr}`, comment) },
   pve_firewall_security_group: {
     claims: (state) => {
       const list = `group ${state.name}`;
@@ -87,29 +87,29 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return { "firewall options": Object.fromEntries(set.map(([name, field]) => [field, flag(state[name])])) };
     },
   },
-  pve_pool: { claims: one(({ pool_id }) => `pool ${pool_id}`, comment) },
+  pve_pool: { claims: claimOf(({ pool_id }) => `pool ${pool_id}`, comment) },
   pve_pool_membership: {
-    claims: one(
+    claims: claimOf(
       ({ pool_id, vm_id, storage }) => `pool ${pool_id} ${vm_id === null ? `storage ${storage}` : `guest ${vm_id}`}`,
       () => ({}),
     ),
   },
   pve_backup_job: {
-    claims: one(
+    claims: claimOf(
       ({ job_id }) => `job ${nameOr(job_id)}`,
       (state) => ({ schedule: text(state.schedule), ...comment(state) }),
     ),
   },
-  pve_notification_endpoint_sendmail: { claims: one(({ name }) => `notification ${name}`, comment) },
+  pve_notification_endpoint_sendmail: { claims: claimOf(({ name }) => `notification ${name}`, comment) },
   pve_metric_server_graphite: {
-    claims: one(
+    claims: claimOf(
       ({ server_id }) => `metric server ${server_id}`,
       ({ server, port }) => ({ server: text(server), port: text(port) }),
     ),
   },
-  pve_ha_resource: { claims: one(({ sid }) => `HA resource ${sid}`, comment) },
+  pve_ha_resource: { claims: claimOf(({ sid }) => `HA resource ${sid}`, comment) },
   pve_sdn_zone_simple: {
-    claims: one(
+    claims: claimOf(
       ({ zone }) => `zone ${zone}`,
       ({ mtu }) => ({ mtu: text(mtu) }),
     ),

@@ -117,8 +117,8 @@ class Course {
 
   async #prepare(): Promise<void> {
     const server = this.#server;
-    const given = this.chance.is(0.3, "broken reference") ? [...GIVEN, ...BROKEN_REFERENCE] : GIVEN;
-    for (const [method, path, params] of given) {
+    const prerequisites = this.chance.is(0.3, "broken reference") ? [...GIVEN, ...BROKEN_REFERENCE] : GIVEN;
+    for (const [method, path, params] of prerequisites) {
       const { status, message } = await server.dispatcher.answer({ method, path, params, identity: ROOT });
       if (status !== 200) throw new Error(`${method} ${path}: ${message}`);
     }

@@ -45,10 +45,10 @@ export function casesOfInstance(instance: Instance): Case[] {
   const replace = isWhole(instance)
     ? replacingFields(sample, definition).map((name): Case => ({ address, name, step: "replace" }))
     : [];
-  const whole = (["import", "disappear", "destroy"] as const)
+  const objectCases = (["import", "disappear", "destroy"] as const)
     .filter((step) => (step === "destroy" ? !sample.without?.destroy : isTried(instance, step)))
     .map((step): Case => ({ address, step }));
-  return [...stages, ...drift, ...replace, ...whole];
+  return [...stages, ...drift, ...replace, ...objectCases];
 }
 
 /**

@@ -20,13 +20,13 @@ export function lacks(sample: Sample, definition: Resource): string[] {
   const strange = [...known, ...Object.keys(unseenOf(sample, definition)), ...Object.keys(notInFull)].filter(
     (name) => !all.includes(name),
   );
-  const unsaid = !isImportable(definition) && !sample.without?.import;
+  const lacksImportReason = !isImportable(definition) && !sample.without?.import;
   const both = Object.keys(except).filter((name) => name in fields);
   return [
     ...silent.map((name) => `${name} has no value`),
     ...lasting.map((name) => `${name} has no second value`),
     ...strange.map((name) => `there is no attribute ${name}`),
-    ...(unsaid ? ["import has no reason to be left out"] : []),
+    ...(lacksImportReason ? ["import has no reason to be left out"] : []),
     ...both.map((name) => `${name} is tried and excepted`),
   ];
 }

@@ -63,8 +63,8 @@ function fieldConfig(name: string, value: Value): Config {
 
 /** Has all fields from its creation on; other clients destroy it, and a later step imports it. */
 function fullInstance(sample: Sample, definition: Resource): Instance {
-  const given = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
-  const values = given.map(([name, [value]]) => fieldConfig(name, value));
+  const fields = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
+  const values = fields.map(([name, [value]]) => fieldConfig(name, value));
   const config: Config = Object.assign({}, sample.minimal(1), ...values);
   return { address: `pve_${sample.type}.full`, sample, definition, fields: [], config: () => config };
 }

@@ -134,8 +134,8 @@ class Run implements Outcome {
     const changes = await this.cluster.plan();
     for (const { instance, field } of changed) {
       const change = changes.find(({ address }) => address === instance.address);
-      const seen = change && JSON.stringify(change.before?.[field]) !== JSON.stringify(change.after?.[field]);
-      if (!seen) this.failures.push(`drift of ${instance.address} ${field} was not seen`);
+      const isDetected = change && JSON.stringify(change.before?.[field]) !== JSON.stringify(change.after?.[field]);
+      if (!isDetected) this.failures.push(`drift of ${instance.address} ${field} was not seen`);
       this.note({ address: instance.address, name: field, step: "drift" });
     }
     await this.cluster.applyPlan();
@@ -196,14 +196,14 @@ class Run implements Outcome {
   }
 
   private async disappearances(): Promise<void> {
-    const gone = this.instances.filter((instance) => isTried(instance, "disappear"));
-    if (gone.length === 0) return;
+    const removed = this.instances.filter((instance) => isTried(instance, "disappear"));
+    if (removed.length === 0) return;
     const states = this.states();
-    for (const { address, definition } of gone) {
+    for (const { address, definition } of removed) {
       await definition.behaviour.delete(states.get(address) as State, this.otherHands());
     }
     const changes = await this.cluster.plan();
-    for (const { address } of gone) {
+    for (const { address } of removed) {
       const change = changes.find((item) => item.address === address);
       if (change?.actions.join() !== "create")
         this.failures.push(`${address} disappeared, planned: ${change?.actions.join() ?? "nothing"}`);
@@ -221,8 +221,8 @@ class Run implements Outcome {
     for (const { address, sample, definition } of this.instances) {
       const state = states.get(address);
       if (!state) continue;
-      const left = sample.without?.disappear ? null : await definition.behaviour.read(state, this.otherHands());
-      if (left) this.failures.push(`${address} is still there after it was destroyed`);
+      const remaining = sample.without?.disappear ? null : await definition.behaviour.read(state, this.otherHands());
+      if (remaining) this.failures.push(`${address} is still there after it was destroyed`);
       this.note({ address, step: "destroy" });
     }
   }

@@ -36,15 +36,15 @@ if (triedScenarios.length === 0) throw new Error(`PVE_TEST_TYPE: no sample has t
 const all = triedScenarios.flatMap(({ samples }) => samples).flatMap(instancesOf);
 
 function firstOf(classesOf: (type: string, attribute: Attribute) => readonly string[]) {
-  const seen = new Set<string>();
+  const covered = new Set<string>();
   const tried = new Set(
     sampled(all, (instance) => {
       const [field] = instance.fields;
       if (onlyType || isWhole(instance) || field === undefined) return true;
       const attribute = attributeOf(instance.definition, field);
       const classes = classesOf(instance.definition.type, attribute);
-      const isFresh = classes.some((name) => !seen.has(name));
-      for (const name of classes) seen.add(name);
+      const isFresh = classes.some((name) => !covered.has(name));
+      for (const name of classes) covered.add(name);
       return isFresh || isOfObjects(attribute);
     }).map(({ address }) => address),
   );

@@ -133,7 +133,7 @@ it("addresses are printed in their usual notation", () => {
   }
 });
 
-it("invalid addresses, and those of the other IP version, have no range", () => {
+it("invalid addresses and addresses of the other IP version have no range", () => {
   for (const text of ["office", "10.0.0.0/40", "10.0.0.9-10.0.0.1", "2001:db8::1", ""])
     expect(rangeOf(text, 4)).toBeUndefined();
 });

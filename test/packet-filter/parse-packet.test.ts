@@ -45,6 +45,6 @@ it.each([
   [{ ...packet, protocol: "icmp", icmpType: "any" }, "icmpType must be a type of icmp, such as echo-request"],
   [{ ...packet, protocol: "58", icmpType: "source-quench" }, "icmpType must be a type of 58, such as echo-request"],
 ])("refuses %j: %s", (input, problem) => {
-  const wrong = parsePacket(input);
-  expect(wrong instanceof PacketProblem && wrong.sentence).toBe(problem);
+  const result = parsePacket(input);
+  expect(result instanceof PacketProblem && result.sentence).toBe(problem);
 });

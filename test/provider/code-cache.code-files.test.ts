@@ -43,7 +43,7 @@ describe("kept code counts as absent, and is replaced by the next write, when", 
     ["others may write its file", () => chmodSync(path, 0o602)],
     ["its group may read it", () => chmodSync(path, 0o640)],
   ];
-  const unfit: [string, () => void][] = [
+  const damages: [string, () => void][] = [
     ["it is empty", change(() => Buffer.alloc(0))],
     ["its end is cut off", () => truncateSync(path, readFileSync(path).length - 1)],
     ["its beginning is cut off", change((before) => before.subarray(1))],
@@ -59,7 +59,7 @@ describe("kept code counts as absent, and is replaced by the next write, when", 
     ],
     ["it is larger than any code", () => truncateSync(path, 100 * 1024 * 1024)],
   ];
-  it.each(unfit)("%s", (_, spoil) => {
+  it.each(damages)("%s", (_, spoil) => {
     files().write(NAME, CODE);
     spoil();
     expect(files().read(NAME)).toBeUndefined();
@@ -69,9 +69,9 @@ describe("kept code counts as absent, and is replaced by the next write, when", 
 
   it("one byte of it has changed", () => {
     files().write(NAME, CODE);
-    const whole = readFileSync(path);
-    for (let at = 0; at < whole.length; at++) {
-      const damaged = Buffer.from(whole);
+    const original = readFileSync(path);
+    for (let at = 0; at < original.length; at++) {
+      const damaged = Buffer.from(original);
       damaged[at] = (damaged[at] as number) ^ 1;
       writeFileSync(path, damaged);
       expect(files().read(NAME), `byte ${at}`).toBeUndefined();

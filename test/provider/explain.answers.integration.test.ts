@@ -26,8 +26,8 @@ describe("a truncated response", () => {
 
   it.each(CUT)("a truncated response is requested again if that is safe: %s", async (_, bytes) => {
     let count = 0;
-    const whole = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"data":[]}';
-    const server = await rawServer((socket) => socket.end(count++ === 0 ? bytes : whole));
+    const validResponse = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"data":[]}';
+    const server = await rawServer((socket) => socket.end(count++ === 0 ? bytes : validResponse));
     expect(await time.until(testClient(server.url).session.get("/pools"))).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("an unconfirmed write", () => {
   });
 });
 
-describe("another service in place of the API", () => {
+describe("another service on the port of the API", () => {
   const page = (status: number, body: string): Reply => ({ status, body, headers: HTML });
   it.each<[string, Reply, RegExp, RegExp]>([
     ["a login page", page(200, "<html>Sign in</html>"), /Sign in/, /login of a reverse proxy or a guest network/],
@@ -72,7 +72,7 @@ describe("another service in place of the API", () => {
     ["a node that is down", { status: 595, reason: "No route", body: "" }, /No route/, /could not reach the node/],
     ["a web server without the API", { status: 404, body: "404 page" }, /404 page/, /has no API under that path/],
     ["a page of a firewall", page(403, "<html>blocked"), /not Proxmox VE, responded with status 403/, /lets? .*pass/],
-  ])("another service in place of the API is identified: %s", async (_, reply, cause, advice) => {
+  ])("another service on the port is identified: %s", async (_, reply, cause, advice) => {
     const server = await testServer(() => reply);
     const session = testClient(server.url).newSession({ timeoutMs: 300 });
     const diagnostic = await diagnosticOf(session.get("/pools"));
@@ -95,7 +95,7 @@ describe("another service in place of the API", () => {
   it.each([
     ["SSH that greets", "SSH-2.0-OpenSSH_9.2p1\r\n"],
     ["mail", "220 mail.example.com ESMTP\r\n"],
-  ])("another service in place of the API is reported as another service on the port: %s", async (_, greeting) => {
+  ])("a response of another service is reported as another service on the port: %s", async (_, greeting) => {
     const server = await rawServer((socket) => socket.end(greeting));
     expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(
       /not valid HTTP[\s\S]*[Cc]heck (the port|host, port)/,

@@ -115,7 +115,7 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, item]) => [name, ...textsIn(item)]);
 }
 
-const unfit = (text: string) => /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text.replaceAll("\n", ""));
+const hasControlCharacters = (text: string) => /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text.replaceAll("\n", ""));
 
 /** In the sample, each place has one string, and the first place has all of them. */
 const textsAt = (place: Place) => {
@@ -150,21 +150,21 @@ describe.each(PLACES)("a megabyte in $where", (place) => {
       (value) => new Error(`no failure but ${String(value).slice(0, 100)}`),
       (caught: unknown) => caught,
     );
-    const what = { type: "pve_pool", attributes: {}, doing: "create", state: {} } as const;
-    const explained = explain(failure, what);
+    const operation = { type: "pve_pool", attributes: {}, doing: "create", state: {} } as const;
+    const explained = explain(failure, operation);
     const encoded = encodeDiagnostics(explained.length > 0 ? explained : [errorSaying(String(failure))]);
 
     expect(encoded.length).toBeGreaterThan(0);
     expect(String(failure)).toMatch(/^PveError|too old/);
     for (const { summary = "", detail = "" } of encoded) {
       expect(summary).not.toMatch(/\n|no failure but/);
-      expect(unfit(summary) || unfit(detail)).toBe(false);
+      expect(hasControlCharacters(summary) || hasControlCharacters(detail)).toBe(false);
       expect(summary.length + detail.length).toBeLessThan(100_000);
     }
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
-      expect(unfit(line)).toBe(false);
-      const long = textsIn(JSON.parse(line)).filter((value) => unfit(value) || value.length > 60_000);
+      expect(hasControlCharacters(line)).toBe(false);
+      const long = textsIn(JSON.parse(line)).filter((value) => hasControlCharacters(value) || value.length > 60_000);
       expect(long).toEqual([]);
     }
   });

@@ -50,7 +50,7 @@ it("names the error of a parameter in the first line, and repeats nothing", () =
   ]);
 });
 
-it("says what happened where the server's text does not, and quotes that text", () => {
+it("explains a failure that the server's text does not explain, and quotes that text", () => {
   const text = "create sdn vnet object failed: cannot lookup undefined type!";
   const attributes = { zone: parameter("zone", string({ doc: "Zone." })).required() };
   const problem = problemOf(refusal("POST", "/cluster/sdn/vnets", text), { attributes, state: { zone: "prdo" } });

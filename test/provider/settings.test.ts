@@ -66,11 +66,11 @@ describe("configuration", () => {
     expect(configured({ endpoint: null }, environment)).toMatchObject({
       endpoints: ["https://pve1:8006", "https://pve2:8006"],
     });
-    const wrong = { PVE_ENDPOINT: "pve1", PVE_ENDPOINTS: "http://[bad" };
-    expect(configured({ endpoint: null }, wrong)).toEqual(["Invalid value in PVE_ENDPOINTS"]);
+    const invalidEnvironment = { PVE_ENDPOINT: "pve1", PVE_ENDPOINTS: "http://[bad" };
+    expect(configured({ endpoint: null }, invalidEnvironment)).toEqual(["Invalid value in PVE_ENDPOINTS"]);
   });
 
-  it("the configuration never mixes the endpoints of the block with those of the environment, which may belong to another cluster", () => {
+  it("the configuration never mixes endpoints of the block and of the environment, which may belong to another cluster", () => {
     const environment = { PVE_ENDPOINT: "other1", PVE_ENDPOINTS: "other2" };
     expect(configured({ endpoint: "pve1" }, environment)).toMatchObject({ endpoints: ["https://pve1:8006"] });
     expect(configured({ endpoint: null, endpoints: ["pve2"] }, environment)).toMatchObject({

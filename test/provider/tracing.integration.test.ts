@@ -121,7 +121,7 @@ it("an apply sends a tree of calls and requests to the collector, without any va
     expect(sent.includes(value), value).toBe(false);
 });
 
-it("an unreachable collector neither fails a run nor hides its result, and each process says so once", async () => {
+it("an unreachable collector neither fails a run nor hides its result, and each process reports it once", async () => {
   const { environment } = await openCluster();
   const { code, stdout, stderr } = await applied({
     ...environment,

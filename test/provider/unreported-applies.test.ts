@@ -100,7 +100,7 @@ describe("notes about applies whose end was not reported", () => {
     expect(open().earlier).toHaveLength(1);
   });
 
-  it("a note that is gone before it can be read does not count", () => {
+  it("a note that is deleted before it can be read does not count", () => {
     symlinkSync(join(folder, "missing"), join(folder, "unreported-sdn-apply-1-a.json"));
     expect(open().earlier).toEqual([]);
   });

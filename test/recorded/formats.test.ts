@@ -118,11 +118,11 @@ describe.each(Object.entries(formats).filter(([name]) => !WITHOUT_ATTRIBUTE.incl
   const subject = subjectOf(format.endpoint);
 
   it("accepts every value that the server accepts", () => {
-    const wrong = format.accepted.filter(
+    const wronglyAccepted = format.accepted.filter(
       // A line feed at the end passes the server's patterns, and the server drops it.
       (value) => !value.endsWith("\n") && !refusedHere(name, value) && isTaken(subject, value) === false,
     );
-    expect(wrong).toEqual([]);
+    expect(wronglyAccepted).toEqual([]);
   });
 
   it("refuses every value that the server refuses", () => {

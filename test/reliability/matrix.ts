@@ -66,14 +66,14 @@ function partOf(seed: number, found: readonly Found[]): Omit<MatrixPart, "forms"
 
 /** Replaces rows of an earlier run with those of a new one. A row with counted exceptions needs a complete run. */
 export function renewed(before: MatrixPart, part: MatrixPart): MatrixPart {
-  const again = new Map(part.rows.map((row) => [row.fault, row]));
+  const repeatedRows = new Map(part.rows.map((row) => [row.fault, row]));
   const isWhole = part.rows.length >= before.rows.length || before.seed !== part.seed || before.forms !== part.forms;
-  if (isWhole || before.rows.some(({ fault, excepted }) => again.has(fault) && excepted > 0)) return part;
-  const others = before.failing.filter((text) => !again.has(kindOf({ name: text.split(" · ")[3] ?? "" })));
+  if (isWhole || before.rows.some(({ fault, excepted }) => repeatedRows.has(fault) && excepted > 0)) return part;
+  const others = before.failing.filter((text) => !repeatedRows.has(kindOf({ name: text.split(" · ")[3] ?? "" })));
   const counts = Object.entries(part.exceptions).map(([name, count]) => [name, count + (before.exceptions[name] ?? 0)]);
   return {
     ...before,
-    rows: before.rows.map((row) => again.get(row.fault) ?? row),
+    rows: before.rows.map((row) => repeatedRows.get(row.fault) ?? row),
     exceptions: Object.fromEntries(counts),
     failing: [...others, ...part.failing],
   };

@@ -15,7 +15,7 @@ it("the results are of this version, of every managed type and of every kind of 
   expect(matrix?.rows.map(({ fault }) => fault)).toEqual(Object.keys(FAULTS_BY_KIND));
 });
 
-it("nothing was lost, doubled or left over", () => {
+it("no object was lost, duplicated or left over", () => {
   const { lost, doubled, leftOver, failing, cases } = verdictOf(readResult());
   expect({ lost, doubled, leftOver, failing }).toEqual({ lost: 0, doubled: 0, leftOver: 0, failing: [] });
   expect(cases).toBeGreaterThan(3_000);

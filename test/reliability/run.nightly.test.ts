@@ -6,7 +6,7 @@ import { runParts } from "./run";
 
 const SAMPLE = ["--seed", "4", "--types", "pve_pool,pve_firewall_alias", "--workers", "1"];
 
-it("a short run of the reliability command finds nothing lost, doubled or left over", async () => {
+it("a short run of the reliability command finds no lost, duplicate or remaining objects", async () => {
   const options = optionsOf([...SAMPLE, "--parts", "matrix", "--faults", "time-out,clock,two runs,403"]);
   const result = await runParts(options, () => undefined);
   const { cases, failing } = verdictOf(result);

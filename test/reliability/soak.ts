@@ -60,8 +60,8 @@ export async function runSoak(
   const started = contentsOf(simulator.state);
   const providers = await Promise.all(Array.from({ length: PROVIDERS }, () => startProvider(simulator)));
   const until = performance.now() + minutes * 60_000;
-  let seen = 0;
-  const goesOn = () => performance.now() < until || seen < least;
+  let faultsSeen = 0;
+  const isRunning = () => performance.now() < until || faultsSeen < least;
   const random = numbers(seed);
   const problems: string[] = [];
   let [commands, faults] = [0, 0];
@@ -86,7 +86,7 @@ export async function runSoak(
       }
     };
     await run("init");
-    for (let generation = 1; goesOn(); generation++) {
+    for (let generation = 1; isRunning(); generation++) {
       await bring(configuration(number, generation));
       simulator.faults.clear();
       const { code } = await run("plan", "-detailed-exitcode");
@@ -98,7 +98,7 @@ export async function runSoak(
   }
 
   async function disturb(): Promise<void> {
-    while (goesOn()) {
+    while (isRunning()) {
       await new Promise((resolve) => setTimeout(resolve, 250 + random() * 1_000));
       const fault = FAULTS[Math.floor(random() * FAULTS.length)] as Fault;
       simulator.faults.add({ ...fault, skip: Math.floor(random() * 20) });
@@ -108,13 +108,13 @@ export async function runSoak(
   }
 
   async function watch(): Promise<void> {
-    while (goesOn()) {
+    while (isRunning()) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, minutes * 3_000)));
       const found = await Promise.all(providers.map(({ health }) => health()));
       for (const [index, health] of found.entries()) samples[index]?.push(health);
-      seen = found.reduce((sum, { calls }) => sum + calls, 0);
+      faultsSeen = found.reduce((sum, { calls }) => sum + calls, 0);
       const sizes = found.map(({ heapMiB, handles }) => `${heapMiB} MiB and ${handles} handles`).join(", ");
-      progress(`soak: ${seen} calls, ${sizes}, ${commands} commands`);
+      progress(`soak: ${faultsSeen} calls, ${sizes}, ${commands} commands`);
     }
   }
 
@@ -136,7 +136,7 @@ export async function runSoak(
     );
   const pair = (name: "heapMiB" | "handles") => [highest(name, 1 / 4), highest(name, 1)] as const;
   const sizes = { heapMiB: pair("heapMiB"), handles: pair("handles") };
-  return { seed, minutes, engines: ENGINES, commands, calls: seen, faults, ...sizes, problems };
+  return { seed, minutes, engines: ENGINES, commands, calls: faultsSeen, faults, ...sizes, problems };
 }
 
 /** Starts a process with the provider. Its promises reject if the process ends too early. */

@@ -57,8 +57,8 @@ async function reportCorpus(name: Corpus): Promise<void> {
   if (values.operation !== undefined) print(failing.slice(0, Number(values.limit)));
   else {
     for (const operation of new Set(failing.map((result) => result.operation))) {
-      const ofOperation = results.filter((result) => result.operation === operation);
-      console.log(`✗ ${operation}: ${counted(ofOperation)} replay`);
+      const operationResults = results.filter((result) => result.operation === operation);
+      console.log(`✗ ${operation}: ${counted(operationResults)} replay`);
     }
   }
   console.log(`\n${name}: ${counted(results)} lines replay`);

@@ -152,10 +152,10 @@ export function creationOf(
 ): { readonly path: string; readonly params: Readonly<Record<string, unknown>> } | undefined {
   const created = creation.get(line.kind);
   if (!created) return undefined;
-  const ofField = creation.get(`${line.kind} ${line.field}`)?.other;
+  const fieldParameters = creation.get(`${line.kind} ${line.field}`)?.other;
   return {
     path: created.request.split(" ")[1] as string,
-    params: { ...created.other, ...ofField, ...requiredOf(line.kind) },
+    params: { ...created.other, ...fieldParameters, ...requiredOf(line.kind) },
   };
 }
 

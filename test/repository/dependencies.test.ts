@@ -38,7 +38,7 @@ it("the page of dependencies names the packages that are bundled", () => {
   expect(rows("Bundled into it")).toEqual(bundled);
 });
 
-it("the page of dependencies has a reason for each tool, and no others", () => {
+it("the page of dependencies lists exactly the tools", () => {
   const elsewhere = ["Installed with the package", "Bundled into it", "Part of the executables"].flatMap(rows);
   const tools = names("devDependencies").filter((name) => !elsewhere.includes(name));
   expect(rows("Build, style and tests")).toEqual(tools.sort());

@@ -34,8 +34,8 @@ describe("the guide to troubleshooting", () => {
   it.each(["Before anything is planned", "In a plan", "In an apply"])("quotes the provider (%s)", (section) => {
     const fragments = textsOf(section).flatMap((text) => text.split("…").map((part) => part.trim()));
     expect(fragments.length).toBeGreaterThan(5);
-    const unsaid = fragments.filter((fragment) => fragment !== "" && !sources.includes(fragment));
-    expect(unsaid).toEqual([]);
+    const missing = fragments.filter((fragment) => fragment !== "" && !sources.includes(fragment));
+    expect(missing).toEqual([]);
   });
 
   it("quotes messages of the server that the provider knows", () => {

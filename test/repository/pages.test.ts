@@ -34,8 +34,8 @@ const isMadeUp = (name: string): boolean => name === "main.ts" || /(^|\/)widgets
 
 describe.each(pages.filter((page) => !HISTORY.includes(page)))("%s", (page) => {
   it("names files that exist", () => {
-    const wrong = namedFiles(page).filter((name) => !isThere(name, page) && !isMadeUp(name));
-    expect(wrong).toEqual([]);
+    const missingFiles = namedFiles(page).filter((name) => !isThere(name, page) && !isMadeUp(name));
+    expect(missingFiles).toEqual([]);
   });
 
   it("names npm scripts that exist", () => {

@@ -12,15 +12,17 @@ const FORBIDDEN = /[<>:"\\|?*\p{Cc}]|[. ]$/u;
 /** A path has 260 characters there, and the folder of the clone takes some. */
 const LONGEST = 160;
 
-const unfit = (name: string): boolean => RESERVED.test(name) || FORBIDDEN.test(name);
+const isUnportable = (name: string): boolean => RESERVED.test(name) || FORBIDDEN.test(name);
 
 const { files, folders } = entries();
 
 it("names of files and folders are allowed on Windows, and short enough", () => {
   const paths = [...files, ...folders];
   expect(paths.length).toBeGreaterThan(2_000);
-  expect(paths.filter((path) => path.split("/").some(unfit) || path.length > LONGEST)).toEqual([]);
-  expect(["nul", "AUX.ts", "com1.txt", "a:b", "end.", "end ", "what?"].filter((name) => !unfit(name))).toEqual([]);
+  expect(paths.filter((path) => path.split("/").some(isUnportable) || path.length > LONGEST)).toEqual([]);
+  expect(["nul", "AUX.ts", "com1.txt", "a:b", "end.", "end ", "what?"].filter((name) => !isUnportable(name))).toEqual(
+    [],
+  );
 });
 
 it("no two paths differ by case alone", () => {
@@ -29,5 +31,5 @@ it("no two paths differ by case alone", () => {
 });
 
 it("an exported project has a file for each family, with a name that every platform accepts", () => {
-  expect(Object.keys(families).filter(unfit)).toEqual([]);
+  expect(Object.keys(families).filter(isUnportable)).toEqual([]);
 });

@@ -67,7 +67,7 @@ it("types on demand are all types, in the same order, with the states of other p
   for (const type of eagerData.types) expect(lazy.dataSources.find(type)).toBe(eagerData.find(type));
 });
 
-it("texts of the server are those of all families, loaded at the first search", () => {
+it("texts of the server come from all families, and load at the first search", () => {
   const { loaded, serverTexts: rows } = onDemand();
   expect(loaded).toEqual([]);
   expect(typeof rows === "function" && rows()).toEqual(serverTexts);

@@ -183,8 +183,8 @@ it("the package for CDK Terrain imports nothing of CDKTF", () => {
     /^(index|constructs|bindings)\b.*\.(js|d\.ts)$/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
-  const wrong = files.filter((file) =>
+  const filesWithCdktf = files.filter((file) =>
     /(from|import|require)\s*\(?\s*["']cdktf["']/.test(readFileSync(join(TERRAIN, "lib", file), "utf8")),
   );
-  expect(wrong).toEqual([]);
+  expect(filesWithCdktf).toEqual([]);
 });

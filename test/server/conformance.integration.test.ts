@@ -75,7 +75,7 @@ describe("the conformance kit on the simulated cluster", () => {
     },
   );
 
-  it("tries fewer operations without permissions, and says why", async () => {
+  it("tries fewer operations without permissions, and reports the reason", async () => {
     const simulator = await startServer();
     const { PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN } = variables(simulator);
     const report = await runOn({ PVE_TEST_ENDPOINT, PVE_TEST_API_TOKEN });
@@ -162,7 +162,7 @@ describe("the conformance kit on a server with faults", () => {
     }
   });
 
-  it("goes on after a broken connection, and removes the object whose creation got no answer", async () => {
+  it("continues after a broken connection, and removes the object whose creation got no response", async () => {
     const simulator = await startServer();
     const before = await configuration(simulator);
     simulator.faults.add({

@@ -8,7 +8,7 @@ import { missing, renamedIn } from "./names";
 import { unmet } from "./needs";
 import { type FittedSeeds, fitSeeds } from "./seeds";
 import type { Server } from "./server";
-import { isForRootOnly, missingReading, untold } from "./too-old";
+import { isForRootOnly, missingReading, undocumentedVersions } from "./too-old";
 
 export interface FittedGroup {
   readonly group: DataGroup;
@@ -33,7 +33,7 @@ export async function fitGroup(group: DataGroup, server: Server): Promise<Fitted
     if (!isComparable(found, group, seeds, server)) notCompared.add(cases.length);
     cases.push({
       ...found,
-      expected: expectedOf(found, [...seeds.without, ...untold(found.type, server.facts)], server.facts),
+      expected: expectedOf(found, [...seeds.without, ...undocumentedVersions(found.type, server.facts)], server.facts),
     });
   }
   return { group: { ...group, seeds: seeds.seeds, cases }, notCompared, leftOut };

@@ -22,9 +22,9 @@ export async function fitScenario(scenario: Scenario, server: Server): Promise<F
   for (;;) {
     const fitted: Sample[] = [];
     const before = leftOut.length;
-    const gone = goneFrom(scenario, samples, server.facts);
+    const removed = goneFrom(scenario, samples, server.facts);
     for (const sample of samples) {
-      const result = await fitSample(sample, server, gone);
+      const result = await fitSample(sample, server, removed);
       leftOut.push(...result.leftOut);
       if (result.sample) fitted.push(result.sample);
     }
@@ -42,10 +42,10 @@ interface Gone {
 function goneFrom(scenario: Scenario, samples: readonly Sample[], facts: Facts): Gone {
   const remaining = new Set(samples.flatMap(({ given }) => Object.keys(given ?? {})));
   const all = Object.entries(Object.assign({}, ...scenario.samples.map(({ given }) => renamedIn(given, facts))));
-  const gone = all.filter(([address]) => !remaining.has(address)) as [string, Config][];
+  const removed = all.filter(([address]) => !remaining.has(address)) as [string, Config][];
   return {
-    addresses: gone.map(([address]) => address),
-    names: gone.flatMap(([address, config]) => nameOf(address, config)),
+    addresses: removed.map(([address]) => address),
+    names: removed.flatMap(([address, config]) => nameOf(address, config)),
   };
 }
 
@@ -65,8 +65,10 @@ async function fitSample(sample: Sample, server: Server, gone: Gone) {
     if (problem === undefined) given[address] = config;
     else leftOut.push({ type, attribute: `next to ${address}`, reason: problem });
   }
-  const whole = await firstOf([1, 2].map((n) => () => problemOf(sample.type, sample.minimal(n), server, gone)));
-  if (whole !== undefined) return { leftOut: [{ type, reason: whole }] };
+  const problemOfSample = await firstOf(
+    [1, 2].map((n) => () => problemOf(sample.type, sample.minimal(n), server, gone)),
+  );
+  if (problemOfSample !== undefined) return { leftOut: [{ type, reason: problemOfSample }] };
   const fields = { ...sample.fields };
   const except = { ...sample.except };
   for (const [name, values] of Object.entries(sample.fields)) {

@@ -126,7 +126,7 @@ describe("values that a server refuses", () => {
   const facts = { description } as unknown as Facts;
   const rule = definitionOf("ha_resource_affinity_rule");
 
-  it("finds values that enumerations lack, and no others", () => {
+  it("finds exactly the values that enumerations lack", () => {
     expect(missingValue(rule, "affinity", "negative", facts)).toBe("value negative of parameter affinity");
     expect(missingValue(rule, "affinity", "positive", facts)).toBeUndefined();
     expect(missingValue(rule, "affinity", "anything else", facts)).toBeUndefined();

@@ -46,24 +46,24 @@ export async function fitSeeds(seeds: Blocks, server: Server): Promise<FittedSee
     if (reason === undefined) fitted.push({ ...seed, config: Object.fromEntries(kept) });
     else leftOut.push({ type: seed.type, attribute: `next to ${seed.address}`, reason });
   }
-  const gone = new Set(all.map(({ address }) => address));
-  for (const { address } of fitted) gone.delete(address);
+  const removed = new Set(all.map(({ address }) => address));
+  for (const { address } of fitted) removed.delete(address);
   for (;;) {
-    fitted = fitted.map((seed) => ({ ...seed, config: withoutDependencies(seed.config, gone) }));
-    const needed = ({ config }: Seed) => [...gone].find((address) => JSON.stringify(config).includes(`${address}.`));
+    fitted = fitted.map((seed) => ({ ...seed, config: withoutDependencies(seed.config, removed) }));
+    const needed = ({ config }: Seed) => [...removed].find((address) => JSON.stringify(config).includes(`${address}.`));
     const orphan = fitted.find(needed);
     if (!orphan) break;
     const reason = `it needs ${needed(orphan)}, which is left out`;
     leftOut.push({ type: orphan.type, attribute: `next to ${orphan.address}`, reason });
-    gone.add(orphan.address);
+    removed.add(orphan.address);
     fitted = fitted.filter(({ address }) => address !== orphan.address);
   }
   const others = [...namesOf(fitted), ...facts.nodes];
   return {
     seeds: Object.fromEntries(fitted.map(({ address, config }) => [address, config])),
     leftOut,
-    gone: [...gone],
-    goneNames: namesOf(all.filter(({ address }) => gone.has(address))).filter((name) => !others.includes(name)),
+    gone: [...removed],
+    goneNames: namesOf(all.filter(({ address }) => removed.has(address))).filter((name) => !others.includes(name)),
     without: [...without],
   };
 }
@@ -96,10 +96,12 @@ async function lacksOf({ config, type }: Seed, { facts, settings }: Server) {
     if (refused !== undefined) attributes.set(name, refused);
     else if (parameter !== undefined) attributes.set(name, `the server has no ${parameter}`);
   }
-  const whole = tooOld.find((summary) => summary.startsWith(`${type} needs `) || summary.startsWith("The server runs"));
+  const unsupported = tooOld.find(
+    (summary) => summary.startsWith(`${type} needs `) || summary.startsWith("The server runs"),
+  );
   // An object without a required attribute is omitted.
   const [, required] = [...attributes].find(([name]) => definition?.attributes[name]?.traits.role === "required") ?? [];
-  const reason = whole ?? (operation && `the server has no ${operation}`) ?? need ?? required;
+  const reason = unsupported ?? (operation && `the server has no ${operation}`) ?? need ?? required;
   if (reason !== undefined) return { reason, attributes: new Map<string, string>() };
   return { reason: lack && `the server has ${lack}`, attributes };
 }

@@ -72,7 +72,9 @@ function words<Word extends string>(
   problems: string[],
 ): Word[] {
   const found = (variables.get(name) ?? "").split(",").map((word) => word.trim());
-  const wrong = found.filter((word) => word !== "" && !(word in known));
-  problems.push(...wrong.map((word) => `${PREFIX}${name}: there is no ${word}, only ${Object.keys(known).join(", ")}`));
+  const unknownWords = found.filter((word) => word !== "" && !(word in known));
+  problems.push(
+    ...unknownWords.map((word) => `${PREFIX}${name}: there is no ${word}, only ${Object.keys(known).join(", ")}`),
+  );
   return found.filter((word): word is Word => word in known);
 }

@@ -138,7 +138,7 @@ function lackedValue(
 }
 
 /** Returns attributes that a data source leaves null on the server: those that are too new for it in the resource. */
-export function untold(type: string, { version }: Facts): string[] {
+export function undocumentedVersions(type: string, { version }: Facts): string[] {
   const server = parseVersion({ version });
   return resources
     .filter((resource) => type === resource.type || type === `${resource.type}s`)

@@ -23,9 +23,9 @@ describe("state", () => {
   });
 
   it("state that cannot be written is reported at the start", async () => {
-    const taken = join(folder, "taken");
-    mkdirSync(taken);
-    for (const stateFile of [join(folder, "missing", "state.json"), join("/dev/null", "state.json"), taken]) {
+    const directory = join(folder, "taken");
+    mkdirSync(directory);
+    for (const stateFile of [join(folder, "missing", "state.json"), join("/dev/null", "state.json"), directory]) {
       await expect(start({ stateFile }), stateFile).rejects.toThrow(stateFile);
     }
   });

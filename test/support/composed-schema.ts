@@ -17,7 +17,7 @@ export function composed(properties: Properties, apart: boolean): ObjectSchema {
   const common = Object.fromEntries(named.filter(([, property]) => !isOfTypes(property)));
   const oneOf = types.map((type) => {
     const own = named.flatMap(([name, property]): [string, ParameterSchema][] => {
-      const found = isOfTypes(property) ? ofType(property, type) : undefined;
+      const found = isOfTypes(property) ? schemaForType(property, type) : undefined;
       return found ? [[name, found]] : [];
     });
     return { "instance-type": type, properties: { ...(apart ? {} : common), ...Object.fromEntries(own) } };
@@ -31,7 +31,7 @@ export function composed(properties: Properties, apart: boolean): ObjectSchema {
 }
 
 /** A property as it applies to objects of one type. */
-function ofType(property: ParameterSchema, type: string): ParameterSchema | undefined {
+function schemaForType(property: ParameterSchema, type: string): ParameterSchema | undefined {
   const { "type-property": _, "instance-types": types, ...plain } = property;
   if (types) return types.includes(type) ? plain : undefined;
   const variant = property.oneOf?.find(({ "instance-types": names }) => names?.includes(type));

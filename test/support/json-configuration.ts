@@ -6,8 +6,8 @@ export function jsonConfiguration(blocks: Blocks): string {
   const configuration: Record<string, Record<string, Record<string, object>>> = {};
   for (const [address, block] of Object.entries(blocks)) {
     const [name = "", type = "", kind = "resource"] = address.split(".").reverse();
-    const ofKind = configuration[kind] ?? {};
-    configuration[kind] = { ...ofKind, [type]: { ...ofKind[type], [name]: block } };
+    const blocksOfKind = configuration[kind] ?? {};
+    configuration[kind] = { ...blocksOfKind, [type]: { ...blocksOfKind[type], [name]: block } };
   }
   return JSON.stringify(configuration);
 }

@@ -32,9 +32,9 @@ export const serveMirror = async (folder: string): Promise<MirrorServer> =>
 export async function serveOverHttps(answerFor: (url: string) => Answer | undefined): Promise<MirrorServer> {
   const authority = createAuthority();
   const { key, cert } = authority.issue({ dns: ["localhost"] });
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer({ key, cert }, ({ url = "", method }, response) => {
-    asked.push(url);
+    requestedPaths.push(url);
     const answer = answerFor(url);
     if (!answer) return void response.writeHead(404).end();
     const { type, content, headers } = answer;
@@ -47,7 +47,7 @@ export async function serveOverHttps(answerFor: (url: string) => Answer | undefi
   writeFileSync(trusted, authority.cert);
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}/`,
-    asked,
+    asked: requestedPaths,
     environment: { SSL_CERT_FILE: trusted },
     close() {
       server.close();

@@ -7,7 +7,7 @@ const FAMILIES = Object.entries(families).flatMap(([family, { resources, dataSou
 );
 const FAMILY_OF: ReadonlyMap<string, string> = new Map(FAMILIES);
 
-export function ofEachFamily<T>(
+export function samplePerFamily<T>(
   cases: readonly T[],
   typeOf: (one: T) => string,
   always: readonly string[] = [],

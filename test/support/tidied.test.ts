@@ -6,14 +6,14 @@ const failing = (text: string) => async () => {
 };
 
 it("runs the clean-up once after the work, and returns the work's result", async () => {
-  const done: string[] = [];
+  const calls: string[] = [];
   expect(
     await tidied(
-      async () => done.push("work"),
-      async () => done.push("tidy"),
+      async () => calls.push("work"),
+      async () => calls.push("tidy"),
     ),
   ).toBe(1);
-  expect(done).toEqual(["work", "tidy"]);
+  expect(calls).toEqual(["work", "tidy"]);
 });
 
 it("fails with the error of the work, even if the clean-up also fails", async () => {

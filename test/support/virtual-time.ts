@@ -120,10 +120,10 @@ export class VirtualTime {
     let settled = false;
     const limit = this.#ms + LONGEST_MS;
     const patience = real.performanceNow.call(performance) + PATIENCE_MS;
-    const done = () => {
+    const settle = () => {
       settled = true;
     };
-    work.then(done, done);
+    work.then(settle, settle);
     for (let quiet = 0, idle = 0; !settled; ) {
       await new Promise((resolve) => setImmediate(resolve));
       if (real.performanceNow.call(performance) > patience) throw new Error("does not end, nor wait");

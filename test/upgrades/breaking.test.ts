@@ -67,7 +67,7 @@ describe("breaking changes", () => {
     "variable PVE_ENDPOINT",
     "command export -o",
     "exit PROBLEMS_FOUND",
-  ])("%s may not be gone", (path) => {
+  ])("%s may not be removed", (path) => {
     expect(breakingChanges(names, without(path))).toEqual([`${path} is gone`]);
   });
 

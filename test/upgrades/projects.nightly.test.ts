@@ -24,12 +24,12 @@ describe.each(kept)("projects of version %s", (version) => {
     try {
       for (const [what, files] of Object.entries(projects.written))
         for (const [name, text] of Object.entries(files)) project.write(join(what, name), text);
-      for (const what of ["init", "export in TypeScript"] satisfies Written[]) {
-        await project.compile(what);
-        await project.synthesize({}, what);
+      for (const origin of ["init", "export in TypeScript"] satisfies Written[]) {
+        await project.compile(origin);
+        await project.synthesize({}, origin);
       }
-      for (const what of ["export in TypeScript", "export in HCL"] satisfies Written[]) {
-        expect(JSON.parse(await project.command(...WRITTEN[what], what, "--json"))).toMatchObject({ count: 0 });
+      for (const origin of ["export in TypeScript", "export in HCL"] satisfies Written[]) {
+        expect(JSON.parse(await project.command(...WRITTEN[origin], origin, "--json"))).toMatchObject({ count: 0 });
       }
     } finally {
       await project.close();

@@ -7,22 +7,22 @@ const storage = caseOf("pve_sdn_fabric_openfabric.fabric", { ip6_prefix: "fd00:5
 const core = caseOf("pve_sdn_fabric_ospf.fabric");
 const spine = caseOf("pve_sdn_fabric_bgp.fabric", { route_map_in: "incoming" });
 const sites = caseOf("pve_sdn_fabric_wireguard.fabric");
-const ofStorage = caseOf("pve_sdn_fabric_node_openfabric.node", {
+const storageNode = caseOf("pve_sdn_fabric_node_openfabric.node", {
   interfaces: [
     { hello_multiplier: 4, name: "ens19" },
     { ip: "10.55.0.1/31", name: "ens20" },
   ],
   ip6: "fd00:5::1",
 });
-const ofCore = caseOf("pve_sdn_fabric_node_ospf.node");
-const ofSpine = caseOf("pve_sdn_fabric_node_bgp.node");
-const ofSites = caseOf("pve_sdn_fabric_node_wireguard.one");
+const coreNode = caseOf("pve_sdn_fabric_node_ospf.node");
+const spineNode = caseOf("pve_sdn_fabric_node_bgp.node");
+const siteNode = caseOf("pve_sdn_fabric_node_wireguard.one");
 const branch = caseOf("pve_sdn_fabric_node_wireguard_external.branch");
 const peers = caseOf("pve_sdn_fabric_wireguard_peers.one");
 
 const NODES_OF_SITES = [
   elementOf(branch, { protocol: "wireguard", role: "external" }),
-  elementOf(ofSites, { protocol: "wireguard", role: "internal", ...peers.expected }),
+  elementOf(siteNode, { protocol: "wireguard", role: "internal", ...peers.expected }),
   {
     fabric: "sites",
     node_name: "pve2",
@@ -49,20 +49,20 @@ export const fabrics: readonly DataCase[] = [
       ],
     },
   },
-  ofStorage,
-  ofCore,
-  ofSpine,
-  ofSites,
+  storageNode,
+  coreNode,
+  spineNode,
+  siteNode,
   branch,
   peers,
   {
     type: "sdn_fabric_nodes",
     expected: {
       nodes: [
-        elementOf(ofCore, { protocol: "ospf" }),
+        elementOf(coreNode, { protocol: "ospf" }),
         ...NODES_OF_SITES,
-        elementOf(ofSpine, { protocol: "bgp", role: "internal" }),
-        elementOf(ofStorage, { protocol: "openfabric" }),
+        elementOf(spineNode, { protocol: "bgp", role: "internal" }),
+        elementOf(storageNode, { protocol: "openfabric" }),
       ],
     },
   },

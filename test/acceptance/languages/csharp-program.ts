@@ -200,7 +200,7 @@ class Program {
   }
 
   private expect(token: string): void {
-    const rest = this.tokens.slice(this.position, this.position + 6).join(" ");
-    if (!this.take(token)) throw new Error(`expected ${token} before: ${rest}`);
+    const following = this.tokens.slice(this.position, this.position + 6).join(" ");
+    if (!this.take(token)) throw new Error(`expected ${token} before: ${following}`);
   }
 }

@@ -37,7 +37,7 @@ describe("user name and password", () => {
     expect(server.requests.at(-1)?.headers.csrfpreventiontoken).toBe("6B015B50:CSRF:1");
   });
 
-  it("user name and password that are wrong are reported once and not used again", async () => {
+  it("refused credentials are reported once and not used again", async () => {
     const { session } = await openSession(pve.handler, { ...USER, password: "wrong" }, {}, clock);
     await expect(session.get("/anything")).rejects.toMatchObject({
       code: "unauthorised",

@@ -103,13 +103,13 @@ describe("used codes", () => {
     await writeFile(join(folder, "-1"), "junk");
     await writeFile(join(folder, `${"f".repeat(32)}-9e9`), "junk");
     for (const step of [41, 42, 43]) expect(await steps().claim(step), `step ${step}`).toBe(true);
-    const left = await readdir(folder);
-    expect(left).toEqual(expect.arrayContaining(["-1", `${"f".repeat(32)}-9e9`, "victim"]));
-    expect(left).not.toContain("nowhere");
+    const remaining = await readdir(folder);
+    expect(remaining).toEqual(expect.arrayContaining(["-1", `${"f".repeat(32)}-9e9`, "victim"]));
+    expect(remaining).not.toContain("nowhere");
     expect(await readFile(join(folder, "victim"), "utf8")).toBe("content");
   });
 
-  it("used codes from a time when the clock was wrong are forgotten", async () => {
+  it("used codes of a wrong clock are forgotten", async () => {
     const claiming = steps();
     expect(await claiming.claim(5000)).toBe(true);
     expect(await claiming.claim(100)).toBe(true);

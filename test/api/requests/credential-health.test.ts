@@ -32,7 +32,7 @@ describe("credentials that the server refuses", () => {
     expect(sent).toEqual(["/pools"]);
   });
 
-  it("say nothing about all requests if the server accepted them before", async () => {
+  it("concern only the refused request if the server accepted them before", async () => {
     let count = 0;
     const { sent, ask } = sending(() => (++count === 1 ? [] : refused));
     await ask();

@@ -19,8 +19,8 @@ describe("a response", () => {
   });
 
   it("data of another form than the operation's is a protocol error", async () => {
-    const wrong = await decoding(200, '{"data":"not a list"}').outcome;
-    expect(wrong).toMatchObject({ code: "protocol", outcomeUnknown: false });
+    const unexpectedData = await decoding(200, '{"data":"not a list"}').outcome;
+    expect(unexpectedData).toMatchObject({ code: "protocol", outcomeUnknown: false });
   });
 
   it("a refusal is an error with the cause, and the write had no effect", async () => {

@@ -56,7 +56,7 @@ describe("repetition", () => {
     expect(log).toMatchObject([{ ...entry, fields: { code: "locked", attempt: 1, action: "retry", afterMs: 1_000 } }]);
   });
 
-  it("ends with an unknown outcome if no one can read the write back", async () => {
+  it("ends with an unknown outcome if the write cannot be read back", async () => {
     const { sent, outcome } = sending(lost);
     expect(await outcome({ method: "POST" })).toMatchObject({
       code: "outcome-unknown",

@@ -36,7 +36,7 @@ describe("the configuration of a block", () => {
     ]);
   });
 
-  it("accepts a value of another type if Terraform converts it, and refuses others", () => {
+  it("accepts a value of another type if Terraform converts it, and refuses it otherwise", () => {
     expect(messagesOf("pve_sdn_vnet.v", { vnet: "web", zone: "prod", tag: "100", vlan_aware: "true" })).toEqual([]);
     expect(messagesOf("pve_sdn_vnet.v", { vnet: "web", zone: ["prod"], tag: "many", vlan_aware: 1 })).toEqual([
       "web/v: zone: must be a string, not a list.",

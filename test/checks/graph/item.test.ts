@@ -24,7 +24,7 @@ describe("a value that is read alone", () => {
     },
   );
 
-  it("converts values as Terraform does, and is unknown or null in place of others", () => {
+  it("converts values as Terraform does, and is unknown or null if that fails", () => {
     const [item] = itemsOf([
       blockOf("pve_firewall_rule.a", { type: "in", action: LATER, enabled: "true", macro: 5, source: { x: 1 } }),
     ]);

@@ -57,7 +57,7 @@ export async function runLine(words: readonly string[], options: Options = {}) {
 
 /** Text of a report without colours. */
 export const textOf = ({ text }: Pick<Report, "text">): string => {
-  const made = text(unpainted);
-  if (typeof made !== "string") throw new Error("this report needs time");
-  return made;
+  const result = text(unpainted);
+  if (typeof result !== "string") throw new Error("this report needs time");
+  return result;
 };

@@ -9,24 +9,27 @@ const TERRAFORM = /\bpve_[a-z]|\b(?:for_each|depends_on|create_before_destroy|ig
 it("mistakes are at least 120, each with its expected message", () => {
   const all = Object.values(families).flat();
   expect(all.length).toBeGreaterThanOrEqual(120);
-  expect(all.filter(({ says }) => says.endsWith(": ")).map(({ says }) => says)).toEqual([]);
+  expect(all.filter(({ message }) => message.endsWith(": ")).map(({ message }) => message)).toEqual([]);
 });
 
 describe.each(Object.entries(families))("%s", (_, mistakes) => {
   it("mistakes are reported at their construct, with the reason", () => {
-    const messages = messagesAbout(mistakes, "wrong");
-    const untold = mistakes.flatMap(({ says }, index) =>
-      messages[index]?.some((text) => text.includes(says)) && !says.endsWith(": ")
+    const messages = messagesAbout(mistakes, "incorrect");
+    const unreported = mistakes.flatMap(({ message }, index) =>
+      messages[index]?.some((text) => text.includes(message)) && !message.endsWith(": ")
         ? []
-        : [{ says, messages: messages[index] }],
+        : [{ message, messages: messages[index] }],
     );
-    expect(untold.map((one) => JSON.stringify(one))).toEqual([]);
+    expect(unreported.map((one) => JSON.stringify(one))).toEqual([]);
     const foreign = messages.flat().filter((text) => TERRAFORM.test(text.replace(/"[^"]*"/g, "")));
     expect(foreign, "uses Terraform's names").toEqual([]);
   });
 
   it("corrected mistakes cause no message", () => {
-    const messages = messagesAbout(mistakes, "right").map((texts, index) => ({ says: mistakes[index]?.says, texts }));
+    const messages = messagesAbout(mistakes, "corrected").map((texts, index) => ({
+      message: mistakes[index]?.message,
+      texts,
+    }));
     expect(messages.filter(({ texts }) => texts.length > 0)).toEqual([]);
   });
 });
@@ -61,7 +64,7 @@ const all = Object.values(families).flat();
 function messagesIn(agent: string | undefined, mistakes = all): string[] {
   vi.stubEnv("JSII_AGENT", agent);
   try {
-    return messagesAbout(mistakes, "wrong").flat();
+    return messagesAbout(mistakes, "incorrect").flat();
   } finally {
     vi.unstubAllEnvs();
   }

@@ -55,9 +55,9 @@ it("mistakes in values are reported all at once, with the path of each construct
 });
 
 it("mistakes in values are reported for all stacks, not only for the first", () => {
-  const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: `office-${stack.node.id}`, cidr: "x" });
-  const right: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
-  expect(errorsOf({ one: wrong, two: right, three: wrong }).map((text) => text.split(":")[0])).toEqual([
+  const invalid: Fill = (stack) => void new firewall.Alias(stack, "a", { name: `office-${stack.node.id}`, cidr: "x" });
+  const valid: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
+  expect(errorsOf({ one: invalid, two: valid, three: invalid }).map((text) => text.split(":")[0])).toEqual([
     "one/a",
     "three/a",
   ]);
@@ -135,8 +135,8 @@ it("mistakes in values are detected in resolved tokens", () => {
 });
 
 it("mistakes in values do not stop a synthesis without validation", () => {
-  const wrong = stackWith((stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" }));
-  expect(() => synthesize({ web: wrong }, temporaryFolder(), { skipValidation: true })).not.toThrow();
+  const invalidStack = stackWith((stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" }));
+  expect(() => synthesize({ web: invalidStack }, temporaryFolder(), { skipValidation: true })).not.toThrow();
 });
 
 describe("warnings of values", () => {

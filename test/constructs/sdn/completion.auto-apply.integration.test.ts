@@ -53,7 +53,7 @@ describe("a stack with SDN constructs", () => {
     }
   });
 
-  it("makes objects that need running networks wait for the apply, and no others", () => {
+  it("makes only objects that need running networks wait for the apply", () => {
     const { resource, data } = withProvider({}, (stack) => {
       const name = new DataResource(stack, "name", { input: { vnet: "office" } });
       const office = new sdn.Vnet(stack, "office", { vnet: Fn.lookup(name.output, "vnet"), zone: "lab" });

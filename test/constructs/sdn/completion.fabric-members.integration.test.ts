@@ -34,7 +34,7 @@ function lifecycles(lifecycle?: TerraformResourceLifecycle) {
 
 const CREATION = "pve_sdn_fabric_wireguard.sites.creation_id";
 
-it("the objects of a fabric follow it under any name, and others do not", () => {
+it("only the objects of a fabric follow it, under any name", () => {
   const triggered = { replace_triggered_by: [CREATION] };
   expect(lifecycles()).toEqual({
     sites: undefined,

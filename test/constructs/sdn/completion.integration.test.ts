@@ -17,9 +17,9 @@ function resolvedWhile(fill: (stack: TerraformStack) => readonly { toTerraform()
   const stack = new TerraformStack(app, "network");
   new PveProvider(stack, "pve");
   const objects = fill(stack).map((object) => vi.spyOn(object, "toTerraform"));
-  const ofStack = vi.spyOn(stack, "toTerraform");
+  const stackSpy = vi.spyOn(stack, "toTerraform");
   app.synth();
-  return { stack: ofStack.mock.calls.length, object: Math.max(...objects.map(({ mock }) => mock.calls.length)) };
+  return { stack: stackSpy.mock.calls.length, object: Math.max(...objects.map(({ mock }) => mock.calls.length)) };
 }
 
 function network(stack: TerraformStack, size: number, provider?: PveProvider) {

@@ -51,7 +51,7 @@ const routes = [
 ];
 const resource = (sid: string) => ({ [`pve_ha_resource.${sid.replace(":", "")}`]: { sid } });
 
-function one(
+function pairOf(
   type: string,
   list: string,
   member: string,
@@ -82,7 +82,7 @@ const zones = ["simple", "vlan", "qinq", "vxlan", "evpn"].map((type) => {
   const { created, given, fixture } = SUBJECTS.find((subject) => subject.name === name) as Subject;
   const { nodes: _, exit_nodes: __, exit_nodes_primary: ___, ...owner } = created as Record<string, unknown>;
   const { zone } = owner as { zone: string };
-  return one(name, "nodes", "pve_sdn_zone_node", {
+  return pairOf(name, "nodes", "pve_sdn_zone_node", {
     ...(fixture && { fixture }),
     given,
     owner,
@@ -121,7 +121,7 @@ const ha = { ...resource("vm:100"), ...resource("vm:101"), ...resource("vm:102")
 const inRule = holds(["ha/rules.cfg", "r1", "resources"], ["vm:100", "vm:101", "vm:102"]);
 
 export const PAIRS: readonly Pair[] = [
-  one("pve_firewall_ipset", "entries", "pve_firewall_ipset_entry", {
+  pairOf("pve_firewall_ipset", "entries", "pve_firewall_ipset_entry", {
     owner: { name: "management" },
     values: [{ cidr: "192.0.2.0/24", comment: "Office" }, { cidr: "198.51.100.7" }],
     singles: [
@@ -134,7 +134,7 @@ export const PAIRS: readonly Pair[] = [
       "cidr",
     ),
   }),
-  one("pve_firewall_security_group", "rules", "pve_firewall_security_group_rule", {
+  pairOf("pve_firewall_security_group", "rules", "pve_firewall_security_group_rule", {
     owner: { name: "web" },
     values: rules,
     singles: rules.map((rule) => ({ security_group_name: "web", ...rule })),
@@ -150,14 +150,14 @@ export const PAIRS: readonly Pair[] = [
   },
   ...(["guests", "storages"] as const).map((list) => {
     const values = list === "guests" ? [101, 102] : ["data", "local"];
-    return one("pve_pool", list, "pve_pool_membership", {
+    return pairOf("pve_pool", list, "pve_pool_membership", {
       owner: { pool_id: "web" },
       values,
       singles: values.map((value) => ({ pool_id: "web", [list === "guests" ? "vm_id" : "storage"]: value })),
       isWhole: holds(["user.cfg", "pools", "web", list === "guests" ? "vms" : "storages"], values),
     });
   }),
-  one("pve_notification_matcher", "targets", "pve_notification_matcher_target", {
+  pairOf("pve_notification_matcher", "targets", "pve_notification_matcher_target", {
     given: { "pve_notification_endpoint_sendmail.two": { name: "two", mail_to: ["a@example.test"] } },
     owner: { name: "on-call" },
     values: ["mail-to-root", "two"],
@@ -165,7 +165,7 @@ export const PAIRS: readonly Pair[] = [
     isWhole: holds(["notifications.cfg", "on-call", "fields", "target"], ["mail-to-root", "two"]),
   }),
   ...zones,
-  one("pve_sdn_prefix_list", "entries", "pve_sdn_prefix_list_entry", {
+  pairOf("pve_sdn_prefix_list", "entries", "pve_sdn_prefix_list_entry", {
     owner: { prefix_list: "private" },
     values: entries,
     singles: entries.map((entry) => ({ prefix_list: "private", ...entry })),

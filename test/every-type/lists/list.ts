@@ -49,7 +49,7 @@ async function* stream(provider: Provider, type: string, options: Options = {}):
 
 // biome-ignore lint/suspicious/noExplicitAny: messages have the shape that the .proto file gives them
 function decode(schema: Schema, { identity, displayName, resourceObject, diagnostic }: any): Listed {
-  const said = (severity: string) =>
+  const messagesOf = (severity: string) =>
     diagnostic
       .filter((item: { severity: string }) => item.severity === severity)
       .map(({ summary, detail }: { summary: string; detail: string }) => `${summary}: ${detail}`);
@@ -57,8 +57,8 @@ function decode(schema: Schema, { identity, displayName, resourceObject, diagnos
     ...(identity && { identity: unpack(identity.identityData.msgpack) as Record<string, unknown> }),
     displayName,
     ...(resourceObject && { resource: decodeMsgpack(schemaType(schema), resourceObject.msgpack) as State }),
-    warnings: said("WARNING"),
-    errors: said("ERROR"),
+    warnings: messagesOf("WARNING"),
+    errors: messagesOf("ERROR"),
   };
 }
 

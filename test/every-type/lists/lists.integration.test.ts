@@ -5,7 +5,7 @@ import { isImportable } from "../../../src/framework/life-cycle";
 import { resources } from "../../../src/resources";
 import { inWorld } from "../../faults/in-world";
 import { SUBJECTS, type Subject } from "../../faults/subjects";
-import { ofEachFamily } from "../../support/of-each-family";
+import { samplePerFamily } from "../../support/of-each-family";
 import { changesAfterImport, list } from "./list";
 
 const listable = resources.filter(({ identity }) => identity.length > 0);
@@ -14,7 +14,7 @@ it("gives each importable type an identity and a list resource", () => {
   expect(listable).toEqual(resources.filter(isImportable));
 });
 
-const tried = ofEachFamily(
+const tried = samplePerFamily(
   listable.map((resource) => ({ type: `pve_${resource.type}`, resource })),
   ({ type }) => type,
 );
@@ -24,21 +24,23 @@ describe.each(tried)("$type", ({ type, resource }) => {
 
   it("lists all created objects completely, with an identity whose import changes nothing", async () => {
     await inWorld(subject, async (world) => {
-      const made = world.terraform.state.get(subject.address)?.value ?? {};
-      const ofIt = (identity: object | undefined) =>
-        identity && Object.entries(identity).every(([name, value]) => String(made[name]) === String(value));
+      const created = world.terraform.state.get(subject.address)?.value ?? {};
+      const identifiesCreated = (identity: object | undefined) =>
+        identity && Object.entries(identity).every(([name, value]) => String(created[name]) === String(value));
       await world.terraform.inProcess(async (provider) => {
         const names = await list(provider, type);
         expect(names.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
-        expect(names.filter(({ identity }) => ofIt(identity))).toHaveLength(1);
+        expect(names.filter(({ identity }) => identifiesCreated(identity))).toHaveLength(1);
         expect(names.filter(({ resource }) => resource)).toEqual([]);
         const objects = await list(provider, type, { whole: true });
         expect(objects.flatMap(({ errors }) => errors)).toEqual([]);
         expect(objects.map(({ identity }) => identity)).toEqual(names.map(({ identity }) => identity));
         for (const found of objects) expect(await changesAfterImport(provider, type, found)).toEqual([]);
         const filters = Object.keys(filtersOf(resource as never)).filter((name) => resource.identity.includes(name));
-        const own = Object.fromEntries(filters.map((name) => [name, String(made[name])]));
-        expect((await list(provider, type, { filters: own })).filter(({ identity }) => ofIt(identity))).toHaveLength(1);
+        const own = Object.fromEntries(filters.map((name) => [name, String(created[name])]));
+        expect(
+          (await list(provider, type, { filters: own })).filter(({ identity }) => identifiesCreated(identity)),
+        ).toHaveLength(1);
         for (const name of filters) {
           const other = { ...own, [name]: "none such*" };
           expect(await list(provider, type, { filters: other })).toEqual([]);

@@ -36,9 +36,9 @@ export async function madeOf(time: VirtualTime, subject: Subject, config: Config
   const before = await prepared(time, subject);
   const world = new World(time, before);
   succeed(await time.until(world.terraform.apply({ [subject.address]: config })), subject.name);
-  const made = world.now;
+  const createdAt = world.now;
   await world.close();
-  return { before, made };
+  return { before, made: createdAt };
 }
 
 export async function tryStage(time: VirtualTime, given: Given, stage: Stage): Promise<string | undefined> {

@@ -3,7 +3,7 @@
  * its configuration plans nothing, and no later apply changes the list.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ofEachFamily } from "../../support/of-each-family";
+import { samplePerFamily } from "../../support/of-each-family";
 import { sampled } from "../../support/runs";
 import { VirtualTime } from "../../support/virtual-time";
 import { STAGES } from "./course";
@@ -14,7 +14,7 @@ const time = new VirtualTime();
 beforeAll(() => time.install());
 afterAll(() => time.uninstall());
 
-it.each(ofEachFamily([...OPTIONAL_LISTS.keys()], (type) => type))(
+it.each(samplePerFamily([...OPTIONAL_LISTS.keys()], (type) => type))(
   "keeps the lists that a configuration of %s leaves out",
   async (type) => {
     const stages = sampled(STAGES, (stage) => stage === "import" || stage === "another attribute");

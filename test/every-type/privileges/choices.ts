@@ -28,7 +28,7 @@ function choicesAt(place: Place, steps: readonly Step[]): Choice[] {
 }
 
 /** Complete objects. */
-const whole = SUBJECTS.filter(({ others }) => Object.keys(others).length === 0).flatMap((subject) => {
+const objectChoices = SUBJECTS.filter(({ others }) => Object.keys(others).length === 0).flatMap((subject) => {
   const { address, given, fixture, version, created, updated, lasting } = subject;
   return choicesAt({ address, given, fixture, version }, [
     ["create", undefined, created],
@@ -81,6 +81,6 @@ const ALREADY_SO = [
   /^pve_sdn_vnet_firewall_rules\.only create without /,
 ];
 
-export const CHOICES: readonly Choice[] = [...whole, ...single, ...operations, ...toDisk].filter(
+export const CHOICES: readonly Choice[] = [...objectChoices, ...single, ...operations, ...toDisk].filter(
   ({ name }) => !ALREADY_SO.some((form) => form.test(`${name} `)),
 );

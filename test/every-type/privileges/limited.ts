@@ -34,12 +34,12 @@ export function failureWith(
 ): Promise<string | undefined> {
   return limited(time, start, grants, { isForRoot }, async (terraform, store) => {
     const applied = await time.until(terraform.apply(configs));
-    if (hasErrors(applied.diagnostics)) return said(applied);
+    if (hasErrors(applied.diagnostics)) return errorText(applied);
     store.change(USER_CONFIG, forget);
     if (contentsOf(store) !== contents) return "it is said to be done, and is not";
     store.change(USER_CONFIG, (config) => grant(config, grants));
     const next = await time.until(terraform.plan(configs));
-    if (hasErrors(next.diagnostics)) return said(next);
+    if (hasErrors(next.diagnostics)) return errorText(next);
     return next.changes.length > 0 ? `the next plan has ${next.changes.join(", ")}` : undefined;
   });
 }
@@ -54,7 +54,7 @@ export function refusalWith(
 ): Promise<string | undefined> {
   return limited(time, start, grants, { isForRoot, PVE_CHECK_PRIVILEGES: "plan" }, async (terraform) => {
     const plan = await time.until(terraform.plan(configs));
-    return hasErrors(plan.diagnostics) ? said(plan) : undefined;
+    return hasErrors(plan.diagnostics) ? errorText(plan) : undefined;
   });
 }
 
@@ -111,7 +111,7 @@ function effective(grants: readonly Grant[]): Grant[] {
 
 const isAbove = (upper: string, path: string) => upper === "/" || path.startsWith(`${upper}/`);
 
-const said = ({ diagnostics }: Run) =>
+const errorText = ({ diagnostics }: Run) =>
   diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ summary, detail }) => `${summary} ${detail}`)

@@ -26,28 +26,28 @@ export interface Tried {
 /** Returns `undefined` for changes that conflict, even for root. */
 export async function tryPlan(time: VirtualTime, choices: readonly Choice[]): Promise<Tried | undefined> {
   const [first] = choices as readonly [Choice, ...Choice[]];
-  const given = together(choices.flatMap((choice) => Object.entries(choice.given)));
-  if (!given) return undefined;
+  const prerequisites = together(choices.flatMap((choice) => Object.entries(choice.given)));
+  if (!prerequisites) return undefined;
   const { fixture, version } = first;
-  const start = await prepared(time, { ...place(fixture, version), given } as Parameters<typeof prepared>[1]).catch(
-    () => undefined,
-  );
+  const start = await prepared(time, { ...place(fixture, version), given: prerequisites } as Parameters<
+    typeof prepared
+  >[1]).catch(() => undefined);
   if (!start) return undefined;
   const world = new World(time, start);
   try {
     const before = configsOf(choices, "before");
-    const made = await time.until(world.terraform.apply(before));
-    if (hasErrors(made.diagnostics)) return undefined;
+    const preparation = await time.until(world.terraform.apply(before));
+    if (hasErrors(preparation.diagnostics)) return undefined;
     const from = world.now;
     const after = configsOf(choices, "after");
     const plan = await time.until(world.terraform.plan(after));
     if (hasErrors(plan.diagnostics)) return undefined;
-    const done = await time.until(world.terraform.apply(after));
-    if (hasErrors(done.diagnostics)) return undefined;
+    const applied = await time.until(world.terraform.apply(after));
+    if (hasErrors(applied.diagnostics)) return undefined;
     const next = await time.until(world.terraform.plan(after));
     if (hasErrors(next.diagnostics) || next.changes.length > 0) return undefined;
     const { contents } = world;
-    const subjects = [...(plan.planned ?? []).map(subjectOf), ...Object.entries(given).map(leftAlone)];
+    const subjects = [...(plan.planned ?? []).map(subjectOf), ...Object.entries(prerequisites).map(leftAlone)];
     const { grants } = neededPrivileges({ subjects, appliesSdn: true });
     const wanted = { contents, isForRoot: grants.length === 0 };
     const failure = await failureWith(time, from, after, grants, wanted);

@@ -11,7 +11,7 @@ export interface Garbled {
 }
 
 export function* garbled(data: unknown): Generator<Garbled> {
-  for (const whole of WHOLE) yield { how: `all := ${shown(whole)}`, data: whole };
+  for (const replacement of WHOLE) yield { how: `all := ${shown(replacement)}`, data: replacement };
   for (const at of places(data)) {
     for (const part of [...PARTS, MISSING]) {
       yield { how: `${at.join(".")} := ${shown(part)}`, data: replaced(data, at, part) };

@@ -21,7 +21,7 @@ const samples = scenarios.flatMap((scenario) =>
 );
 
 it.each(samples)(
-  "a read of %s names wrong responses, and reports no deletion because of them",
+  "errors of a read of %s name invalid responses, and the read reports no deletion because of them",
   async (type, scenario, sample) => {
     const world = new World(scenario);
     const { state } = await world.build(sample);

@@ -56,17 +56,17 @@ export class World {
 
   /** Creates the requirements of a sample, and the object with all attributes. */
   async build(sample: Sample): Promise<{ config: Config; state: State }> {
-    const made = new Map<string, State>();
+    const created = new Map<string, State>();
     const make = async (type: string, given: Config) => {
-      const config = JSON.parse(resolved(JSON.stringify(given), made)) as Config;
+      const config = JSON.parse(resolved(JSON.stringify(given), created)) as Config;
       return { config, state: await this.lifeOf(type).apply(full(definitionOf(type).attributes, config)) };
     };
     for (const [address, config] of Object.entries(sample.given ?? {})) {
       const [type = ""] = address.split(".");
-      made.set(address, (await make(type.replace(/^pve_/, ""), config)).state);
+      created.set(address, (await make(type.replace(/^pve_/, ""), config)).state);
     }
-    const whole = instancesOf(sample)[0]?.config("set") ?? sample.minimal(1);
+    const fullConfig = instancesOf(sample)[0]?.config("set") ?? sample.minimal(1);
     // Some objects need other samples of their scenario.
-    return make(sample.type, whole).catch(() => make(sample.type, sample.minimal(1)));
+    return make(sample.type, fullConfig).catch(() => make(sample.type, sample.minimal(1)));
   }
 }

@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { scenarios } from "../../lifecycle/samples";
 import type { Lifecycle } from "../../support/lifecycle";
-import { ofEachFamily } from "../../support/of-each-family";
+import { samplePerFamily } from "../../support/of-each-family";
 import { faultsIn, sentenceFor, textOf } from "./verdict";
 import { truth, World } from "./world";
 
@@ -29,16 +29,16 @@ async function attempt(work: ReturnType<Lifecycle["tryApply"]>): Promise<Applied
   }
 }
 
-it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
-  "an apply of %s names a wrong response, and loses nothing because of it",
+it.each(samplePerFamily(samples, ([type]) => `pve_${type}`))(
+  "an apply of %s names an invalid response, and loses no object because of it",
   async (type, scenario, sample) => {
     const world = new World(scenario);
     const { store } = world.simulator;
     const { config, state } = await world.build(sample);
-    const made = store.snapshot();
+    const afterCreation = store.snapshot();
     // The type itself deletes it: its requirements are kept.
-    const gone = await attempt(world.lifeOf(type).tryApply(null, state));
-    if (gone.failed) return;
+    const deletion = await attempt(world.lifeOf(type).tryApply(null, state));
+    if (deletion.failed) return;
     const before = store.snapshot();
 
     const found: string[] = [];
@@ -48,8 +48,8 @@ it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
         found.push(`${where}: not named in ${texts[0]?.slice(0, 250)}`);
     };
     const wrongOnce = (request: string, data: unknown) => {
-      let left = 1;
-      world.replace = (name, right) => (name === request && left-- > 0 ? data : right);
+      let remaining = 1;
+      world.replace = (name, right) => (name === request && remaining-- > 0 ? data : right);
     };
     const requestsOf = async (work: () => Promise<unknown>) => {
       world.answers.clear();
@@ -68,15 +68,15 @@ it.each(ofEachFamily(samples, ([type]) => `pve_${type}`))(
         world.replace = truth;
         note(where, created, created.failed ? sentenceFor(request, data) : undefined);
         if (!created.failed || created.state !== null) continue;
-        const again = await create();
-        if (again.failed) found.push(`${where}: lost, then ${again.texts[0]?.slice(0, 200)}`);
+        const recreated = await create();
+        if (recreated.failed) found.push(`${where}: lost, then ${recreated.texts[0]?.slice(0, 200)}`);
       }
     }
     const remove = () => attempt(world.lifeOf(type).tryApply(null, state));
-    store.restore(made);
+    store.restore(afterCreation);
     for (const request of await requestsOf(remove)) {
       for (const data of WRONG) {
-        store.restore(made);
+        store.restore(afterCreation);
         wrongOnce(request, data);
         const where = `delete, ${request} := ${JSON.stringify(data)}`;
         const removed = await remove();

@@ -53,11 +53,11 @@ export function apply(
     data = new Uint8Array(),
   }: Options = {},
 ) {
-  const whole = { type: "test", behaviour, attributes: schema, identity: [], ...definition };
+  const completeDefinition = { type: "test", behaviour, attributes: schema, identity: [], ...definition };
   const request = { prior, planned, config: planned, plannedPrivate: data, plannedIdentity: null, signal };
   return applyResource({
     type: "pve_test",
-    definition: whole as unknown as ResourceDefinition<object>,
+    definition: completeDefinition as unknown as ResourceDefinition<object>,
     attributes: schema,
     engine,
     request,
@@ -126,8 +126,8 @@ export async function change(prior: State | null, planned: State | null, script:
     updates.push({ wanted, prior: before });
     return { applied: true };
   };
-  const whole = { ...behaviour, ...((prior || completion) && { update }) };
-  const answer = await apply(whole, prior, planned, { signal: interrupt.signal, ...options });
+  const completeBehaviour = { ...behaviour, ...((prior || completion) && { update }) };
+  const answer = await apply(completeBehaviour, prior, planned, { signal: interrupt.signal, ...options });
   const texts = answer.diagnostics.map(({ summary, detail }) => (summary.startsWith("Could not") ? detail : summary));
   return { ...answer, texts, calls, attempts: attempts(), reads: count("read"), priors, updates };
 }

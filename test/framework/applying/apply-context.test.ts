@@ -83,11 +83,11 @@ function opened(work: Work<object>): Opened<object> {
 
 describe("attempts of a change", () => {
   it("a change has six attempts at most, while there is time for another one", () => {
-    const left = (remainingMs: number, attempt: number) =>
+    const hasAttempts = (remainingMs: number, attempt: number) =>
       hasAttemptsLeft({ remainingMs: () => remainingMs } as never, attempt);
-    expect([1, 5, 6].map((attempt) => left(1_000_000, attempt))).toEqual([true, true, false]);
-    expect([1_500, 1_501].map((milliseconds) => left(milliseconds, 1))).toEqual([false, true]);
-    expect([3_500, 3_501].map((milliseconds) => left(milliseconds, 5))).toEqual([false, true]);
+    expect([1, 5, 6].map((attempt) => hasAttempts(1_000_000, attempt))).toEqual([true, true, false]);
+    expect([1_500, 1_501].map((milliseconds) => hasAttempts(milliseconds, 1))).toEqual([false, true]);
+    expect([3_500, 3_501].map((milliseconds) => hasAttempts(milliseconds, 5))).toEqual([false, true]);
   });
 
   it("an operation has one attempt, and so has a change after an interrupt", () => {
@@ -163,11 +163,11 @@ describe("reports of a definition", () => {
   it("a call knows the time that it has left", () => {
     let elapsed = 0;
     const open = opened(workOf({ clock: { ...jumpingClock(), elapsed: () => elapsed } }));
-    const whole = open.remainingMs();
-    expect(whole).toBeGreaterThan(60_000);
+    const initialMs = open.remainingMs();
+    expect(initialMs).toBeGreaterThan(60_000);
     elapsed = 1_000;
-    expect(open.remainingMs()).toBe(whole - 1_000);
-    elapsed = whole + 1;
+    expect(open.remainingMs()).toBe(initialMs - 1_000);
+    elapsed = initialMs + 1;
     expect(open.remainingMs()).toBe(0);
   });
 

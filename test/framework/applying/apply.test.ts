@@ -50,12 +50,12 @@ describe("the changes of a run", () => {
     ["update", "update", undefined],
     ["deletion", "delete", undefined],
   ])("count each %s until it ends", async (_, kind, end) => {
-    const kept = store();
-    const planning = new PlannedChanges(kept, "run", () => 0);
+    const storage = store();
+    const planning = new PlannedChanges(storage, "run", () => 0);
     planning.plan(definition, kind === "delete" ? "delete" : "set", CHANGES[kind][1] ?? state);
     planning.plan(definition, "set", { name: "other" });
     planning.close();
-    const plannedChanges = new PlannedChanges(kept, "run", () => 0);
+    const plannedChanges = new PlannedChanges(storage, "run", () => 0);
     const seen: (number | undefined)[] = [];
     const reports: Script["reports"] = ({ together }) => {
       if (!end) seen.push(together?.complete());
@@ -67,7 +67,7 @@ describe("the changes of a run", () => {
   });
 });
 
-describe("an element that changes hands", () => {
+describe("an element that moves to another resource", () => {
   const schema: Attributes = { name: string({ doc }).required(), value: string({ doc }).required() };
   const definition = { ...NAMED, handsOver: listElement("entry", "name", byAttribute("value")) };
   const element = { name: "a", value: "x" };
@@ -113,12 +113,12 @@ describe("the journal of creations", () => {
 
   it("forgets a creation whose result Terraform received, unless the run was interrupted", async () => {
     const run = async (signal: AbortSignal) => {
-      const kept = store();
-      const creations = new CreationJournal(kept, () => 1);
+      const storage = store();
+      const creations = new CreationJournal(storage, () => 1);
       await changing("create", { engine: engineOf({ creations }), signal });
       creations.ended();
       creations.flush();
-      return found(kept);
+      return found(storage);
     };
     expect(await run(new AbortController().signal)).toBeUndefined();
     expect(await run(AbortSignal.abort())).toBeDefined();
@@ -128,22 +128,22 @@ describe("the journal of creations", () => {
     ["an update", { ...state, applied: true }],
     ["a deletion", null],
   ])("forgets an object that has %s, since it is in the state", async (_, planned) => {
-    const kept = store();
-    new CreationJournal(kept, () => 1).begin(served, state);
-    const creations = new CreationJournal(kept, () => 2);
+    const storage = store();
+    new CreationJournal(storage, () => 1).begin(served, state);
+    const creations = new CreationJournal(storage, () => 2);
     await change(state, planned, { definition: NAMED, engine: engineOf({ creations }) });
     creations.flush();
-    expect(found(kept)).toBeUndefined();
+    expect(found(storage)).toBeUndefined();
   });
 
   it("passes the generated name of a killed run to the creation", async () => {
-    const kept = store();
+    const storage = store();
     const numbered = { identity: ["id"], attributes: { ...attributes, id: string({ doc }).computed() } };
     const served = { type: "pve_test", definition: numbered, attributes: numbered.attributes };
-    const killed = new CreationJournal(kept, () => 1);
+    const killed = new CreationJournal(storage, () => 1);
     killed.begin(served, state);
     killed.name(served, state, { id: "x" });
-    const engine = engineOf({ creations: new CreationJournal(kept, () => 2) });
+    const engine = engineOf({ creations: new CreationJournal(storage, () => 2) });
     const names: unknown[] = [];
     const create: Behaviour<object>["create"] = async (planned) => void names.push(planned.id) as undefined;
     const behaviour = { create, read: async () => ({ name: "a" }), delete: unused };

@@ -76,10 +76,10 @@ describe("an incomplete creation", () => {
             : [true, false];
       all = all.flatMap((ended) => values.map((value) => ({ ...ended, [name]: value })));
     }
-    const lost = all.filter((ended) => {
+    const unhandled = all.filter((ended) => {
       const isThere = (ended.exists || ended.isOpen) && !ended.rolledBack && !ended.alwaysExists;
       return isThere && concludeCreation(ended) === "none";
     });
-    expect(lost).toEqual([]);
+    expect(unhandled).toEqual([]);
   });
 });

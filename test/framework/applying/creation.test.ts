@@ -158,22 +158,22 @@ describe("a creation without an answer", () => {
     ["an object with other values", { name: "other", applied: true }, false],
     ["an unreadable object, which the next run adopts", new Error("no connection"), true],
   ])("keeps a note of an object that may appear: %s", async (_, found, isNoted) => {
-    const kept = store();
-    const engine = noting(kept);
+    const storage = store();
+    const engine = noting(storage);
     await create({ ends: [lost], reads: [found], completion, engine });
     engine.creations?.flush();
-    expect(find(kept) !== undefined).toBe(isNoted);
+    expect(find(storage) !== undefined).toBe(isNoted);
   });
 });
 
 describe("a creation that the server refuses", () => {
   it("leaves no state and no note, after one request", async () => {
-    const kept = store();
-    const engine = noting(kept);
+    const storage = store();
+    const engine = noting(storage);
     const result = { state: null, texts: ["step failed"], calls: ["create"] };
     expect(await create({ ends: [failed], engine })).toMatchObject(result);
     engine.creations?.flush();
-    expect(kept.lines).toEqual([]);
+    expect(storage.lines).toEqual([]);
   });
 
   it.each<Case>([
@@ -377,10 +377,10 @@ describe("a creation that a killed run began", () => {
   });
 
   it("keeps its note if the server refuses the creation, since the object may exist", async () => {
-    const kept = store();
-    const engine = killed(kept);
+    const storage = store();
+    const engine = killed(storage);
     expect((await create({ ends: [failed], engine })).state).toBeNull();
     engine.creations?.flush();
-    expect(find(kept)).toBeDefined();
+    expect(find(storage)).toBeDefined();
   });
 });

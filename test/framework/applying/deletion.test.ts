@@ -143,13 +143,13 @@ describe("a deletion of an object with an open request", () => {
 describe("a deletion whose unanswered request may delete a new object of the same name", () => {
   /** Each request of a deletion is answered, or not; the deletion fails with the last one. The object is gone after `gone` requests. */
   function sending(deletions: readonly ("answered" | "lost")[][], gone: number): Behaviour<object> {
-    const left = [...deletions];
+    const outstanding = [...deletions];
     let sent = 0;
     return {
       read: async () => (sent >= gone ? null : {}),
       create: unused,
       async delete(_, { services }) {
-        for (const request of left.shift() ?? []) {
+        for (const request of outstanding.shift() ?? []) {
           sent++;
           if (request === "lost") (services as Services).unanswered?.();
           if (request === "lost" && sent === gone) throw lost;

@@ -57,10 +57,10 @@ const apply = (
 
 /** The next read of an object that a creation left in the state. */
 function readNext(behaviour: Behaviour<object>, created: Awaited<ReturnType<typeof apply>>) {
-  const whole = { ...definition, behaviour, type: "test" } as unknown as ResourceDefinition<object>;
+  const completeDefinition = { ...definition, behaviour, type: "test" } as unknown as ResourceDefinition<object>;
   const { signal } = new AbortController();
-  const given = { state: created.state, private: created.private, identity: null, signal };
-  return new ResourceHandler("pve_test", whole, engine).read(given as never);
+  const request = { state: created.state, private: created.private, identity: null, signal };
+  return new ResourceHandler("pve_test", completeDefinition, engine).read(request as never);
 }
 
 const web = { name: "web", comment: "ours" };

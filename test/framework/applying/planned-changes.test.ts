@@ -198,10 +198,10 @@ describe("the plan of a run", () => {
     const line = { run: "run", at: 0, id: "x", planned: { sdn: [""] } };
     const without = (...names: (keyof typeof line)[]) =>
       JSON.stringify(Object.fromEntries(Object.entries(line).filter(([name]) => !names.includes(name as never))));
-    for (const wrong of [without("run"), without("at"), without("id"), without("planned"), without("run", "at")])
-      store.append(wrong);
-    for (const wrong of ["{", "null", "7"]) store.append(wrong);
-    for (const wrong of [null, { sdn: 7 }]) store.append(JSON.stringify({ ...line, planned: wrong }));
+    for (const damagedLine of [without("run"), without("at"), without("id"), without("planned"), without("run", "at")])
+      store.append(damagedLine);
+    for (const damagedLine of ["{", "null", "7"]) store.append(damagedLine);
+    for (const damagedPlan of [null, { sdn: 7 }]) store.append(JSON.stringify({ ...line, planned: damagedPlan }));
     expect(leftAfter(store, "any")).toBeUndefined();
     planned(store, ["a", "b"]);
     expect(leftAfter(store, "a")).toBe(1);

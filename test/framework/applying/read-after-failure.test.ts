@@ -90,7 +90,7 @@ describe("reads after a failure", () => {
     expect((await polled(null, { patienceMs: 0 })).times).toEqual([0]);
   });
 
-  it("go on for five seconds after an interrupt, at full pace and in sessions of their own", async () => {
+  it("continue for five seconds after an interrupt, at full pace and in separate sessions", async () => {
     const interrupted = { signal: AbortSignal.abort(), pace: 0.1, patienceMs: 0 };
     const { times, calls } = await polled({}, interrupted);
     expect(times).toEqual([0, 250, 750, 1_750, 3_750, 5_000]);
@@ -98,7 +98,7 @@ describe("reads after a failure", () => {
     expect((await polled(unreachable, interrupted)).times).toEqual(times);
   });
 
-  it("go on for five seconds if the call has less time, which limits each", async () => {
+  it("continue for five seconds if the call has less time, which limits each", async () => {
     const { times, calls } = await polled(unreachable, { timeoutMs: 0 });
     expect(times).toEqual([0, 250, 750, 1_750, 3_750, 5_000]);
     expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([5_000, 4_750, 4_250, 3_250, 1_250, 250]);

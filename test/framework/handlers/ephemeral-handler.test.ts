@@ -150,9 +150,9 @@ describe("an ephemeral resource", () => {
   });
 
   it("an ephemeral resource is renewed while it requests a renewal", async () => {
-    const left = [5_000, undefined];
+    const renewals = [5_000, undefined];
     const open: Definition["open"] = async () => ({ result: {}, held: "key", renewInMs: 60_000 });
-    const { handler } = serve({ open, renew: async () => left.shift() });
+    const { handler } = serve({ open, renew: async () => renewals.shift() });
     const { private: kept, renewAt } = await handler.open({ config, signal });
     expect(renewAt).toEqual(new Date(NOW + 60_000));
     expect(await handler.renew({ private: kept, signal })).toEqual({

@@ -142,11 +142,11 @@ describe("warnings about kept settings", () => {
   });
 
   it("leave out a list whose elements other resources manage, and an attribute that needs one", () => {
-    const left = (kept: string[], name: string) => isLeftToOthers(kinds, kept, name);
-    expect(left(["shared"], "shared")).toBe(true);
-    expect(left(["shared", "behind"], "behind")).toBe(true);
-    for (const name of ["behind", "words", "gone"]) expect(left([name], name)).toBe(false);
-    expect(left([], "shared")).toBe(false);
+    const isLeft = (kept: string[], name: string) => isLeftToOthers(kinds, kept, name);
+    expect(isLeft(["shared"], "shared")).toBe(true);
+    expect(isLeft(["shared", "behind"], "behind")).toBe(true);
+    for (const name of ["behind", "words", "gone"]) expect(isLeft([name], name)).toBe(false);
+    expect(isLeft([], "shared")).toBe(false);
   });
 });
 
@@ -168,7 +168,7 @@ describe("a kept setting", () => {
       expect(keeps(config)).toBe(false);
   });
 
-  it("ends in an object that is gone, unknown, or set as a whole", () => {
+  it("ends in an object that is deleted, unknown, or set as a whole", () => {
     const name = "style.colors";
     expect(keeps({ style: { shape: "dense", colors: null } }, name)).toBe(true);
     expect(keeps({ style: UNKNOWN }, name)).toBe(false);

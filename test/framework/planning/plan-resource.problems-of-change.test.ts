@@ -10,7 +10,7 @@ const created = { type: "pve_test", prior: null, planned: { name: "new" }, isRep
 
 function problems(definition: object, engine: Partial<Engine<object>> = {}, change: typeof created | object = {}) {
   let opened = 0;
-  const whole = { identity: ["name"], attributes, ...definition };
+  const completeDefinition = { identity: ["name"], attributes, ...definition };
   const full = {
     services: () => ({
       open() {
@@ -22,7 +22,7 @@ function problems(definition: object, engine: Partial<Engine<object>> = {}, chan
     explain: (failure: Error) => [{ severity: "error", summary: failure.message }],
     ...engine,
   };
-  const found = problemsOfChange(full as never, whole as never, call, { ...created, ...change });
+  const found = problemsOfChange(full as never, completeDefinition as never, call, { ...created, ...change });
   return found.then((diagnostics) => ({ summaries: diagnostics.map(({ summary }) => summary), opened }));
 }
 

@@ -50,7 +50,7 @@ async function plan({
   identity = null,
   type = "pve_test",
 }: PlanOptions) {
-  const whole = {
+  const completeDefinition = {
     kind: "resource",
     type: "test",
     family: "test",
@@ -74,7 +74,13 @@ async function plan({
     priorIdentity: identity,
     signal: new AbortController().signal,
   };
-  return planResource({ type, definition: whole, attributes: schema, engine: full, request: request as never });
+  return planResource({
+    type,
+    definition: completeDefinition,
+    attributes: schema,
+    engine: full,
+    request: request as never,
+  });
 }
 
 const refuse = ({ error: raise }: { error(problem: object): void }): void => raise(refused());
@@ -183,25 +189,25 @@ describe("planning a change", () => {
   });
 
   it("confirms the credentials before a creation alone", async () => {
-    const asked: string[] = [];
-    const definition = { plan: () => void asked.push("plan") };
+    const calls: string[] = [];
+    const definition = { plan: () => void calls.push("plan") };
     const services = (deferred: boolean, failure?: Error) => () => ({
       open: () => ({}),
       deferred,
       confirmCredentials: async () => {
-        asked.push("credentials");
+        calls.push("credentials");
         if (failure) throw failure;
       },
     });
     const refusing = { services: services(false, new Error("no credentials")) };
     expect(await problems({ definition, engine: refusing })).toEqual(["no credentials"]);
-    expect(asked.splice(0)).toEqual(["credentials"]);
+    expect(calls.splice(0)).toEqual(["credentials"]);
     await plan({ definition, engine: { services: services(false) } });
-    expect(asked.splice(0)).toEqual(["credentials", "plan"]);
+    expect(calls.splice(0)).toEqual(["credentials", "plan"]);
     await plan({ definition, engine: { services: services(true) } });
-    expect(asked.splice(0)).toEqual(["plan"]);
+    expect(calls.splice(0)).toEqual(["plan"]);
     await plan({ prior: state, config: config({ comment: "new" }), definition, engine: refusing });
-    expect(asked).toEqual(["plan"]);
+    expect(calls).toEqual(["plan"]);
   });
 
   it.each([
@@ -209,12 +215,12 @@ describe("planning a change", () => {
     ["an apply that plans again", true, "sdn", true],
     ["a type that is applied alone", true, undefined, false],
   ])("names a repeated plan to the definition: %s", async (_, isPlanned, together, isRepeated) => {
-    const kept = store();
-    if (isPlanned) kept.append(JSON.stringify({ run: "run", at: 0, id: "1", planned: { sdn: ["x"] } }));
+    const storage = store();
+    if (isPlanned) storage.append(JSON.stringify({ run: "run", at: 0, id: "1", planned: { sdn: ["x"] } }));
     const seen: boolean[] = [];
     const note = ({ isRepeated: repeated }: { isRepeated: boolean }) => void seen.push(repeated);
     const definition = { plan: note, permits: async (context: { isRepeated: boolean }) => note(context), together };
-    await plan({ definition, engine: { plannedChanges: changesIn(kept) } });
+    await plan({ definition, engine: { plannedChanges: changesIn(storage) } });
     expect(seen).toEqual([isRepeated, isPlanned]);
   });
 });
@@ -233,7 +239,7 @@ describe("a configuration that was unknown during the validation", () => {
     rule: object({ dest: string({ doc }).optional() }, { doc, otherNames: { destination: "dest" } }).optional(),
   };
 
-  it("refuses wrong names before anything is planned", async () => {
+  it("refuses unknown names before the plan", async () => {
     const wanted = config({ rule: { dest: null, destination: "x" } });
     const planned = await plan({ config: wanted, schema: trapped, definition: { plan: () => expect.unreachable() } });
     expect(summaries(planned)).toEqual(["Unknown attribute `destination`"]);
@@ -364,10 +370,10 @@ describe("two resources of one object", () => {
 
 describe("the changes of a run", () => {
   it("leave out unchanged objects, and those that are refused", async () => {
-    const kept = store();
-    kept.append(JSON.stringify({ run: "other", at: 0, id: "1", planned: {} }));
+    const storage = store();
+    storage.append(JSON.stringify({ run: "other", at: 0, id: "1", planned: {} }));
     const refused = { config: config({ name: "b" }), definition: { permits: refuse } };
-    const { noted } = await planRun([{ prior: state }, refused, { config: config({ name: "c" }) }], kept);
+    const { noted } = await planRun([{ prior: state }, refused, { config: config({ name: "c" }) }], storage);
     expect(noted).toBe(1);
   });
 
@@ -377,11 +383,11 @@ describe("the changes of a run", () => {
     ["the plan of the definition refuses it", { definition: { plan: refuse } }],
     ["it has wrong names", { config: { rule: { dest: null, destination: "x" } } }],
   ])("the apply does not wait for an object if %s", async (_, options) => {
-    const kept = store();
-    const planning = changesIn(kept);
+    const storage = store();
+    const planning = changesIn(storage);
     for (const name of ["a", "b"]) planning.plan(TOGETHER, "set", { name });
     planning.close();
-    const plannedChanges = changesIn(kept);
+    const plannedChanges = changesIn(storage);
     const begun = plannedChanges.begin(TOGETHER, "set", { name: "a" });
     const schema: Attributes = {
       ...attributes,
@@ -463,9 +469,9 @@ describe("settings that an import found", () => {
   });
 
   it("remain kept until the configuration sets them", async () => {
-    const kept = await plan({ prior: listed, data: imported });
-    expect(kept.planned).toEqual(listed);
-    expect(decodePrivate(kept.plannedPrivate).kept).toEqual(["entries"]);
+    const listedPlan = await plan({ prior: listed, data: imported });
+    expect(listedPlan.planned).toEqual(listed);
+    expect(decodePrivate(listedPlan.plannedPrivate).kept).toEqual(["entries"]);
     const set = await plan({ prior: listed, config: config({ entries: ["y"] }), data: imported });
     expect(decodePrivate(set.plannedPrivate).kept).toBeUndefined();
   });

@@ -23,24 +23,27 @@ const plan = (entries: readonly object[], prior: readonly object[]) => {
   return settlePlan(attributes, planState(attributes, { entries: entries as never }, before), before).entries;
 };
 const entry = (name: string, comment: string | null = null) => ({ name, open: false, comment });
-const given = (name: string, comment: string | null = null) => ({ name, open: null, comment });
+const configured = (name: string, comment: string | null = null) => ({ name, open: null, comment });
 
 it("plans the prior spelling of all keys while the elements are equal", () => {
-  expect(plan([given("web", "A"), given("DB")], [entry("Web", "a"), entry("db")])).toEqual([
+  expect(plan([configured("web", "A"), configured("DB")], [entry("Web", "a"), entry("db")])).toEqual([
     entry("Web", "a"),
     entry("db"),
   ]);
 });
 
 it("plans each key as configured once another element changes", () => {
-  expect(plan([given("web", "A"), given("db", "new")], [entry("Web", "a"), entry("db")])).toEqual([
+  expect(plan([configured("web", "A"), configured("db", "new")], [entry("Web", "a"), entry("db")])).toEqual([
     entry("web", "A"),
     entry("db", "new"),
   ]);
 });
 
 it("keeps the spelling of other values only below the same key", () => {
-  expect(plan([given("web", "A"), given("new")], [entry("web", "a")])).toEqual([entry("web", "a"), entry("new")]);
+  expect(plan([configured("web", "A"), configured("new")], [entry("web", "a")])).toEqual([
+    entry("web", "a"),
+    entry("new"),
+  ]);
 });
 
 it("plans null for an empty comment as configured, and keeps the prior one while both are equal", () => {
@@ -56,19 +59,19 @@ it("plans null for an empty comment as configured, and keeps the prior one while
     const before = { entries: prior } as unknown as State;
     return settlePlan(pairs, planState(pairs, { entries: given as never }, before), before).entries;
   };
-  const one = (comment: string | null, name = "web") => ({ name, comment });
+  const element = (comment: string | null, name = "web") => ({ name, comment });
   // Another element changes: Terraform would refuse the prior spelling of this one.
-  expect(planned([one("", "WEB"), one("a", "db")], [one(""), one("b", "db")])).toEqual([
-    one("", "WEB"),
-    one("a", "db"),
+  expect(planned([element("", "WEB"), element("a", "db")], [element(""), element("b", "db")])).toEqual([
+    element("", "WEB"),
+    element("a", "db"),
   ]);
-  expect(planned([one(null)], [one("")])).toEqual([one("")]);
-  expect(planned([one(null), { name: "db", comment: "" }], [one("a")])).toEqual([
-    one(null),
+  expect(planned([element(null)], [element("")])).toEqual([element("")]);
+  expect(planned([element(null), { name: "db", comment: "" }], [element("a")])).toEqual([
+    element(null),
     { name: "db", comment: "" },
   ]);
-  const read = reconcileRead(pairs, { entries: [one(null)] } as never, { entries: [one("")] } as never);
-  expect(read.entries).toEqual([one(null)]);
+  const read = reconcileRead(pairs, { entries: [element(null)] } as never, { entries: [element("")] } as never);
+  expect(read.entries).toEqual([element(null)]);
 });
 
 it("keeps the prior spelling of the keys that a server reports", () => {

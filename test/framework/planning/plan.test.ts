@@ -178,7 +178,7 @@ describe("reading", () => {
     members: set(string({ doc }), { doc }).optional().distinguishesEmpty(),
     secret: string({ doc }).optional().sensitive(),
   };
-  const nothing = { cidr: null, enabled: null, snat: null, tags: null, members: null, secret: null };
+  const unset = { cidr: null, enabled: null, snat: null, tags: null, members: null, secret: null };
 
   it("keeps the state's spelling when the server means the same value", () => {
     const prior = { cidr: "10.0.0.1/32", enabled: false, snat: false, tags: [], members: null, secret: "x" };
@@ -187,13 +187,13 @@ describe("reading", () => {
   });
 
   it("distinguishes an empty collection from null only if that matters", () => {
-    const prior = { ...nothing, members: ["a"] };
+    const prior = { ...unset, members: ["a"] };
     expect(reconcileRead(attributes, prior, { members: [] }).members).toEqual([]);
   });
 
   it("fills in defaults when an object is imported, and leaves other attributes null", () => {
     const remote = { cidr: "10.0.0.1", enabled: null, snat: null, tags: null, members: null };
-    expect(reconcileRead(attributes, nothing, remote)).toEqual({ ...nothing, cidr: "10.0.0.1", enabled: false });
+    expect(reconcileRead(attributes, unset, remote)).toEqual({ ...unset, cidr: "10.0.0.1", enabled: false });
   });
 
   it("detects drift", () => {
@@ -203,7 +203,7 @@ describe("reading", () => {
   });
 });
 
-describe("nested values by key, and those without a form of their own", () => {
+describe("nested values by key, and nested values without a canonical form", () => {
   const part = { size: number({ doc }).default(5), key: string({ doc, canonical: lower }).computed() };
   const attributes: Attributes = {
     disks: mapOf(part, { doc }).optional(),
@@ -237,9 +237,11 @@ describe("nested values by key, and those without a form of their own", () => {
   it("restores nested values in their prior spelling, and null where the configuration has it", () => {
     const spelled = { size: 5, key: "K" };
     const before = { ...prior, one: spelled, several: [spelled], label: "X" };
-    const given = { size: null, key: null };
-    expect(settled({ disks: { a: given }, one: given, several: [given], label: "x" }, before)).toEqual(before);
-    expect(settled({ disks: { a: given }, several: [] }, { ...prior, several: null }).several).toEqual([]);
+    const configured = { size: null, key: null };
+    expect(settled({ disks: { a: configured }, one: configured, several: [configured], label: "x" }, before)).toEqual(
+      before,
+    );
+    expect(settled({ disks: { a: configured }, several: [] }, { ...prior, several: null }).several).toEqual([]);
   });
 
   it("replaces for no change within elements of a list, and for no removed object", () => {

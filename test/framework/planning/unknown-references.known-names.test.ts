@@ -23,12 +23,12 @@ describe("names of a configuration", () => {
     expect(new KnownNames(store()).mayBeCreated("zone", key("lab"))).toBe(true);
   });
 
-  it("names that another process validated, or this one planned, may be created, and no others", () => {
-    const kept = store();
-    const validated = new KnownNames(kept);
+  it("only names that another process validated, or this process planned, may be created", () => {
+    const storage = store();
+    const validated = new KnownNames(storage);
     validated.validate(zone, { zone: "lab" });
     validated.validate(alias, { name: "Office" });
-    const planned = new KnownNames(kept);
+    const planned = new KnownNames(storage);
     planned.plan(zone, { zone: "each" });
     expect(["lab", "each", "other"].map((name) => planned.mayBeCreated("zone", key(name)))).toEqual([
       true,
@@ -40,38 +40,41 @@ describe("names of a configuration", () => {
   });
 
   it("a name that is unknown before the plan may be any of its kind", () => {
-    const kept = store();
-    new KnownNames(kept).validate(zone, { zone: UNKNOWN });
-    expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);
-    expect(new KnownNames(kept).mayBeCreated("address", key("dc/lab"))).toBe(false);
+    const storage = store();
+    new KnownNames(storage).validate(zone, { zone: UNKNOWN });
+    expect(new KnownNames(storage).mayBeCreated("zone", key("lab"))).toBe(true);
+    expect(new KnownNames(storage).mayBeCreated("address", key("dc/lab"))).toBe(false);
   });
 
   it("a name of another form, such as an address, creates nothing", () => {
-    const kept = store();
-    new KnownNames(kept).validate(alias, { name: "office", ref: null });
-    const names = new KnownNames(kept);
+    const storage = store();
+    new KnownNames(storage).validate(alias, { name: "office", ref: null });
+    const names = new KnownNames(storage);
     expect(names.mayBeCreated("address", key("dc/office"))).toBe(true);
     expect(names.mayBeCreated("address", key("192.0.2.1"))).toBe(false);
   });
 
   it("damaged notes count as none", () => {
     for (const line of ['{"cut', "7", "null", '{"zone":"lab"}']) {
-      const kept = store();
-      kept.append(line);
-      expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);
+      const storage = store();
+      storage.append(line);
+      expect(new KnownNames(storage).mayBeCreated("zone", key("lab"))).toBe(true);
     }
-    const kept = store();
-    kept.append(JSON.stringify([null, "zone", 7, [7, "lab"], ["zone", key("prod")]]));
-    expect(["lab", "prod"].map((name) => new KnownNames(kept).mayBeCreated("zone", key(name)))).toEqual([false, true]);
+    const storage = store();
+    storage.append(JSON.stringify([null, "zone", 7, [7, "lab"], ["zone", key("prod")]]));
+    expect(["lab", "prod"].map((name) => new KnownNames(storage).mayBeCreated("zone", key(name)))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("a configuration without names is known, too", () => {
-    const kept = store();
-    const validated = new KnownNames(kept);
+    const storage = store();
+    const validated = new KnownNames(storage);
     for (let count = 0; count < 3; count++) validated.validate(rule, { comment: "one" });
-    expect(kept.read()).toHaveLength(1);
-    expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(false);
+    expect(storage.read()).toHaveLength(1);
+    expect(new KnownNames(storage).mayBeCreated("zone", key("lab"))).toBe(false);
     validated.forget();
-    expect(new KnownNames(kept).mayBeCreated("zone", key("lab"))).toBe(true);
+    expect(new KnownNames(storage).mayBeCreated("zone", key("lab"))).toBe(true);
   });
 });

@@ -253,20 +253,20 @@ describe("duplicate elements", () => {
   const problems = (config: ValueMap) => problemsIn(keyed, config).map(({ detail }) => detail);
 
   it("two elements are duplicates if all parts of their keys are equal, in any spelling", () => {
-    const one = { node: "a", name: "x", note: null };
-    expect(problems({ list: [one, { ...one, name: "y" }, { ...one, node: "b" }] })).toEqual([]);
-    expect(problems({ list: [one, { ...one, note: "n" }] })).toEqual([
+    const element = { node: "a", name: "x", note: null };
+    expect(problems({ list: [element, { ...element, name: "y" }, { ...element, node: "b" }] })).toEqual([]);
+    expect(problems({ list: [element, { ...element, note: "n" }] })).toEqual([
       '`list` has two elements with `node = "a"`, `name = "x"`. Remove one of them.',
     ]);
-    expect(problems({ list: [one, { ...one, name: "X" }] })).toEqual([
+    expect(problems({ list: [element, { ...element, name: "X" }] })).toEqual([
       '`list` has two elements with `node = "a"`, `name = "X"`, which is the same as `node = "a"`, `name = "x"`. Remove one of them.',
     ]);
     expect(problems({ list: [{ node: "a" }, { node: "a" }] })).toHaveLength(1);
   });
 
   it("two elements that may become one are duplicates, except in a set", () => {
-    const one: ValueMap = { node: "a", name: "x", note: UNKNOWN };
-    expect(problems({ list: [one, one] })).toHaveLength(1);
+    const element: ValueMap = { node: "a", name: "x", note: UNKNOWN };
+    expect(problems({ list: [element, element] })).toHaveLength(1);
     const spellings = ["x", "X"].map((name): ValueMap => ({ name, note: UNKNOWN }));
     expect(problems({ map: spellings })).toHaveLength(1);
   });

@@ -69,7 +69,7 @@ const definedIn = (fields: Claims[string]): Fields =>
 function disagreeing(history: History): Problem[] {
   const { settledAt, versions, states } = history;
   const contents = contentsAt(history, settledAt);
-  const given = versions[0]?.contents ?? {};
+  const initial = versions[0]?.contents ?? {};
   const claimed: Record<string, Claims[string]> = {};
   const problems: Problem[] = [];
   for (const [client, addresses] of Object.entries(states))
@@ -82,7 +82,7 @@ function disagreeing(history: History): Problem[] {
         }
       }
   for (const object of Object.keys(contents)) {
-    if (object in given || object in claimed || ALWAYS_THERE.test(object) || isForgotten(history, object)) continue;
+    if (object in initial || object in claimed || ALWAYS_THERE.test(object) || isForgotten(history, object)) continue;
     const text = `no state has it: ${shown(contents[object])}`;
     problems.push({ property: "left over", object, run: "all runs", text, at: settledAt });
   }
@@ -98,12 +98,12 @@ const isOrder = (object: string) => object.startsWith("order of ");
  */
 function isForgotten({ calls, requests, versions }: History, object: string): boolean {
   const [given, last] = [versions[0]?.contents[object], versions.at(-1)?.contents[object]];
-  const made = versions.filter(({ contents }, index) =>
+  const creations = versions.filter(({ contents }, index) =>
     ALWAYS_THERE.test(object)
       ? index > 0 && changedFields(versions[index - 1]?.contents[object], contents[object]).length > 0
       : object in contents && !(object in (versions[index - 1]?.contents ?? {})),
   );
-  const runs = requests.filter(({ applied }) => made.some(({ at }) => at === applied)).map(({ run }) => run);
+  const runs = requests.filter(({ applied }) => creations.some(({ at }) => at === applied)).map(({ run }) => run);
   return calls.some(
     (call) =>
       call.outcome === "killed" &&

@@ -79,15 +79,15 @@ function stepsOf(call: Call, list: string, { before, after, adopted }: Rules): S
   if (!isDoubtful(call)) return [];
   // The outcome is unknown: rules that came or went, in any place.
   const plansRule = Object.keys(call.planned ?? {}).some((object) => object.endsWith(` of ${list}`));
-  const came = plansRule && doing === "create" ? [...after.filter((rule) => !before.includes(rule)), ...adopted] : [];
-  const anywhere = [...new Set([...came, ...(doing === "create" ? [] : named)])];
+  const added = plansRule && doing === "create" ? [...after.filter((rule) => !before.includes(rule)), ...adopted] : [];
+  const anywhere = [...new Set([...added, ...(doing === "create" ? [] : named)])];
   return anywhere.map((rule) => ({
     ...base,
     optional: true,
     apply: (rules) => {
-      const left = rules.filter((one) => one !== rule);
+      const otherRules = rules.filter((one) => one !== rule);
       const at = after.indexOf(rule);
-      return at < 0 ? left : left.toSpliced(Math.min(at, left.length), 0, rule);
+      return at < 0 ? otherRules : otherRules.toSpliced(Math.min(at, otherRules.length), 0, rule);
     },
   }));
 }
@@ -112,8 +112,8 @@ function isReachable(before: readonly string[], after: readonly string[], steps:
     seen.add(key);
     return left.some((step) => {
       if (left.some((other) => !other.optional && other.to < step.from)) return false;
-      const rest = left.filter((other) => other !== step);
-      return search(step.apply(rules), rest) || (step.optional && search(rules, rest));
+      const remaining = left.filter((other) => other !== step);
+      return search(step.apply(rules), remaining) || (step.optional && search(rules, remaining));
     });
   };
   return search(before, steps);

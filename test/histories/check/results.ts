@@ -21,10 +21,10 @@ function unreported(history: History, { run, address, doing, outcome, planned, r
   const during = versionsDuring(history, from, to);
   return Object.keys(planned ?? {}).flatMap((object): Problem[] => {
     const isThere = ({ contents }: Version) => object in contents;
-    const made = during.findLast(
+    const creation = during.findLast(
       (version, index) => index > 0 && isThere(version) && !isThere(during[index - 1] as Version),
     );
-    if (!made || runAt(history, made.at) !== run || !isThere(during.at(-1) as Version)) return [];
+    if (!creation || runAt(history, creation.at) !== run || !isThere(during.at(-1) as Version)) return [];
     const text = `create of ${address} ended with an error, without a state and without a doubt: the server has the object`;
     return [{ property: "reported as not done, but done", object, run, text, at: to }];
   });
@@ -98,9 +98,9 @@ function expectedOf(call: Call): Record<string, Claims[string] | undefined> {
   const { prior, planned, result } = call;
   const before = [...Object.keys(prior ?? {}), ...(call.outcome === "success" ? Object.keys(planned ?? {}) : [])];
   const names = before.filter((name) => !name.includes("*"));
-  const gone = names.map((name): [string, undefined] => [name, undefined]);
+  const absent = names.map((name): [string, undefined] => [name, undefined]);
   // A creation that reports success has a state; one without must not have left anything.
-  return { ...Object.fromEntries(gone), ...result };
+  return { ...Object.fromEntries(absent), ...result };
 }
 
 export function matches(contents: Contents, object: string, wanted: Claims[string] | undefined): boolean {

@@ -13,8 +13,8 @@ it("reads, with identity and private bytes", async () => {
   });
   expect(answer.private).toEqual(Buffer.from([0, 1]));
   expect(toy.events).toContain('read identity={"id":"i"}');
-  const gone = { currentState: thing({ id: "i", misbehave: "vanish" }) };
-  expect(unpack((await toy.client.ofThing("ReadResource", gone)).newState.msgpack)).toBe(null);
+  const vanishing = { currentState: thing({ id: "i", misbehave: "vanish" }) };
+  expect(unpack((await toy.client.ofThing("ReadResource", vanishing)).newState.msgpack)).toBe(null);
 });
 
 it("creates, updates and deletes", async () => {

@@ -101,10 +101,10 @@ function request(path: string, parts: readonly Buffer[], contentType = "applicat
 
 it("reassembles a message from many frames", async () => {
   const message = frame(1, 2, 3);
-  const whole = await request("/tfplugin6.Provider/Echo", [message]);
-  expect(whole.body).toEqual(message);
-  expect(whole.headers).toMatchObject({ ":status": 200, "content-type": "application/grpc" });
-  expect(whole.trailers).toMatchObject({ "grpc-status": "0" });
+  const unsplit = await request("/tfplugin6.Provider/Echo", [message]);
+  expect(unsplit.body).toEqual(message);
+  expect(unsplit.headers).toMatchObject({ ":status": 200, "content-type": "application/grpc" });
+  expect(unsplit.trailers).toMatchObject({ "grpc-status": "0" });
   const split = await request(
     "/tfplugin6.Provider/Echo",
     [...message].map((byte) => Buffer.from([byte])),

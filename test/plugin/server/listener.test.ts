@@ -123,17 +123,17 @@ describe("a TCP port", () => {
     const first = await listen(server, {}, "tcp");
     // Other machines cannot connect.
     expect(server.address()).toMatchObject({ address: "127.0.0.1" });
-    const taken = Number(first.address.split(":")[1]);
-    const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken + 50) };
+    const usedPort = Number(first.address.split(":")[1]);
+    const range = { PLUGIN_MIN_PORT: String(usedPort), PLUGIN_MAX_PORT: String(usedPort + 50) };
     const { network, address } = await listen(newServer(), range, "tcp");
     expect(network).toBe("tcp");
     const [host, port] = address.split(":");
     expect(host).toBe("127.0.0.1");
-    expect(Number(port)).toBeGreaterThan(taken);
-    expect(Number(port)).toBeLessThanOrEqual(taken + 50);
-    const busy = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken) };
+    expect(Number(port)).toBeGreaterThan(usedPort);
+    expect(Number(port)).toBeLessThanOrEqual(usedPort + 50);
+    const busy = { PLUGIN_MIN_PORT: String(usedPort), PLUGIN_MAX_PORT: String(usedPort) };
     await expect(listen(newServer(), busy, "tcp")).rejects.toThrow(
-      `No TCP port from PLUGIN_MIN_PORT ${taken} to PLUGIN_MAX_PORT ${taken} can be used: address already in use (EADDRINUSE).`,
+      `No TCP port from PLUGIN_MIN_PORT ${usedPort} to PLUGIN_MAX_PORT ${usedPort} can be used: address already in use (EADDRINUSE).`,
     );
   });
 

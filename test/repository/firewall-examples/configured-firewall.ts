@@ -38,7 +38,7 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
   const text = (value: unknown): string => String(resolve(value));
   const lists = of("pve_firewall_rules").map(({ rules }) => resolve(rules));
   // Rules from a function are not known here.
-  const whole = lists.flatMap((list) => (Array.isArray(list) ? (list as Rule[]) : []));
+  const listedRules = lists.flatMap((list) => (Array.isArray(list) ? (list as Rule[]) : []));
   const single = (of("pve_firewall_rule") as Rule[]).toSorted(
     (one, other) =>
       Number(one.position ?? Number.POSITIVE_INFINITY) - Number(other.position ?? Number.POSITIVE_INFINITY),
@@ -65,7 +65,7 @@ export function firewallOf(configuration: Configuration): ConfiguredFirewall | u
   return {
     firewall: {
       enabled: true,
-      rules: [...whole, ...single].map(asRule),
+      rules: [...listedRules, ...single].map(asRule),
       policies: {
         ...(input_policy !== undefined && { in: text(input_policy) as Action }),
         ...(output_policy !== undefined && { out: text(output_policy) as Action }),
@@ -102,7 +102,7 @@ const PARAMETERS = {
 } as const;
 
 function filterRule(rule: Rule, text: (value: unknown) => string): FirewallRule {
-  const given = Object.entries(PARAMETERS).flatMap(([attribute, name]) => {
+  const parameters = Object.entries(PARAMETERS).flatMap(([attribute, name]) => {
     const value = rule[attribute] ?? "";
     return value === "" ? [] : [[name, text(value)]];
   });
@@ -111,7 +111,7 @@ function filterRule(rule: Rule, text: (value: unknown) => string): FirewallRule 
     type: String(rule.type),
     action,
     enable: rule.enabled === false ? 0 : 1,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(parameters),
   } as FirewallRule;
 }
 

@@ -39,18 +39,18 @@ export function configurationOf(code: string, outdir: string): Configuration {
   const declared = new Set([...code.matchAll(/\b(?:const|let|class|of) (\w+)/g)].map(([, name]) => name));
   // Neither a property nor a part of a string.
   const isUsed = (name: string) => new RegExp(`(?<![\\w."'-])${name}\\b(?!\\s*:|["'-])`).test(script);
-  const taken = Object.keys(GIVEN).filter((name) => !declared.has(name) && isUsed(name));
+  const givenNames = Object.keys(GIVEN).filter((name) => !declared.has(name) && isUsed(name));
   const imported = { ...cdktf, ...library };
   const isImported = (name: string) => new RegExp(`import [^;]*\\b${name}\\b`).test(code);
   const free = Object.keys(imported).filter((name) => !declared.has(name) && !isImported(name));
-  const run = new Function("require", "exports", "module", ...free, ...taken, script);
+  const run = new Function("require", "exports", "module", ...free, ...givenNames, script);
   const { example } = synthesize(
     {
       example(stack) {
         new PveProvider(stack, "pve", { endpoint: "https://pve1.example.com:8006" });
         const values = [
           ...free.map((name) => imported[name as keyof typeof imported]),
-          ...taken.map((name) => GIVEN[name]?.(stack)),
+          ...givenNames.map((name) => GIVEN[name]?.(stack)),
         ];
         const load = (name: string) => MODULES[name] ?? createRequire(import.meta.url)(name);
         run.call(stack, load, {}, {}, ...values);

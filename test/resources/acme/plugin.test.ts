@@ -168,15 +168,15 @@ describe("pve_acme_plugin", () => {
 it("data sources report plugins without the values of credentials", async () => {
   const { session, life, clear } = setUp();
   await life.apply(cloudflare);
-  const one = await readData(acmePluginData, session, { id: "cfdns" });
-  expect(one).toMatchObject({
+  const plugin = await readData(acmePluginData, session, { id: "cfdns" });
+  expect(plugin).toMatchObject({
     type: "dns",
     api: "cf",
     validation_delay: 30,
     enabled: true,
     data_keys: ["CF_Key", "CF_Token"],
   });
-  expect(JSON.stringify(one)).not.toContain("a=b");
+  expect(JSON.stringify(plugin)).not.toContain("a=b");
   const idsOf = async (type: string | null) =>
     ((await readData(acmePluginsData, session, { type })).plugins as State[]).map(({ id }) => id);
   expect(await idsOf(null)).toEqual(["cfdns", "standalone"]);

@@ -6,16 +6,16 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 describe("work for many items", () => {
   it("the work runs once for each item, at most ten at a time", async () => {
-    const done: number[] = [];
+    const finished: number[] = [];
     let running = 0;
     let most = 0;
     await runConcurrently(numbers(57), async (item) => {
       most = Math.max(most, ++running);
       await Promise.resolve();
       running--;
-      done.push(item);
+      finished.push(item);
     });
-    expect(done.sort((a, b) => a - b)).toEqual(numbers(57));
+    expect(finished.sort((a, b) => a - b)).toEqual(numbers(57));
     expect(most).toBe(10);
   });
 

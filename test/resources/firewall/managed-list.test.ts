@@ -29,8 +29,8 @@ describe("members that are no longer listed", () => {
     const unlisted = await life.apply({ name: "hosts" }, state);
 
     expect(unlisted.entries).toBeNull();
-    const left = await session.get<{ cidr: string }[]>("/cluster/firewall/ipset/hosts");
-    expect(left.map(({ cidr }) => cidr).sort()).toEqual(["10.0.0.0/8", "192.0.2.7", "2001:db8::/64"]);
+    const remaining = await session.get<{ cidr: string }[]>("/cluster/firewall/ipset/hosts");
+    expect(remaining.map(({ cidr }) => cidr).sort()).toEqual(["10.0.0.0/8", "192.0.2.7", "2001:db8::/64"]);
     await expect(life.apply(null, unlisted)).rejects.toThrow("not empty");
     await life.apply(null, await life.apply({ name: "hosts", entries: [] }, unlisted));
   });
@@ -46,8 +46,8 @@ describe("members that are no longer listed", () => {
     const unlisted = await life.apply({ name: "web" }, state);
 
     expect(unlisted.rules).toBeNull();
-    const left = await session.get<{ macro: string }[]>("/cluster/firewall/groups/web");
-    expect(left.map(({ macro }) => macro).sort()).toEqual(["HTTP", "HTTP", "HTTPS", "SSH"]);
+    const remaining = await session.get<{ macro: string }[]>("/cluster/firewall/groups/web");
+    expect(remaining.map(({ macro }) => macro).sort()).toEqual(["HTTP", "HTTP", "HTTPS", "SSH"]);
   });
 });
 

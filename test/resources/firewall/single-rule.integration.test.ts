@@ -184,6 +184,6 @@ describe.each([
     expect(rules.every(({ enable }) => Number(enable) === 1)).toBe(true);
     for (const state of states) await new Lifecycle(definition, session(), PACE).apply(null, state);
     expect(ours(await stored(path))).toEqual([]);
-    for (const one of clients) await one.close();
+    for (const client of clients) await client.close();
   });
 });

@@ -20,7 +20,8 @@ it("requires a letter at the beginning of a new backup job, and accepts referenc
   const named = "1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d";
   expect(backupJobId(named)).toBeUndefined();
   expect(newBackupJobId(named)).toMatch(/beginning with a letter/);
-  for (const wrong of ["1nightly", named.toUpperCase(), `${named}0`, "n"]) expect(backupJobId(wrong)).toMatch(/UUID/);
+  for (const invalidId of ["1nightly", named.toUpperCase(), `${named}0`, "n"])
+    expect(backupJobId(invalidId)).toMatch(/UUID/);
 });
 
 it("limits IDs to the lengths that their paths and files accept", () => {

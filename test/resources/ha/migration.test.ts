@@ -91,7 +91,7 @@ describe("pve_ha_migration", () => {
     expect(disarmed.summary).toBe("HA is disarmed");
   });
 
-  it("reports what blocks it", async () => {
+  it("reports the reasons that block it", async () => {
     const blocking = [{ sid: "vm:101", cause: "resource-affinity" }];
     const { detail } = await failure([here], {
       "POST /cluster/ha/resources/vm%3A100/migrate": { sid: "vm:100", "blocking-resources": blocking },

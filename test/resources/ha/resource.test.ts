@@ -102,11 +102,11 @@ it("data sources fill in the effective defaults", async () => {
     max_restart: 1,
     failback: true,
   });
-  const ofType = async (type: string | null) => (await readData(haResourcesData, session, { type })).resources;
-  expect(await ofType("vm")).toMatchObject([{ sid: "vm:101" }]);
+  const resourcesOfType = async (type: string | null) => (await readData(haResourcesData, session, { type })).resources;
+  expect(await resourcesOfType("vm")).toMatchObject([{ sid: "vm:101" }]);
   expect(session.requests.at(-1)?.parameters).toEqual({ type: "vm" });
   const container = { sid: "ct:200", state: "started", failback: false, vm_id: 200 };
-  expect(await ofType(null)).toMatchObject([container, { sid: "vm:101" }]);
+  expect(await resourcesOfType(null)).toMatchObject([container, { sid: "vm:101" }]);
   await expect(readData(haResourceData, session, { sid: "vm:999" })).rejects.toThrow('No HA resource "vm:999"');
 });
 

@@ -83,8 +83,8 @@ it("the least privileges fulfil every requirement, and each of them is necessary
       const grants = leastGrants(requirements);
       const enough = (held: typeof grants) => requirements.every((one) => isFulfilled(one, new Grants(held).holds));
       expect(enough(grants)).toBe(true);
-      for (const one of grants)
-        expect(enough(grants.filter((other) => other !== one)), JSON.stringify(one)).toBe(false);
+      for (const grant of grants)
+        expect(enough(grants.filter((other) => other !== grant)), JSON.stringify(grant)).toBe(false);
     }),
     { numRuns: runs(2_000) },
   );

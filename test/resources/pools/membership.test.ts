@@ -31,9 +31,9 @@ describe("pve_pool_membership", () => {
     const { life, setPool } = setUp(poolMembership);
     setPool("prod/web", { vms: [100] });
     setPool("other");
-    const there = await life.tryApply(member);
-    expect(there.state).toBeNull();
-    expect(there.diagnostics[0]?.detail).toContain("prod/web:vm:100");
+    const inNestedPool = await life.tryApply(member);
+    expect(inNestedPool.state).toBeNull();
+    expect(inNestedPool.diagnostics[0]?.detail).toContain("prod/web:vm:100");
     const elsewhere = await life.tryApply({ pool_id: "other", vm_id: 100 });
     expect(elsewhere.diagnostics[0]?.summary).toBe('Guest 100 is in pool "prod/web"');
     await life.apply({ pool_id: "other", vm_id: 100, allow_move: true });

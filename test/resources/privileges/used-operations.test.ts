@@ -14,14 +14,14 @@ it("the rule of every operation of every type is known", () => {
 });
 
 it("operations from a definition's own function are among those that it lists", () => {
-  const wrong = resources.flatMap((definition) =>
+  const undeclared = resources.flatMap((definition) =>
     (["read", "create", "update", "delete"] as const).flatMap((doing) =>
       usedOperations(definition, change(doing), true)
         .filter((operation) => !definition.operations.includes(operation))
         .map((operation) => `${definition.type}: ${operation}`),
     ),
   );
-  expect(wrong).toEqual([]);
+  expect(undeclared).toEqual([]);
 });
 
 describe("the operations of a change", () => {

@@ -11,11 +11,11 @@ const found = constantsIn([...resources, ...dataSources, { attributes: providerA
 it("every value of every closed set is a constant of the built library", async () => {
   const library = (await import(join(ROOT, "lib", "index.js"))).default;
   expect(found.size).toBeGreaterThan(50);
-  const wrong = [...found].flatMap(([key, { name, members }]) => {
+  const differing = [...found].flatMap(([key, { name, members }]) => {
     const constants = library[key.split(".")[0] ?? ""]?.[name];
     return members
       .filter((member) => constants?.[member.name] !== member.value)
       .map((member) => `${key}.${member.name}`);
   });
-  expect(wrong).toEqual([]);
+  expect(differing).toEqual([]);
 });

@@ -71,8 +71,8 @@ it("the simulator of a new family creates, reads, changes and deletes objects", 
   await ask("PUT", "/cluster/mapping/usb/stick", { map, description: "key" });
   expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject({ data: { description: "key", map } });
   expect(await ask("DELETE", "/cluster/mapping/usb/stick")).toMatchObject({ status: 200 });
-  const gone = { status: 500, message: "no such entry 'stick' in widgets.cfg\n" };
-  expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject(gone);
+  const notFound = { status: 500, message: "no such entry 'stick' in widgets.cfg\n" };
+  expect(await ask("GET", "/cluster/mapping/usb/stick")).toMatchObject(notFound);
 });
 
 it("the resource of a new family has all parameters of a creation", async () => {

@@ -118,7 +118,7 @@ it("a package without the licences is refused", async () => {
   put("linux_arm64", headerFor("linux_arm64"));
 });
 
-it("an executable for another machine than its package says is refused", async () => {
+it("an executable for another platform than its package is refused", async () => {
   put("linux_arm64", headerFor("darwin_arm64"));
   await expect(write("wrong")).rejects.toThrow("the executable for linux_arm64 is for darwin_arm64");
   put("linux_arm64", Buffer.from("not an executable"));

@@ -88,8 +88,8 @@ const STALE = /detected modified configuration/;
 
 /** Creates an object, and removes it at the path `item`, whose parameters are among those of the creation. */
 export function creation(path: string, item: string, params: Params, removal: Params = {}): Step {
-  const ofItem = Object.entries(params).filter(([name]) => item.includes(`{${name}}`));
-  const undo = { operation: `DELETE ${item}`, params: { ...Object.fromEntries(ofItem), ...removal } };
+  const pathParameters = Object.entries(params).filter(([name]) => item.includes(`{${name}}`));
+  const undo = { operation: `DELETE ${item}`, params: { ...Object.fromEntries(pathParameters), ...removal } };
   return { operation: `POST ${path}`, params, undo };
 }
 
@@ -103,7 +103,7 @@ export function collection(objects: Collection): Step[] {
   const readValues = (values: Params) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !unread.includes(field)));
   const list = objects.unlisted ? [] : [{ operation: `GET ${path}`, reads: { [key]: shownAs, ...readValues(create) } }];
-  const gone = objects.unlisted ? [] : [{ operation: `GET ${path}`, lacks: { [key]: shownAs } }];
+  const absenceChecks = objects.unlisted ? [] : [{ operation: `GET ${path}`, lacks: { [key]: shownAs } }];
   const read = (reads: Params): Step => ({ operation: `GET ${item}`, params: id, reads: readValues(reads) });
   const otherDigest = { digest: "0".repeat(40) };
   return [
@@ -117,6 +117,6 @@ export function collection(objects: Collection): Step[] {
     { operation: `PUT ${item}`, params: { ...id, ...always, ...change, ...otherDigest }, refused: stale },
     ...more,
     deletion,
-    ...gone,
+    ...absenceChecks,
   ];
 }

@@ -10,7 +10,7 @@ describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
     const tour = await startTour(false);
     const { page, complaints } = await openView(tour, "faults");
     const noQuorum = page.getByRole("switch", { name: "No quorum" });
-    const wrong = async (label: string, value: string, text: string) => {
+    const expectInputError = async (label: string, value: string, text: string) => {
       const field = page.getByLabel(label);
       await field.fill(value);
       await noQuorum.click();
@@ -22,11 +22,12 @@ describe.skipIf(!chromium)(`the faults${withoutBrowser}`, () => {
       await field.fill("");
       expect(await page.locator("[aria-invalid]").count()).toBe(0);
     };
-    await wrong("Path", "pools", "Path must begin with a slash: /pools");
-    await wrong("Path", "/po*ls", "Path may have a * only at its end");
-    await wrong("Path", "/nosuch/path", "Path matches no operation of the API");
-    await wrong("Path", "/api2/json/pools", "Path starts after /api2/json: /pools");
-    for (const times of ["0", "-1", "1.5"]) await wrong("How often", times, "How often must be a whole number from 1");
+    await expectInputError("Path", "pools", "Path must begin with a slash: /pools");
+    await expectInputError("Path", "/po*ls", "Path may have a * only at its end");
+    await expectInputError("Path", "/nosuch/path", "Path matches no operation of the API");
+    await expectInputError("Path", "/api2/json/pools", "Path starts after /api2/json: /pools");
+    for (const times of ["0", "-1", "1.5"])
+      await expectInputError("How often", times, "How often must be a whole number from 1");
     await page.getByLabel("How often").focus();
     await page.keyboard.type("e");
     await noQuorum.click();

@@ -25,7 +25,7 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
   it("names the error of a packet at its field and by the field's name", async () => {
     const tour = await startTour();
     const { page } = await openView(tour, "firewall");
-    const wrong = async (label: string, value: string, text: string) => {
+    const expectInputError = async (label: string, value: string, text: string) => {
       const field = page.getByLabel(label);
       await field.fill(value);
       await page.keyboard.press("Enter");
@@ -35,16 +35,17 @@ describe.skipIf(!chromium)(`the firewall tester${withoutBrowser}`, () => {
       expect(await page.locator("[aria-invalid]").count()).toBe(1);
       expect(await field.evaluate((element) => element === document.activeElement), label).toBe(true);
     };
-    await wrong("From (address)", "office", "From must be an address");
+    await expectInputError("From (address)", "office", "From must be an address");
     await page.getByLabel("From (address)").fill("203.0.113.5");
-    await wrong("To (address)", "", "To must be an address");
+    await expectInputError("To (address)", "", "To must be an address");
     await page.getByLabel("To (address)").fill("192.0.2.11");
-    for (const port of ["70000", "ssh"]) await wrong("To port", port, "To port must be a whole number from 0 to 65535");
+    for (const port of ["70000", "ssh"])
+      await expectInputError("To port", port, "To port must be a whole number from 0 to 65535");
     await page.getByLabel("To port").fill("");
-    await wrong("Through VNet", "nosuch", "Through VNet must be a VNet that has been applied");
+    await expectInputError("Through VNet", "nosuch", "Through VNet must be a VNet that has been applied");
     await page.getByLabel("Through VNet").fill("");
     await page.getByLabel("Protocol").fill("icmp");
-    await wrong("ICMP type", "quatsch", "ICMP type must be a type of icmp, such as echo-request");
+    await expectInputError("ICMP type", "quatsch", "ICMP type must be a type of icmp, such as echo-request");
     expect(await page.getByText("It is dropped").count()).toBe(0);
     // The verdict is updated when the rules change, and the focus remains in place.
     await page.getByLabel("From (address)").focus();

@@ -41,8 +41,8 @@ describe.skipIf(!chromium)(`the objects${withoutBrowser}`, () => {
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
     expect(download.suggestedFilename()).toBe("fixture-before-6.json");
     const fixture = fixtureIn(readFileSync(await download.path(), "utf8"), "fixture");
-    const again = await start({ fixture });
-    const { data } = await send(again, "GET", "/pools");
+    const restarted = await start({ fixture });
+    const { data } = await send(restarted, "GET", "/pools");
     expect(data).toEqual([{ poolid: "db" }, { poolid: "web", comment: "Web servers" }]);
   });
 

@@ -6,8 +6,8 @@ import { recorded } from "../support";
 
 const titles = (recorder: Recorder): string[] =>
   recorder.steps.map(({ author, request, differences }) => {
-    const what = request ? `${request.method} ${request.path}` : author;
-    return `${what}: ${differences.map(({ kind, path }) => `${kind} ${path.join("/")}`).join(", ")}`;
+    const cause = request ? `${request.method} ${request.path}` : author;
+    return `${cause}: ${differences.map(({ kind, path }) => `${kind} ${path.join("/")}`).join(", ")}`;
   });
 const stepOf = (recorder: Recorder, path: string): Step =>
   recorder.steps.find(({ request }) => request?.path === path) as Step;

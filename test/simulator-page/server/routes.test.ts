@@ -13,9 +13,9 @@ it("a fixture of any time is accepted by the simulator, and has the objects of t
   const { steps } = (await page.ask<Now>("now?since=0")).data;
   const pools = async (path: string) => {
     const { data } = await page.ask(path);
-    const again = await start({ fixture: fixtureIn(JSON.stringify(data), path) });
-    const zones = (await send(again, "GET", "/cluster/sdn/zones")).data as unknown[];
-    return [(await send(again, "GET", "/pools")).data, zones.length];
+    const restarted = await start({ fixture: fixtureIn(JSON.stringify(data), path) });
+    const zones = (await send(restarted, "GET", "/cluster/sdn/zones")).data as unknown[];
+    return [(await send(restarted, "GET", "/pools")).data, zones.length];
   };
   expect(await pools("fixture")).toEqual([[], 1]);
   expect(await pools(`fixture?before=${steps[2]?.id}`)).toEqual([[{ poolid: "web" }], 1]);

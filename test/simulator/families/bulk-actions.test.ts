@@ -81,7 +81,7 @@ describe("start", () => {
     expect(Object.values(await states()).every((state) => state.startsWith("running"))).toBe(true);
   });
 
-  it("goes on when guests fail, and names them at the end", async () => {
+  it("continues when guests fail, and names them at the end", async () => {
     for (const vmid of [100, 102]) changeGuest(vmid, { running: false });
     simulator.state.change(INVENTORY, ({ nodes }) => {
       for (const node of nodes) node.online = node.name !== "pve3";

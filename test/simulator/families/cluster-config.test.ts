@@ -93,8 +93,11 @@ describe("a standalone node", () => {
       token_coefficient: "125",
       interface: { "0": { linknumber: "0", knet_link_priority: "7" }, "1": { linknumber: "1" } },
     });
-    const again = await simulator.post("/cluster/config", lab, await root(simulator));
-    expect(again).toMatchObject({ status: 500, reason: "cluster config '/etc/pve/corosync.conf' already exists" });
+    const secondCreation = await simulator.post("/cluster/config", lab, await root(simulator));
+    expect(secondCreation).toMatchObject({
+      status: 500,
+      reason: "cluster config '/etc/pve/corosync.conf' already exists",
+    });
   });
 
   it("joins a cluster, which invalidates its tickets", async () => {

@@ -13,9 +13,9 @@ it("custom CPU models need a name that is also valid without its prefix", async 
 
 it("custom CPU models report required options in `delete` first, and then the others in the order of the list", async () => {
   const ask = recordedCluster();
-  const gone = `${PATH}/gone`;
-  expect(await ask("PUT", gone, { delete: "flags,reported-model" })).toBe("500 cannot delete 'reported-model'");
-  expect(await ask("PUT", gone, { delete: "flags" })).toBe("500 custom CPU model 'gone' does not exist");
+  const missing = `${PATH}/gone`;
+  expect(await ask("PUT", missing, { delete: "flags,reported-model" })).toBe("500 cannot delete 'reported-model'");
+  expect(await ask("PUT", missing, { delete: "flags" })).toBe("500 custom CPU model 'gone' does not exist");
   await ask("POST", PATH, { cputype: "one", ...model });
   const update = (list: string) => ask("PUT", `${PATH}/one`, { flags: "+aes", delete: list });
   expect(await update("bogus,flags")).toBe("500 no such option 'bogus'");

@@ -89,7 +89,7 @@ describe("responses of a cluster that shuffles", () => {
     expect(isSame(await readings(await start({ shuffle: true }), "/cluster/config/nodes"))).toBe(false);
   });
 
-  it("responses of a cluster that shuffles have comma-separated lists in any order when the server builds them anew", async () => {
+  it("responses of a cluster that shuffles have comma-separated lists in any order when the server rebuilds them", async () => {
     const texts = await readings(await start({ shuffle: 1 }), "/cluster/resources?type=storage");
     const contents = texts.map((text) => /"content":"([^"]*iso[^"]*)"/.exec(text)?.[1]);
     expect(new Set(contents).size).toBeGreaterThan(1);

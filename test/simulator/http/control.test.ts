@@ -29,8 +29,15 @@ describe("control", () => {
     }
     const { Authorization, ...without } = headers;
     const { token: foreign } = await start();
-    for (const wrong of ["", "PVEAPIToken=", authorization({ token: foreign }).Authorization, `${Authorization}0`]) {
-      expect(await addFault(simulator, { ...without, Authorization: wrong }), wrong).toBe(401);
+    for (const invalidAuthorization of [
+      "",
+      "PVEAPIToken=",
+      authorization({ token: foreign }).Authorization,
+      `${Authorization}0`,
+    ]) {
+      expect(await addFault(simulator, { ...without, Authorization: invalidAuthorization }), invalidAuthorization).toBe(
+        401,
+      );
     }
     expect(await addFault(simulator, without)).toBe(401);
     expect(simulator.faults.active).toHaveLength(4);
@@ -131,8 +138,8 @@ it("the token changes with each start, even with a seed, unless it is given", as
   const [first, second] = [await start({ seed: 1 }), await start({ seed: 1 })];
   expect(first.token).toMatch(/^root@pam!tf=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(second.token).not.toBe(first.token);
-  const given = "0badc0de-feed-4bad-8bad-0badc0de5eed";
-  expect((await start({ token: given })).token).toBe(`root@pam!tf=${given}`);
+  const chosenToken = "0badc0de-feed-4bad-8bad-0badc0de5eed";
+  expect((await start({ token: chosenToken })).token).toBe(`root@pam!tf=${chosenToken}`);
 });
 
 it("the secret of the token must be a UUID", async () => {

@@ -91,9 +91,9 @@ describe("lock queues", () => {
     const queues = new LockQueues();
     expect(queues.take("a")).toBe(true);
     expect(queues.take("a")).toBe(false);
-    const gone = queues.wait("a", 1);
+    const expiring = queues.wait("a", 1);
     const next = queues.wait("a", 60_000);
-    expect(await gone).toBe(false);
+    expect(await expiring).toBe(false);
     queues.release("a");
     expect(await next).toBe(true);
     queues.release("a");

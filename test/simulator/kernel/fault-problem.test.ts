@@ -41,7 +41,8 @@ it.each([
 
 it("every operation can be matched by its template and by the beginning of it", () => {
   for (const { method, path } of operations)
-    for (const given of [path, `${path}*`]) expect(problemOfPath(given, method), `${method} ${given}`).toBeUndefined();
+    for (const pattern of [path, `${path}*`])
+      expect(problemOfPath(pattern, method), `${method} ${pattern}`).toBeUndefined();
 });
 
 it("counts must be whole numbers, and methods must exist at the path", () => {

@@ -54,11 +54,11 @@ it("finds no difference in the answers of the simulator to all recorded requests
     const { dispatcher } = session;
     const answer = dispatcher.answer.bind(dispatcher);
     dispatcher.answer = async (request) => {
-      const given = await answer(request);
-      const { isRecorded, differences } = compareWithRecordings(given.operation ?? "", given);
+      const response = await answer(request);
+      const { isRecorded, differences } = compareWithRecordings(response.operation ?? "", response);
       compared += isRecorded ? 1 : 0;
-      found.push(...differences.map((difference) => `${name}: ${given.operation}: ${difference}`));
-      return given;
+      found.push(...differences.map((difference) => `${name}: ${response.operation}: ${difference}`));
+      return response;
     };
     for (const step of readRecording(name)) await session.send(step.request, step.step);
   }

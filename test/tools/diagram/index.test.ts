@@ -254,7 +254,7 @@ it("the picture is well-formed with any server text, and Mermaid interprets none
     expect(line.replace(/"[^"]*"/g, "").replace(/#\d+;/g, "")).toMatch(/^[\w\s.>|:,#;[\]-]*$/);
 });
 
-it.each(DIAGRAM_KINDS)("the picture of the guide for %s is up to date (vitest -u draws it anew)", async (kind) => {
+it.each(DIAGRAM_KINDS)("the picture of the guide for %s is up to date (vitest -u redraws it)", async (kind) => {
   const file = `../../../docs/pictures/diagram-${kind}.svg`;
   await expect(await draw(picturesOf([subjectOf(EXAMPLE)], [kind]), "svg")).toMatchFileSnapshot(file);
 });

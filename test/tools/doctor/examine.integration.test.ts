@@ -52,7 +52,7 @@ it("a healthy cluster passes, with the certificate to pin", async () => {
   expect(stdout).not.toContain(simulator.token);
 });
 
-it("an unreachable endpoint is reported, and the others are checked all the same", async () => {
+it("an unreachable endpoint is reported, and the other endpoints are still checked", async () => {
   const endpoints = { PVE_ENDPOINTS: `https://127.0.0.1:1,${simulator.url}`, PVE_ENDPOINT: "" };
   const { stdout, code } = await doctor(endpoints, "--json");
   const [first, second] = statuses(stdout);

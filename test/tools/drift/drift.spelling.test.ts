@@ -28,8 +28,8 @@ it("an alias that was created again in capital letters is neither unmanaged nor 
 
   await work((session) => session.delete("/cluster/firewall/aliases/office", {}, by));
   await work((session) => session.post("/cluster/firewall/aliases", { name: "OFFICE", cidr: "192.0.2.0/24" }, by));
-  const again = await work((session) => exportCluster(session, folder, ["pve_firewall_alias"], HCL));
-  expect(again).toMatchObject({ count: 0, gone: [], files: [] });
+  const secondExport = await work((session) => exportCluster(session, folder, ["pve_firewall_alias"], HCL));
+  expect(secondExport).toMatchObject({ count: 0, gone: [], files: [] });
   expect(readFileSync(join(folder, "firewall.tf"), "utf8")).not.toContain("office_2");
 
   const json = JSON.stringify({ name: "office", cidr: "192.0.2.0/24" });

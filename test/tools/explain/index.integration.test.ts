@@ -83,14 +83,14 @@ describe("explain understands the server's messages", () => {
 
   it("each recorded refusal by its message, its request and its status, as the provider understands it", () => {
     expect(all.length).toBeGreaterThan(500);
-    const wrong = all.flatMap(({ method, path, status, reason, errors }) => {
+    const unexplained = all.flatMap(({ method, path, status, reason, errors }) => {
       if (Object.keys(errors).length > 0) return [];
       const request = { method: method as Method, path };
       const { code } = classify({ status, source: "api", message: reason, errors }, request, texts);
       const [first] = titles(`${reason}\nRequest: ${method} ${path}, status ${status}.`);
       return first === `Error code ${code}` ? [] : [`${code}, not ${first}: ${method} ${path} ${status} ${reason}`];
     });
-    expect(wrong).toEqual([]);
+    expect(unexplained).toEqual([]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe("explain understands the server's messages", () => {
   });
 
   it("each recorded refusal as the framed and coloured diagnostic of Terraform", () => {
-    const wrong = all.filter(({ method, path, status, reason, errors }) => {
+    const unexplained = all.filter(({ method, path, status, reason, errors }) => {
       const refusal = { status, source: "api" as const, message: reason, errors };
       const request = { method: method as Method, path };
       const { code, parameters, privilege } = classify(refusal, request, texts);
@@ -114,7 +114,7 @@ describe("explain understands the server's messages", () => {
       const [shown] = explain(failure, { type: "pve_pool", attributes: {}, doing: "create", state: {} });
       return !shown || titles(framed(shown.summary, shown.detail ?? ""))[0] !== `Error code ${code}`;
     });
-    expect(wrong).toEqual([]);
+    expect(unexplained).toEqual([]);
   });
 
   it("the remedy for a later line of the server", () => {

@@ -29,25 +29,25 @@ describe("explain knows the provider's own diagnostics", () => {
   const fill = (summary: string) => summary.replaceAll("…", "pve_thing.x");
 
   it("explains each by its ID, with the remedy of the catalogue", () => {
-    const wrong = all.filter(({ entry, summary }) => {
+    const unexplained = all.filter(({ entry, summary }) => {
       const [first] = explanationsOf(entry.id);
       return entry.finds === undefined ? first?.title !== summary : first?.kind !== "check";
     });
-    expect(wrong.map(({ entry }) => entry.id)).toEqual([]);
+    expect(unexplained.map(({ entry }) => entry.id)).toEqual([]);
     expect(explanationsOf("pool-missing")).toMatchObject([
       { title: 'No pool "…"', facts: { Remedy: [expect.stringMatching(/^Correct the id/)], Id: ["pool-missing"] } },
     ]);
   });
 
   it.each(Object.entries(forms))("finds each entry %s, and the page of the type", (_, form) => {
-    const wrong = all.filter(({ summary, letters }) => {
+    const unexplained = all.filter(({ summary, letters }) => {
       const [first] = explanationsOf(form(fill(summary)));
       const row = all.find((one) => one.summary === first?.title);
       // When two rows match, the more specific one wins.
       const isThat = row !== undefined && row.letters >= letters && first?.facts.Seen !== undefined;
       return !isThat || !first?.facts.Pages?.includes("docs/resources/pool.md");
     });
-    expect(wrong.map(({ summary }) => summary)).toEqual([]);
+    expect(unexplained.map(({ summary }) => summary)).toEqual([]);
   });
 
   it("finds a summary without its context if it is unambiguous", () => {

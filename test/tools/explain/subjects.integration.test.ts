@@ -93,10 +93,10 @@ it("explain knows every class, interface, set of constants and member of the lib
   const { classes } = referenceIndex();
   const all = classes.flatMap(({ name, members = [] }) => [name, ...members.map((one) => `${name}.${one.name}`)]);
   expect(all.length).toBeGreaterThan(500);
-  const ofTypes = new Set(constructs());
-  expect(unexplained(all, ({ kind, title }, name) => (ofTypes.has(name) ? kind === "type" : title === name))).toEqual(
-    [],
-  );
+  const constructNames = new Set(constructs());
+  expect(
+    unexplained(all, ({ kind, title }, name) => (constructNames.has(name) ? kind === "type" : title === name)),
+  ).toEqual([]);
 });
 
 it("explain knows exit codes of commands, and the provider's meaning of HTTP statuses", () => {

@@ -50,7 +50,7 @@ it("an export reports staged SDN changes, deletions included", async () => {
 it.each([
   ["unreachable", undefined],
   ["forbidden", []],
-] as const)("an export whose read of staged changes is %s fails, or goes on without it", async (code, staged) => {
+] as const)("an export whose read of staged changes is %s fails, or continues without it", async (code, staged) => {
   await withSession(async (session) => {
     await session.post("/cluster/sdn/zones", { zone: "a0", type: "simple" }, { domain: "test" });
     const failing = new Proxy(session, {

@@ -19,8 +19,8 @@ const groups = (...objects: readonly ClusterObject[]) =>
   );
 
 it("objects that refer to a pool or a zone, directly or not, are in the tenant's file, and others in their family's file", () => {
-  const ofTenants = [pool("web"), zone("lab"), vnet("v1", "lab"), subnet("10.0.0.0/24", "v1"), job("j1", "web")];
-  expect(groups(...ofTenants, job("j2", null), alias("a1"))).toEqual({
+  const tenantObjects = [pool("web"), zone("lab"), vnet("v1", "lab"), subnet("10.0.0.0/24", "v1"), job("j1", "web")];
+  expect(groups(...tenantObjects, job("j2", null), alias("a1"))).toEqual({
     "pool web": "tenant_web",
     "backup_job j1": "tenant_web",
     "sdn_zone_simple lab": "tenant_lab",

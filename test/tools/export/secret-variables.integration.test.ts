@@ -56,10 +56,10 @@ it("variables of objects with similar names are distinct, also from those of ear
       url: "https://hook.example.com",
       ...more,
     });
-  const one = hook("chat", { url: "https://hook.example.com?token=a" });
+  const webhook = hook("chat", { url: "https://hook.example.com?token=a" });
   const other = hook("chat_url", { headers: [{ name: "token", value: "b" }] });
   const namesOf = (taken: readonly string[] = []) =>
-    variablesIn(withReferences([one, other], new Set(), "family", () => true, taken)).map(({ name }) => name);
+    variablesIn(withReferences([webhook, other], new Set(), "family", () => true, taken)).map(({ name }) => name);
   expect(namesOf()).toEqual(["webhook_chat_url_token", "webhook_chat_url_token_2"]);
   expect(namesOf(["webhook_chat_url_token"])).toEqual(["webhook_chat_url_token_2", "webhook_chat_url_token_3"]);
 });

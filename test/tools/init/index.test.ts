@@ -145,7 +145,7 @@ it("a folder with a Go package gets no second one, and a folder with other files
   expect(textOf(init(target, { language: "csharp", library: "cdktf" }))).toContain("dotnet test Cluster.Tests");
 });
 
-it("a folder that has one of the files keeps its content, and gets none of the others", () => {
+it("a folder that already has one of the files is left unchanged", () => {
   const target = temporaryFolder();
   mkdirSync(join(target, "sub"));
   writeFileSync(join(target, "main.ts"), "mine");

@@ -34,8 +34,8 @@ it("the search finds a name by each of its parts, and by all of them", () => {
 });
 
 it("the search treats each class of the library as a page of its own, and limits the results", () => {
-  const ofLibrary = ["lib/reference/api.md#plan", "lib/reference/api.md#pool"];
-  expect(pagesFor("guests").sort()).toEqual(["docs/resources/pool.md", ...ofLibrary]);
+  const libraryPages = ["lib/reference/api.md#plan", "lib/reference/api.md#pool"];
+  expect(pagesFor("guests").sort()).toEqual(["docs/resources/pool.md", ...libraryPages]);
   expect(pagesFor("guests", 2)).toHaveLength(2);
 });
 

@@ -59,7 +59,7 @@ describe("a configuration", () => {
       () =>
         `locals {\n  a = "$\${file(\\"${secret()}\\")}"\n}\noutput "a" {\n  value = templatestring(local.a, {})\n}\n`,
     ],
-  ])("refuses %s, and says why", async (_name, hcl) => {
+  ])("refuses %s, and gives the reason", async (_name, hcl) => {
     const reason = /^The configuration was not tried:\n- main\.tf:\d+: /;
     const text = await refusedBy(server, "plan", { hcl: hcl(), prove: true }, reason);
     expect(text).not.toContain("planted-secret");
@@ -156,7 +156,7 @@ it.each(["../outside/secret", "/etc/passwd", "away/secret", "none", "$(id)", "..
   },
 );
 
-it("unknown tools, unknown arguments and wrong types are refused", async () => {
+it("unknown tools, unknown arguments and values of another type are refused", async () => {
   await expect(server.call("apply", { hcl: POOL })).rejects.toThrow(/apply/);
   for (const [name, input] of [
     ["plan", { hcl: POOL, endpoint: address }],

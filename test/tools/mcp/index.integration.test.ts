@@ -28,7 +28,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-it("the server lists its tools, all of them read-only, and says how to use them", async () => {
+it("the server lists its tools, all of them read-only, with instructions", async () => {
   const { tools } = await server.client.listTools();
   const names = ["search", "read_page", "describe", "plan", "may_pass", "explain", "drift"];
   expect(tools.map(({ name }) => name)).toEqual(names);

@@ -41,9 +41,9 @@ it("a lock for all platforms with a network mirror has exactly the hashes of the
 
 it("the constructs' entry has all of these hashes, and that of the script", () => {
   const { synthesized, mirrored, mirroredForMusl } = locks;
-  const ofExecutables = [...new Set([...mirrored, ...mirroredForMusl])];
-  expect(synthesized).toEqual(expect.arrayContaining(ofExecutables));
-  expect(synthesized).toHaveLength(ofExecutables.length + 1);
+  const executableHashes = [...new Set([...mirrored, ...mirroredForMusl])];
+  expect(synthesized).toEqual(expect.arrayContaining(executableHashes));
+  expect(synthesized).toHaveLength(executableHashes.length + 1);
 });
 
 it("a lock for all platforms leaves the constructs' entry unchanged", () => {

@@ -98,9 +98,9 @@ it("a report of a plan describes each object that is created or destroyed, begin
   } as unknown as PlanFile;
   const text = markdown(reportOf(plan, { violations: [] }), undefined);
   const shown = '`[{"type":"in","action":"ACCEPT","macro":"SSH"}]`';
-  const whole = `\`name\`: \`"web"\`<br>\`comment\`: \`"Web"\`<br>\`rules\`: ${shown}`;
-  expect(text).toContain(`| − **destroyed** | \`pve_firewall_security_group.gone\` | ${whole} |`);
-  expect(text).toContain(`| → imported | \`pve_firewall_security_group.theirs\` | ${whole} |`);
+  const allValues = `\`name\`: \`"web"\`<br>\`comment\`: \`"Web"\`<br>\`rules\`: ${shown}`;
+  expect(text).toContain(`| − **destroyed** | \`pve_firewall_security_group.gone\` | ${allValues} |`);
+  expect(text).toContain(`| → imported | \`pve_firewall_security_group.theirs\` | ${allValues} |`);
   expect(text).toContain('| × forgotten | `pve_firewall_security_group.left` | `name`: `"web"` |');
   expect(text).toContain(`\`name\`: \`(known after the apply)\`<br>\`rules\`: ${shown} |`);
 });

@@ -139,8 +139,8 @@ export function moduleOfTest(file: string, moduleFor: (type: string) => string):
     const own = mocks.filter((mock) => mock.type === type);
     return `${type} = [${own.map(({ attrs }) => attrs).join(", ")}]`;
   });
-  const asked = mocks.filter(({ isSkipped }) => !isSkipped);
-  const calls = asked.map(({ type, name, attrs }) =>
+  const evaluated = mocks.filter(({ isSkipped }) => !isSkipped);
+  const calls = evaluated.map(({ type, name, attrs }) =>
     [
       `module "${type}--${name}" {`,
       `source = "../${moduleFor(type)}"`,
@@ -150,7 +150,7 @@ export function moduleOfTest(file: string, moduleFor: (type: string) => string):
       "}\n",
     ].join("\n"),
   );
-  const verdicts = asked.map(({ type, name }) => `"${type}.${name}" = module.${type}--${name}.verdict`);
+  const verdicts = evaluated.map(({ type, name }) => `"${type}.${name}" = module.${type}--${name}.verdict`);
   return `${shared}${calls.join("")}output "verdicts" {\nvalue = { ${verdicts.join(", ")} }\n}\n`;
 }
 

@@ -62,7 +62,8 @@ describe("written policies", () => {
     expect(ids).toEqual([...POLICIES.map(({ id }) => id), "unknown-attribute", "credential-literal"].sort());
     for (const text of Object.values(files)) expect(text).not.toContain("given.");
     for (const { id } of written)
-      for (const one of lacking) expect(files[`${id}.policy.hcl`]).toContain(`# * ${one.id}: ${one.reason}`);
+      for (const missing of lacking)
+        expect(files[`${id}.policy.hcl`]).toContain(`# * ${missing.id}: ${missing.reason}`);
   });
 
   it("carry the settings, and leave out excluded policies and those of an earlier run", async () => {
@@ -146,11 +147,11 @@ interface Question extends Situation {
 function questionsOf({ blocks, found }: Checked, id: string, { type, level, lookups }: PolicyBlock) {
   const own = found.filter((one) => one.id === id);
   for (const { severity } of own) expect(severity, id).toBe(level === "advisory" ? "warning" : "error");
-  const ofType = (wanted: string) => blocks.filter((block) => block.type === wanted);
+  const blocksOfType = (wanted: string) => blocks.filter((block) => block.type === wanted);
   const resources = Object.fromEntries(
-    lookups.map((one) => [one, ofType(one).map(({ configuration }) => configuration)]),
+    lookups.map((one) => [one, blocksOfType(one).map(({ configuration }) => configuration)]),
   );
-  return ofType(type).map((block) => ({
+  return blocksOfType(type).map((block) => ({
     id,
     attrs: block.configuration,
     isRefused: isRefused(id, block, own),
@@ -169,7 +170,7 @@ function isRefused(id: string, { address, configuration: { guests, vm_id, sid } 
 describe.skipIf(lacks("provider functions"))(`verdicts by Terraform${because("provider functions")}`, () => {
   const policies = new Map<string, string>();
   const tests = new Map<string, string>();
-  const asked: Question[] = [];
+  const allQuestions: Question[] = [];
   let verdicts: ReadonlyMap<string, Verdicts>;
 
   beforeAll(async () => {
@@ -182,7 +183,7 @@ describe.skipIf(lacks("provider functions"))(`verdicts by Terraform${because("pr
       const test = moduleOfTest(text, (type) => `cases--${id}--${type}`);
       tests.set(name.replaceAll(".", "--"), test);
     }
-    const questions = groupBy(asked, ({ module }) => module);
+    const questions = groupBy(allQuestions, ({ module }) => module);
     verdicts = await verdictsOf(policies, questions, tests);
   }, 300_000);
 
@@ -194,13 +195,13 @@ describe.skipIf(lacks("provider functions"))(`verdicts by Terraform${because("pr
         const module = `${name}--${id}--${block.type}`;
         policies.set(module, block.module);
         const questions = plans.flatMap((plan) => questionsOf(plan, id, block));
-        asked.push(...questions.map((one) => ({ ...one, module })));
+        allQuestions.push(...questions.map((one) => ({ ...one, module })));
       }
     }
   }
 
   it.each(WRITTEN)("agree with the command: %s", (id) => {
-    const own = [...groupBy(asked, ({ module }) => module)]
+    const own = [...groupBy(allQuestions, ({ module }) => module)]
       .flatMap(([module, group]) =>
         group.map((question, place) => ({ ...question, passes: verdicts.get(module)?.[place] })),
       )

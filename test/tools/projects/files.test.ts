@@ -24,8 +24,8 @@ const projects = LIBRARIES.flatMap((library) => [
 const OWN = ["__init__", "__pycache__"];
 
 it.each(projects)("the project of $name has no placeholder left", ({ files }) => {
-  const left = Object.values(files).flatMap((text) => text.match(/__[a-z_]+?__/g) ?? []);
-  expect(left.filter((word) => !OWN.includes(word))).toEqual([]);
+  const placeholders = Object.values(files).flatMap((text) => text.match(/__[a-z_]+?__/g) ?? []);
+  expect(placeholders.filter((word) => !OWN.includes(word))).toEqual([]);
 });
 
 it("every template of a project is used", () => {
@@ -34,8 +34,8 @@ it("every template of a project is used", () => {
   );
   const entries = readdirSync(join(ROOT, "templates"), { recursive: true, withFileTypes: true });
   // `policy --emit` writes the folders `rego` and `tfpolicy`.
-  const ofProjects = entries.filter((entry) => entry.isFile() && !/\b(?:rego|tfpolicy)\b/.test(entry.parentPath));
-  const names = ofProjects.map(({ name }) => name);
+  const projectFiles = entries.filter((entry) => entry.isFile() && !/\b(?:rego|tfpolicy)\b/.test(entry.parentPath));
+  const names = projectFiles.map(({ name }) => name);
   const known = new Set([...used].map((path) => path.split("/").at(-1)));
   expect(names.filter((name) => !known.has(name))).toEqual(Array(5).fill("packages.md"));
 });

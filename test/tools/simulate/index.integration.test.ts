@@ -71,8 +71,8 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
-    const again = simulate("--state", state, "--guests", "100");
-    await again.waitFor(/state\.json contains a cluster: no effect of --guests/);
+    const restarted = simulate("--state", state, "--guests", "100");
+    await restarted.waitFor(/state\.json contains a cluster: no effect of --guests/);
   });
 
   it("starts with the requested nodes and guests, and reports the operations of clients at the end", async () => {
@@ -98,15 +98,15 @@ describe("cdktf-pve simulate", () => {
   it("refuses nodes and guests for another start state, and names that no node can have", async () => {
     const output = await failure("--fixture", "standalone", "--nodes", "pve");
     expect(output).toContain("--nodes and --guests apply to the start state datacenter, not to standalone");
-    for (const wrong of [
+    for (const invalidArguments of [
       ["--nodes", "a b"],
       ["--nodes", "pve,pve"],
       ["--guests", "99"],
       ["--guests", "100,ct:100"],
     ]) {
-      const cli = simulate(...wrong);
-      expect(await cli.ended, `${wrong}`).not.toBe(0);
-      expect(cli.output(), `${wrong}`).toContain("expected");
+      const cli = simulate(...invalidArguments);
+      expect(await cli.ended, `${invalidArguments}`).not.toBe(0);
+      expect(cli.output(), `${invalidArguments}`).toContain("expected");
     }
   });
 
@@ -125,11 +125,11 @@ describe("cdktf-pve simulate", () => {
     await without.waitFor(/PVE_ENDPOINT ?= ?'?([^\s']+)/);
     expect(without.output()).not.toContain("Its page");
     const [, other = ""] = await without.waitFor(/PVE_ENDPOINT ?= ?\S+:(\d+)/);
-    const taken = await failure("--ui", other);
-    expect(taken).toMatch(
+    const message = await failure("--ui", other);
+    expect(message).toMatch(
       /^cdktf-pve: the page cannot listen on port \d+ of 127\.0\.0\.1: the port is in use by another process; choose another one/,
     );
-    expect(taken).not.toContain("EADDRINUSE");
+    expect(message).not.toContain("EADDRINUSE");
   });
 
   it("refuses an unknown start state", async () => {

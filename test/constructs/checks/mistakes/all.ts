@@ -2,12 +2,11 @@
 import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
 import { PveProvider } from "../../../../src";
 import { temporaryFolder } from "../../../support/temporary-folder";
-import { besideOthers } from "./beside-others";
 import { clusterMistakes } from "./clusters";
 import { copies } from "./copies";
 import { fabricMistakes } from "./fabrics";
 import { firewallMistakes } from "./firewall";
-import { firewallMeaning } from "./firewall-meaning";
+import { firewallEffects } from "./firewall-effects";
 import { firewallSets } from "./firewall-sets";
 import { guestsAndAddresses } from "./guests-and-addresses";
 import { haMistakes } from "./ha";
@@ -16,10 +15,11 @@ import { messageMistakes } from "./messages";
 import { metaArguments } from "./meta-arguments";
 import { misunderstandings } from "./misunderstandings";
 import { networkMistakes } from "./networks";
-import { networksBesideOthers } from "./networks-beside-others";
 import { neverWorks } from "./never-works";
 import { notificationMistakes, providerMistakes } from "./notifications";
 import { overlayMistakes } from "./overlays";
+import { relatedObjects } from "./related-objects";
+import { relatedSdnObjects } from "./related-sdn-objects";
 import { repetition } from "./repetition";
 import { routeMistakes } from "./routes";
 import { type Mistake, Scope } from "./row";
@@ -35,11 +35,11 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
   macros: macroMistakes,
   sdn: sdnMistakes,
   networks: networkMistakes,
-  "what cannot work": neverWorks,
+  "settings that never work": neverWorks,
   fabrics: fabricMistakes,
   overlays: overlayMistakes,
-  "what firewalls do": firewallMeaning,
-  "sets of firewalls": firewallSets,
+  "effects of firewalls": firewallEffects,
+  "IP sets and aliases of firewalls": firewallSets,
   "nodes and tunnels": tunnelMistakes,
   misunderstandings,
   repetition,
@@ -54,14 +54,14 @@ export const families: Readonly<Record<string, readonly Mistake[]>> = {
   "the provider block": providerMistakes,
   "meta-arguments": metaArguments,
   "webhooks and conditions": webhookMistakes,
-  "what stands beside": besideOthers,
-  "networks beside others": networksBesideOthers,
+  "related objects": relatedObjects,
+  "related SDN objects": relatedSdnObjects,
   "simple networks": simpleNetworks,
   "copies and renamings": copies,
 };
 
 /** Messages about each mistake, in an application in which each has its own cluster. */
-export function messagesAbout(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
+export function messagesAbout(mistakes: readonly Mistake[], which: "incorrect" | "corrected"): string[][] {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, "web");
   new LocalBackend(stack);

@@ -42,7 +42,7 @@ export const clusterMistakes: readonly Mistake[] = [
 ];
 
 /** A provider within the scope, for objects in another cluster. */
-function homeOf(scope: Parameters<Mistake["wrong"]>[0], elsewhere: string) {
+function homeOf(scope: Parameters<Mistake["incorrect"]>[0], elsewhere: string) {
   const endpoint = elsewhere.replace("other", `home-${scope.node.id}`);
   return new PveProvider(scope, "home", { endpoint, alias: `home-of-${scope.node.id}` });
 }

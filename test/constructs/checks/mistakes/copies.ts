@@ -1,6 +1,6 @@
 /**
  * Blocks that were copied and changed incompletely, names that were changed in one place only, and values that only
- * look right.
+ * look correct.
  */
 import { backup, firewall, ha, mapping, notifications, PveProvider, pools, sdn } from "../../../../src";
 import { type Mistake, value, values, wiring } from "./row";
@@ -95,13 +95,18 @@ export const copies: readonly Mistake[] = [
     },
   ),
   // Text before or after a name makes another name, and so do other digits.
-  ...Object.entries({ pv4: "pve3", pev4: "pve4b", pvve4: "apve4" }).map(([wrong, right]) =>
-    wiring(`rule: nodes: "${wrong}" is named nowhere else. Did you mean "pve4"`, wrong, right, (scope, node) => {
-      const map = [{ nodeName: "pve4", path: "/mnt/share" }];
-      new mapping.Dir(scope, "share", { id: "share", map });
-      const gpu = new ha.Resource(scope, "gpu", { sid: "vm:601" });
-      new ha.NodeAffinityRule(scope, "rule", { rule: "gpu", resources: [gpu.sid], nodes: { [node]: 1, pve5: 2 } });
-    }),
+  ...Object.entries({ pv4: "pve3", pev4: "pve4b", pvve4: "apve4" }).map(([incorrect, corrected]) =>
+    wiring(
+      `rule: nodes: "${incorrect}" is named nowhere else. Did you mean "pve4"`,
+      incorrect,
+      corrected,
+      (scope, node) => {
+        const map = [{ nodeName: "pve4", path: "/mnt/share" }];
+        new mapping.Dir(scope, "share", { id: "share", map });
+        const gpu = new ha.Resource(scope, "gpu", { sid: "vm:601" });
+        new ha.NodeAffinityRule(scope, "rule", { rule: "gpu", resources: [gpu.sid], nodes: { [node]: 1, pve5: 2 } });
+      },
+    ),
   ),
   // Lists of nodes.
   wiring(
@@ -130,8 +135,8 @@ export const copies: readonly Mistake[] = [
         "routing_key",
       ],
     ] as const
-  ).map(([wrong, right, at, what]) =>
-    value(EndpointWebhook, hook, wrong, right, `${at}: has a credential in its ${what}, which is written`),
+  ).map(([incorrect, corrected, at, what]) =>
+    value(EndpointWebhook, hook, incorrect, corrected, `${at}: has a credential in its ${what}, which is written`),
   ),
   // Invalid values.
   ...["Proxmox", "Proxmox <pve@example.com>"].map((fromAddress) =>

@@ -25,13 +25,13 @@ export const firewallSets: readonly Mistake[] = [
     const entries = { "dc/office": "" };
     new firewall.Ipset(scope, "set", { name: "offices", entries, nomatch: { [cidr]: "" } });
   }),
-  ...Object.entries({ managment: "management6", blackilst: "blocklist" }).map(([wrong, right]) =>
+  ...Object.entries({ managment: "management6", blackilst: "blocklist" }).map(([incorrect, corrected]) =>
     value(
       firewall.Ipset,
       { entries: { "192.0.2.0/24": "" } },
-      { name: wrong },
-      { name: right },
-      `name: "${wrong}" is an ordinary set, without the special effect`,
+      { name: incorrect },
+      { name: corrected },
+      `name: "${incorrect}" is an ordinary set, without the special effect`,
     ),
   ),
   ...values(firewall.Rules, {}, [

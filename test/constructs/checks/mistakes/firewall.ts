@@ -4,14 +4,14 @@ import { type Mistake, value, values, wiring } from "./row";
 const { Alias, Ipset, Options, Rule, Rules, SecurityGroup, SecurityGroupRule, IpsetEntry } = firewall;
 const alias = { name: "office", cidr: "192.0.2.1" };
 const single = { type: "in", action: "ACCEPT", comment: "Accept all" };
-const rule = (wrong: object, right: object, says: string): Mistake => {
+const rule = (incorrect: object, corrected: object, message: string): Mistake => {
   const list = (change: object) => ({
     rules: [
       { ...single, comment: "first", protocol: "udp" },
       { ...single, ...change },
     ],
   });
-  return value(Rules, {}, list(wrong), list(right), `rules[1]${says}`);
+  return value(Rules, {}, list(incorrect), list(corrected), `rules[1]${message}`);
 };
 const tcp = { protocol: "tcp" };
 

@@ -57,9 +57,9 @@ export const haMistakes: readonly Mistake[] = [
     new NodeAffinityRule(scope, "rule", nodes);
   }),
   wiring("rule: resources: At least two HA resources are needed", "vm:100", "vm:101", (scope, sid) => {
-    const one = new Resource(scope, "one", { sid: "vm:100" });
-    const other = new Resource(scope, "other", { sid: "vm:101" });
-    const resources = [one, sid === "vm:100" ? one : other];
+    const first = new Resource(scope, "one", { sid: "vm:100" });
+    const second = new Resource(scope, "other", { sid: "vm:101" });
+    const resources = [first, sid === "vm:100" ? first : second];
     new ResourceAffinityRule(scope, "rule", { rule: "apart", affinity: "negative", resources: resources as never });
   }),
   ...values(ResourceAffinityRule, { rule: "apart", affinity: "negative" }, [

@@ -5,9 +5,9 @@ import { type Mistake, value, values } from "./row";
 const { Rules } = firewall;
 const single = { type: "in", action: "ACCEPT", comment: "Accept all" };
 const tcp = { protocol: "tcp" };
-const rule = (wrong: object, right: object, says: string): Mistake => {
+const rule = (incorrect: object, corrected: object, message: string): Mistake => {
   const list = (change: object) => ({ rules: [{ ...single, ...change }] });
-  return value(Rules, {}, list(wrong), list(right), `rules[0]${says}`);
+  return value(Rules, {}, list(incorrect), list(corrected), `rules[0]${message}`);
 };
 
 export const macroMistakes: readonly Mistake[] = [

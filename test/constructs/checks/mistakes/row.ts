@@ -3,32 +3,43 @@ import { Construct } from "constructs";
 
 export interface Mistake {
   /** Path of the construct below the scope, property and reason: the parts of the message. */
-  readonly says: string;
-  readonly wrong: (scope: Construct) => void;
-  readonly right: (scope: Construct) => void;
+  readonly message: string;
+  readonly incorrect: (scope: Construct) => void;
+  readonly corrected: (scope: Construct) => void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: wrong configurations are what this is about.
+// biome-ignore lint/suspicious/noExplicitAny: incorrect configurations are the purpose.
 type Class = new (scope: Construct, id: string, config: any) => unknown;
 
 /** One property of one construct: `x: property: reason`. */
-export function value(of: Class, config: object, wrong: object, right: object, says: string): Mistake {
-  const made = (change: object) => (scope: Construct) => void new of(scope, "x", { ...config, ...change });
-  return { says: `/x: ${says}`, wrong: made(wrong), right: made(right) };
-}
-
-/** Mistakes of one class, whose other properties are right: a row has the reason, the wrong properties and the right ones. */
-export function values(
-  of: Class,
+export function value(
+  constructClass: Class,
   config: object,
-  rows: readonly (readonly [says: string, wrong: object, right: object])[],
-): Mistake[] {
-  return rows.map(([says, wrong, right]) => value(of, config, wrong, right, says));
+  incorrect: object,
+  corrected: object,
+  message: string,
+): Mistake {
+  const made = (change: object) => (scope: Construct) => void new constructClass(scope, "x", { ...config, ...change });
+  return { message: `/x: ${message}`, incorrect: made(incorrect), corrected: made(corrected) };
 }
 
-/** Several constructs: `make` receives the wrong values, and then the right ones. */
-export function wiring<T>(says: string, wrong: T, right: T, make: (scope: Construct, given: T) => void): Mistake {
-  return { says, wrong: (scope) => make(scope, wrong), right: (scope) => make(scope, right) };
+/** Mistakes of one class with valid other properties. A row has the reason, the incorrect and the corrected properties. */
+export function values(
+  constructClass: Class,
+  config: object,
+  rows: readonly (readonly [message: string, incorrect: object, corrected: object])[],
+): Mistake[] {
+  return rows.map(([message, incorrect, corrected]) => value(constructClass, config, incorrect, corrected, message));
+}
+
+/** Several constructs: `make` receives the incorrect values, and then the corrected ones. */
+export function wiring<T>(
+  message: string,
+  incorrect: T,
+  corrected: T,
+  make: (scope: Construct, given: T) => void,
+): Mistake {
+  return { message, incorrect: (scope) => make(scope, incorrect), corrected: (scope) => make(scope, corrected) };
 }
 
 /** Sets the name of the row's scope in the application. */

@@ -5,10 +5,11 @@ import { type Mistake, value, values, wiring } from "./row";
 const { EndpointGotify, EndpointSendmail, EndpointSmtp, EndpointWebhook, Match, Matcher } = notifications;
 const off = { enabled: false };
 const hook = { name: "hook", method: "post", url: "https://hooks.example.com/pve", ...off };
-const webhook = (wrong: object, right: object, says: string) => value(EndpointWebhook, hook, wrong, right, says);
+const webhook = (incorrect: object, corrected: object, message: string) =>
+  value(EndpointWebhook, hook, incorrect, corrected, message);
 const smtp = { name: "mail", server: "mail.example.com", fromAddress: "pve@example.com", mailTo: ["ops@example.com"] };
-const matcher = (wrong: object, right: object, says: string) =>
-  value(Matcher, { name: "matcher", targets: ["mail-to-root"] }, wrong, right, says);
+const matcher = (incorrect: object, corrected: object, message: string) =>
+  value(Matcher, { name: "matcher", targets: ["mail-to-root"] }, incorrect, corrected, message);
 const header = (name: string, value: string) => ({ headers: [{ name, value }] });
 
 export const webhookMistakes: readonly Mistake[] = [
@@ -73,11 +74,11 @@ export const webhookMistakes: readonly Mistake[] = [
     ["pve1)", "pve1\\)", "has a `)` without its counterpart"],
     ["*backup*", ".*backup.*", "has a `*` or `+` with nothing to repeat"],
     ["(pve)\\1", "(pve)+", "refers back to a group"],
-  ].map(([wrong = "", right = "", says]) =>
+  ].map(([incorrect = "", corrected = "", message]) =>
     matcher(
-      { matchFields: [Match.pattern("hostname", wrong)] },
-      { matchFields: [Match.pattern("hostname", right)] },
-      `matchFields[0].regex: ${says}`,
+      { matchFields: [Match.pattern("hostname", incorrect)] },
+      { matchFields: [Match.pattern("hostname", corrected)] },
+      `matchFields[0].regex: ${message}`,
     ),
   ),
   // Names.

@@ -62,8 +62,8 @@ const CONFIGURATION = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnAppl
 const domain = { domain: "test" };
 const config = (path: string, body: Body, more: Body = {}) => {
   const dynamic = ([name, value]: [string, unknown]) => [name, /body$/.test(name) ? dynamicOf(value as Value) : value];
-  const given = { path, body, check_description: true, root_ticket: false, ...more };
-  return Object.fromEntries(Object.entries(given).map(dynamic)) as State;
+  const attributes = { path, body, check_description: true, root_ticket: false, ...more };
+  return Object.fromEntries(Object.entries(attributes).map(dynamic)) as State;
 };
 
 it("every collection whose objects can be updated and deleted has an example, or a reason against one", () => {
@@ -98,9 +98,9 @@ describe.each(TRIED)("an object of %s", (type, scenario, sample) => {
 
     if (differing.some((name) => name in drift)) {
       await session.put(path, drift, domain);
-      const seen = (await life.refresh(state)) as State;
-      expect(await life.changes(second, seen)).toContain("body");
-      state = await life.apply(second, seen);
+      const refreshed = (await life.refresh(state)) as State;
+      expect(await life.changes(second, refreshed)).toContain("body");
+      state = await life.apply(second, refreshed);
       expect(await life.refresh(state)).toEqual(state);
     }
     await life.apply(null, state);
@@ -162,8 +162,8 @@ describe("outside collections", () => {
   });
 
   it("names an unknown parameter, with the closest known name", async () => {
-    const wrong = config("/cluster/firewall/aliases/a", { cdir: "192.0.2.1" });
-    const { diagnostics } = await openSimulated(apiObject).life.plan(wrong);
+    const misspelt = config("/cluster/firewall/aliases/a", { cdir: "192.0.2.1" });
+    const { diagnostics } = await openSimulated(apiObject).life.plan(misspelt);
     expect(diagnostics).toMatchObject([{ severity: "error", summary: "Unknown parameter cdir" }]);
     expect(diagnostics[0]?.detail).toContain("cidr");
   });
@@ -182,8 +182,8 @@ describe("outside collections", () => {
   it("sends the value of a secret part, and does not show it", async () => {
     const { life, store } = openSimulated(apiObject);
     const path = "/cluster/notifications/endpoints/gotify/g1";
-    const given = { ...config(path, { server: "http://192.0.2.8" }), sensitive_body_wo_version: 1 };
-    const state = await life.apply({ ...given, sensitive_body_wo: dynamicOf({ token: "hidden-t0ken" }) });
+    const withSecretVersion = { ...config(path, { server: "http://192.0.2.8" }), sensitive_body_wo_version: 1 };
+    const state = await life.apply({ ...withSecretVersion, sensitive_body_wo: dynamicOf({ token: "hidden-t0ken" }) });
     expect(JSON.stringify(state)).not.toContain("hidden-t0ken");
     expect(JSON.stringify(store)).toContain("hidden-t0ken");
   });
@@ -198,8 +198,8 @@ describe("outside collections", () => {
     const { url, token } = simulator;
     const traced = createClient({ ...CONFIGURATION, endpoints: [url], apiToken: token }, options);
     const life = new Lifecycle(apiObject, sessionOf(traced));
-    const given = { ...config("/pools/p1", {}), sensitive_body: dynamicOf({ comment: "abc123" }) };
-    await life.apply(given);
+    const withSensitiveBody = { ...config("/pools/p1", {}), sensitive_body: dynamicOf({ comment: "abc123" }) };
+    await life.apply(withSensitiveBody);
     await traced.close();
     await simulator.close();
     expect(lines.length).toBeGreaterThan(0);

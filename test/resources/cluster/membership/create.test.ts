@@ -39,9 +39,9 @@ describe("a plan for an existing cluster", () => {
 });
 
 it("an import of a cluster by another name finds nothing", async () => {
-  const there = new FakeSession({
+  const clusteredSession = new FakeSession({
     "GET /cluster/status": [{ id: "cluster", type: "cluster", name: "lab", quorate: 1 }],
   });
-  expect(await new Lifecycle(cluster, there).import("lab")).toMatchObject({ name: "lab" });
-  expect(await new Lifecycle(cluster, there).import("prod")).toBeNull();
+  expect(await new Lifecycle(cluster, clusteredSession).import("lab")).toMatchObject({ name: "lab" });
+  expect(await new Lifecycle(cluster, clusteredSession).import("prod")).toBeNull();
 });

@@ -58,8 +58,8 @@ it("finds the same rule as a comparison of all pairs", () => {
   fc.assert(
     fc.property(lists, ([base, changes]) => {
       const rules = changes.map(([other, keys]): Rule => {
-        const taken = Object.fromEntries(keys.map((key) => [key, other[key] as never]));
-        return { ...base, ...taken };
+        const copied = Object.fromEntries(keys.map((key) => [key, other[key] as never]));
+        return { ...base, ...copied };
       });
       const index = new CoverIndex<number>(rules, NAMES as never);
       for (const [place, one] of rules.entries()) {

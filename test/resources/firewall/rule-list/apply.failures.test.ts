@@ -119,9 +119,12 @@ describe("a failure in the middle", () => {
   });
 
   it("a failure in the middle of a read is passed on unchanged", async () => {
-    const gone = failure("not-found", "no such security group 'web'");
-    const list: RuleList = { read: () => Promise.reject(gone), send: () => Promise.reject(new Error("not reached")) };
-    await expect(applyRuleList(list, [])).rejects.toBe(gone);
+    const notFound = failure("not-found", "no such security group 'web'");
+    const list: RuleList = {
+      read: () => Promise.reject(notFound),
+      send: () => Promise.reject(new Error("not reached")),
+    };
+    await expect(applyRuleList(list, [])).rejects.toBe(notFound);
   });
 
   it("leaves a list that the next run can complete", async () => {

@@ -138,7 +138,7 @@ it("hashes a list that loses its rules from the end in linear time", () => {
     bytes = 0;
     const digests = new ListDigests(new Map());
     const rules = numbered(count);
-    for (let left = count; left >= 0; left -= 1) digests.of(rules.slice(0, left));
+    for (let length = count; length >= 0; length -= 1) digests.of(rules.slice(0, length));
     return bytes;
   };
   expect(hashedBytes(4_000) / hashedBytes(1_000)).toBeLessThan(4.5);

@@ -49,7 +49,7 @@ describe("an insertion without an answer", () => {
   });
 
   it("fails with the refusal of a reading", async () => {
-    const gone = failure("not-found", "no such security group 'web'");
-    expect(await waiting(1, gone)).toEqual({ failed: gone, pauses: [100], reads: 2 });
+    const notFound = failure("not-found", "no such security group 'web'");
+    expect(await waiting(1, notFound)).toEqual({ failed: notFound, pauses: [100], reads: 2 });
   });
 });

@@ -28,16 +28,16 @@ const dropAll: Rule = { type: "in", action: "DROP", enable: 1 };
 const list = ports(1_000, 1_200);
 
 describe("the replacement of a rule by one elsewhere", () => {
-  const rest = ports(2_000, 2_003);
+  const unmoved = ports(2_000, 2_003);
 
   it("changes and moves one rule, if the place is below the unmoved rules", () => {
-    const edits = planRuleEdits([port(1), ...rest], [...rest, port(9)]);
+    const edits = planRuleEdits([port(1), ...unmoved], [...unmoved, port(9)]);
     expect(kinds(edits).sort()).toEqual(["move", "update"]);
     expect(requestCount(edits)).toBe(2);
   });
 
   it("inserts one rule at the top and removes the other, since an insertion there takes one request", () => {
-    const edits = planRuleEdits([...rest, port(1)], [port(9), ...rest]);
+    const edits = planRuleEdits([...unmoved, port(1)], [port(9), ...unmoved]);
     expect(kinds(edits)).toEqual(["insert", "remove"]);
   });
 
@@ -45,7 +45,7 @@ describe("the replacement of a rule by one elsewhere", () => {
     ["the first one", [port(9, { comment: "web" }), port(5, { proto: "udp" })]],
     ["the last one", [port(5, { proto: "udp" }), port(9, { comment: "web" })]],
   ])("changes the most similar rule of several: %s", (_, leaving) => {
-    const edits = planRuleEdits([...leaving, ...rest], [...rest, port(10, { comment: "web" })]);
+    const edits = planRuleEdits([...leaving, ...unmoved], [...unmoved, port(10, { comment: "web" })]);
     expect(edits.filter(({ kind }) => kind === "update")).toEqual([
       { kind: "update", position: expect.any(Number), set: { dport: "10" }, delete: [] },
     ]);

@@ -86,14 +86,14 @@ export function graph(size: number, shape: string, seed: number, share: Share = 
 
 /** Part of a graph, as in a run with `-target`: the targets and their dependencies. */
 export function targeted(nodes: readonly Node[], targets: readonly number[]): Node[] {
-  const kept = new Set<number>();
+  const needed = new Set<number>();
   const keep = (index: number): void => {
-    if (kept.has(index)) return;
-    kept.add(index);
+    if (needed.has(index)) return;
+    needed.add(index);
     nodes[index]?.after.forEach(keep);
   };
   targets.forEach(keep);
-  const places = [...kept].sort((a, b) => a - b);
+  const places = [...needed].sort((a, b) => a - b);
   return places.map((place) => {
     const node = nodes[place] as Node;
     return { ...node, after: node.after.map((other) => places.indexOf(other)) };
@@ -211,21 +211,22 @@ export async function run(nodes: readonly Node[], circumstances: Circumstances):
     if (notes.own || errors.length > 0) return;
     for (const name of answered) if (staged.has(name) || reloading.has(name)) forgotten.add(name);
   };
-  const done = new Set<number>();
+  const finished = new Set<number>();
   const begun = new Set<number>();
   let underWay = 0;
   for (;;) {
     for (const [index, node] of nodes.entries()) {
-      if (underWay >= parallelism || begun.has(index) || !node.after.every((other) => done.has(other))) continue;
+      if (underWay >= parallelism || begun.has(index) || !node.after.every((other) => finished.has(other))) continue;
       begun.add(index);
       underWay++;
       void change(node)
-        .then(() => done.add(index))
+        .then(() => finished.add(index))
         .catch(({ message }: Error) => errors.push(message))
         .finally(() => underWay--);
     }
     await settled();
-    const isReady = (node: Node, index: number) => !begun.has(index) && node.after.every((other) => done.has(other));
+    const isReady = (node: Node, index: number) =>
+      !begun.has(index) && node.after.every((other) => finished.has(other));
     if (underWay === 0 && !nodes.some(isReady)) break;
     if (underWay >= parallelism || !nodes.some(isReady)) await clock.passToNext();
     recordForgotten();

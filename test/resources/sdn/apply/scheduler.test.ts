@@ -20,12 +20,12 @@ describe("when an apply begins", () => {
 
   it("an apply does not begin while a write is queued or under way", async () => {
     const stage = new Stage();
-    const done = stage.scheduler.writing();
+    const endWrite = stage.scheduler.writing();
     stage.wait("a");
     await stage.clock.pass(QUIET_MS * 5);
     expect(stage.events).toEqual([]);
-    done();
-    done();
+    endWrite();
+    endWrite();
     await stage.clock.pass(QUIET_MS);
     expect(stage.events).toEqual(["a starts apply1", "a waits for apply1"]);
   });
@@ -51,11 +51,11 @@ describe("when an apply begins", () => {
 
   it("begins at once on request, but waits for running writes", async () => {
     const stage = new Stage();
-    const done = stage.scheduler.writing();
+    const endWrite = stage.scheduler.writing();
     stage.wait("a", undefined, { atOnce: true });
     await settled();
     expect(stage.events).toEqual([]);
-    done();
+    endWrite();
     await settled();
     expect(stage.events).toContain("a starts apply1");
   });

@@ -119,10 +119,10 @@ describe("with sdn_apply = auto", () => {
     const zones = life("sdn_zone_simple", "auto");
     const created = await zones.apply({ zone: "zw" });
     await session("manual").delete(`${ZONES}/zw`, {}, { domain: "domain-sdn" });
-    const again = await zones.apply({ zone: "zw" }, await zones.refresh(created));
-    expect(again).toMatchObject({ zone: "zw", applied: true });
+    const recreated = await zones.apply({ zone: "zw" }, await zones.refresh(created));
+    expect(recreated).toMatchObject({ zone: "zw", applied: true });
     expect(await names()).toContain("zw");
-    await zones.apply(null, again);
+    await zones.apply(null, recreated);
   });
 
   it("a deletion is applied although the server does not respond for a while afterwards", async () => {

@@ -21,8 +21,8 @@ it("fabrics send their protocol with every change, and clear attributes with a l
 it("fabrics are replaced when they get a prefix of a second IP version, with a warning about their nodes", async () => {
   const { life } = open("fabric_openfabric", answers);
   const state = (await life.import("fab1")) as State;
-  const same = await life.plan({ fabric: "fab1", ip_prefix: "10.5.0.0/16" }, state);
-  expect(same.requiresReplace).toEqual([]);
+  const widerPrefix = await life.plan({ fabric: "fab1", ip_prefix: "10.5.0.0/16" }, state);
+  expect(widerPrefix.requiresReplace).toEqual([]);
   const both = await life.plan({ fabric: "fab1", ip_prefix: "10.5.0.0/24", ip6_prefix: "fd00::/64" }, state);
   expect(both.requiresReplace).toEqual([[{ attribute: "ip6_prefix" }]]);
   expect(both.diagnostics[0]?.detail).toContain("pve1");
@@ -31,9 +31,9 @@ it("fabrics are replaced when they get a prefix of a second IP version, with a w
 it("fabrics warn in the plan when a prefix excludes their nodes, which the server refuses", async () => {
   const { life } = open("fabric_openfabric", answers);
   const state = (await life.import("fab1")) as State;
-  const away = await life.plan({ fabric: "fab1", ip_prefix: "10.6.0.0/24" }, state);
-  expect(away.requiresReplace).toEqual([]);
-  expect(away.diagnostics).toMatchObject([
+  const changedPrefix = await life.plan({ fabric: "fab1", ip_prefix: "10.6.0.0/24" }, state);
+  expect(changedPrefix.requiresReplace).toEqual([]);
+  expect(changedPrefix.diagnostics).toMatchObject([
     {
       severity: "warning",
       summary: "Nodes of fabric fab1 have addresses outside of 10.6.0.0/24",
@@ -64,7 +64,7 @@ it("fabrics are listed with the nodes' running configuration on request, and mem
   ]);
   expect(session.parameters("GET /cluster/sdn/fabrics/fabric")).toEqual([{ running: 1 }]);
   expect((await data("sdn_fabric_members", session)).node_names).toEqual(["pve1"]);
-  const ofOne = await data("sdn_fabric_nodes", session, { fabric: "fab1" });
-  expect(ofOne.nodes).toEqual((await data("sdn_fabric_nodes", session)).nodes);
-  expect(ofOne.nodes).toMatchObject([{ fabric: "fab1", node_name: "pve1", protocol: "openfabric" }]);
+  const filtered = await data("sdn_fabric_nodes", session, { fabric: "fab1" });
+  expect(filtered.nodes).toEqual((await data("sdn_fabric_nodes", session)).nodes);
+  expect(filtered.nodes).toMatchObject([{ fabric: "fab1", node_name: "pve1", protocol: "openfabric" }]);
 });

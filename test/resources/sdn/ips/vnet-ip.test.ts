@@ -28,12 +28,12 @@ it("IP mappings get a guest by the only call that accepts one", async () => {
 });
 
 it("IP mappings count as deleted when the status of a readable zone lacks them, and are kept if nothing can be read", async () => {
-  const gone = open("vnet_ip", {
+  const withoutVnetEntry = open("vnet_ip", {
     "GET /cluster/sdn/zones": [zone],
     "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1", type: "vnet" }],
     "GET /cluster/sdn/ipams/pve/status": [],
   });
-  expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
+  expect(await withoutVnetEntry.life.refresh({ ...config, hostname: null })).toBeNull();
   const hidden = { ...zone, dhcp: undefined };
   const kept = open("vnet_ip", { "GET /cluster/sdn/zones": [hidden], "GET /cluster/sdn/ipams/pve/status": [] });
   expect(await kept.life.refresh({ ...config, hostname: null })).toMatchObject(config);
@@ -52,13 +52,13 @@ it("IP mappings that the credentials may not see do not count as deleted", async
 });
 
 it("IP mappings are deleted with their VNet", async () => {
-  const gone = open("vnet_ip", {
+  const withoutVnet = open("vnet_ip", {
     "GET /cluster/sdn/ipams/pve/status": [],
     "GET /cluster/sdn/zones": [zone],
     "GET /cluster/sdn/vnets": [],
     "GET /cluster/sdn/vnets/v1": refusal(500, "sdn vnet object ID 'v1' does not exist\n"),
   });
-  expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
+  expect(await withoutVnet.life.refresh({ ...config, hostname: null })).toBeNull();
 });
 
 it("IP mappings are refused in a zone without IPAM, where the server would do nothing and report success", async () => {

@@ -7,13 +7,13 @@ import { open } from "../open";
 
 describe("subnets", () => {
   const entry = { subnet: "z1-10.0.0.0-24", id: "z1-10.0.0.0-24", cidr: "10.0.0.0/24", zone: "z1", "dhcp-range": [] };
-  const there = {
+  const existing = {
     "GET /cluster/sdn/vnets/v1/subnets": [entry],
     "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1", type: "vnet" }],
   };
 
   it.each(["v1/10.0.0.0/24", "v1/z1-10.0.0.0-24"])("subnets are imported as %s", async (id) => {
-    const { life } = open("subnet", there);
+    const { life } = open("subnet", existing);
     const state = { vnet: "v1", cidr: "10.0.0.0/24", subnet_id: "z1-10.0.0.0-24", zone: "z1" };
     expect(await life.import(id)).toMatchObject(state);
   });
@@ -27,12 +27,12 @@ describe("subnets", () => {
     };
 
     it("subnets get their ID and zone from the VNet on the server", async () => {
-      const { life } = await planned(there);
+      const { life } = await planned(existing);
       expect((await life.plan(config)).planned).toMatchObject({ subnet_id: "z1-10.0.0.0-24", zone: "z1" });
     });
 
     it("subnets get their ID and zone from the planned VNet rather than the server's, without a request", async () => {
-      const { life, vnets, session } = await planned({ ...there, "GET /cluster/sdn/zones": [] });
+      const { life, vnets, session } = await planned({ ...existing, "GET /cluster/sdn/zones": [] });
       await vnets.plan({ vnet: "v1", zone: "z2" });
       session.requests.length = 0;
       expect((await life.plan(config)).planned).toMatchObject({ subnet_id: "z2-10.0.0.0-24", zone: "z2" });
@@ -44,7 +44,7 @@ describe("subnets", () => {
       ["nothing has the VNet", undefined, { ...config, vnet: "v2" }],
       ["the network is not known yet", undefined, { ...config, cidr: UNKNOWN }],
     ])("subnets have no ID where %s", async (_, vnet, subnet) => {
-      const { life, vnets } = await planned(there);
+      const { life, vnets } = await planned(existing);
       if (vnet) await vnets.plan(vnet);
       expect((await life.plan(subnet)).planned).toMatchObject({ subnet_id: UNKNOWN, zone: UNKNOWN });
     });
@@ -52,7 +52,7 @@ describe("subnets", () => {
     it("subnets of a VNet that another client has moved since raise an error, and are kept in the state", async () => {
       const moved = { ...entry, subnet: "z9-10.0.0.0-24", id: "z9-10.0.0.0-24", zone: "z9" };
       const { life } = open("subnet", {
-        ...there,
+        ...existing,
         "GET /cluster/sdn/vnets/v1/subnets": [moved],
         "POST /cluster/sdn/vnets/v1/subnets": null,
       });
@@ -66,10 +66,10 @@ describe("subnets", () => {
     const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
     const confusing = refusal(500, "delete sdn subnet object failed: zone 'z1' doesn't exist in IPAM DB\n");
     const state = { vnet: "v1", cidr: "10.0.0.0/24", subnet_id: "z1-10.0.0.0-24", zone: "z1" };
-    const gone = open("subnet", { "GET /cluster/sdn/vnets/v1/subnets": [], [`DELETE ${item}`]: confusing });
-    expect((await gone.life.tryApply(null, state)).state).toBeNull();
+    const deleted = open("subnet", { "GET /cluster/sdn/vnets/v1/subnets": [], [`DELETE ${item}`]: confusing });
+    expect((await deleted.life.tryApply(null, state)).state).toBeNull();
     const full = refusal(500, "delete sdn subnet object failed: cannot delete subnet '10.0.0.0/24', not empty\n");
-    const used = open("subnet", { ...there, [`DELETE ${item}`]: full });
+    const used = open("subnet", { ...existing, [`DELETE ${item}`]: full });
     expect((await used.life.tryApply(null, state)).state).toMatchObject(state);
   });
 

@@ -88,14 +88,14 @@ it("bindings let interfaces extend those that all their types implement with the
 
 it("bindings are refused when an attribute that should accept constructs does not exist", () => {
   const [IZone] = options.references;
-  const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["zones"] } }] as ParseOptions["references"];
-  expect(() => emitted(definitions, { ...options, references: wrong })).toThrow(/zones/);
+  const unknownAttribute = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["zones"] } }] as ParseOptions["references"];
+  expect(() => emitted(definitions, { ...options, references: unknownAttribute })).toThrow(/zones/);
 });
 
 it("bindings are refused when an attribute that should accept constructs is neither a string nor a list of strings", () => {
   const [IZone] = options.references;
-  const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["tag"] } }] as ParseOptions["references"];
-  expect(() => emitted(definitions, { ...options, references: wrong })).toThrow(/pve_sdn_vnet.*tag/);
+  const plainAttribute = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["tag"] } }] as ParseOptions["references"];
+  expect(() => emitted(definitions, { ...options, references: plainAttribute })).toThrow(/pve_sdn_vnet.*tag/);
 });
 
 it("bindings rename a nested type that would have the name of another construct", () => {

@@ -16,7 +16,7 @@ it("an unreadable object is missing from its lists, and lists and writes of its 
   expect(await client.get("/zones")).toHaveLength(2);
 });
 
-it("an unreadable object is applied and rolled back like others", async () => {
+it("an unreadable object is applied and rolled back like a readable object", async () => {
   const { client, zone } = withLostZone();
   await zone("lost", "");
   await client.put("");

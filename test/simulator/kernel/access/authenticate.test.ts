@@ -24,8 +24,8 @@ it("API tokens work in all accepted notations", async () => {
 
 it("API tokens are refused with an empty body when they are wrong, expired, or belong to a disabled user", async () => {
   const refusal = { status: 401, reason: "Authentication failed!" };
-  const wrong = simulator.token.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  expect(await simulator.get("/version", {}, { Authorization: `PVEAPIToken=${wrong}` })).toEqual(refusal);
+  const wrongToken = simulator.token.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  expect(await simulator.get("/version", {}, { Authorization: `PVEAPIToken=${wrongToken}` })).toEqual(refusal);
   simulator.state.change(USER_CONFIG, ({ tokens }) => {
     tokens["root@pam!tf"] = { privsep: false, expire: 1000 };
   });
@@ -109,8 +109,8 @@ it("second factors are requested in a second step, whose ticket is valid for not
   expect(await login({ password: "totp:000000", "tfa-challenge": first.ticket })).toMatchObject({ status: 401 });
   const { data: second } = await login({ password: code(), "tfa-challenge": first.ticket });
   expect(second.ticket).toMatch(/^PVE:root@pam:/);
-  const again = await login({ password: code(), "tfa-challenge": first.ticket });
-  expect(again).toMatchObject({ status: 401, message: "authentication failure\n" });
+  const repeatedLogin = await login({ password: code(), "tfa-challenge": first.ticket });
+  expect(repeatedLogin).toMatchObject({ status: 401, message: "authentication failure\n" });
   simulator.clock.advance(30_000);
   expect((await login({ password: simulator.password, otp: code() })).data.ticket).toMatch(/^PVE:root@pam:/);
 });

@@ -139,8 +139,8 @@ it("the firewall diagram shows the change of each firewall's switch, even if not
     "~ nodes of the cluster, 0 rules, ~ everything else: ACCEPT → DROP, ~ firewall: on → off",
   ]);
   expect(boxes(switched(true), switched(null))).toEqual(["~ nodes of the cluster, 0 rules, ~ firewall: on → off"]);
-  const ofVnet = (enabled: boolean): Objects => ({ sdn_vnet_firewall_options: [{ vnet: "web", enabled }] });
-  expect(boxes(ofVnet(true), ofVnet(false))).toEqual(["~ VNet web, 0 rules, ~ firewall: on → off"]);
+  const vnetOptions = (enabled: boolean): Objects => ({ sdn_vnet_firewall_options: [{ vnet: "web", enabled }] });
+  expect(boxes(vnetOptions(true), vnetOptions(false))).toEqual(["~ VNet web, 0 rules, ~ firewall: on → off"]);
 });
 
 it("the firewall diagram marks single rules as added or removed, and not the nodes or the group", () => {

@@ -31,7 +31,7 @@ const form = (language: "python" | "go" | "java" | "csharp") =>
 const textOf = (language: "python" | "go" | "java" | "csharp", objects: readonly ClusterObject[], suffix = "") =>
   Object.values(form(language).objects(withReferences(objects), suffix, []).files).join("\n");
 
-describe("what a project has", () => {
+describe("content of a project", () => {
   it.each([
     ["python", 'self.alias_web = firewall.Alias(scope, "firewall_alias_web", name="web", cidr="192.0.2.1")'],
     ["python", "source=self.alias_web,"],

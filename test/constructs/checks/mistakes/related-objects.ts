@@ -7,7 +7,7 @@ const account = { name: "default", contact: ["ops@example.com"], tosUrl: terms }
 const job = { jobId: "nightly", schedule: "02:30", storage: "local", all: true };
 const rule = (rules: object) => ({ rules: [{ type: "in", action: "ACCEPT", macro: "SSH", ...rules }] });
 
-export const besideOthers: readonly Mistake[] = [
+export const relatedObjects: readonly Mistake[] = [
   ...values(acme.Account, account, [
     [
       "eabKid: is missing: acme.zerossl.com requires external account binding. Set `eabKid` and `eabHmacKeyWo` to",
@@ -32,10 +32,10 @@ export const besideOthers: readonly Mistake[] = [
       ["is for root@pam with a password or ticket only, and web/row", { username: "ops@pve" }],
       ["has an API token and no password", { apiToken: "${var.token}" }],
     ] as const
-  ).map(([says, wrong]) =>
+  ).map(([message, login]) =>
     wiring(
-      says,
-      { ...wrong } as object,
+      message,
+      { ...login } as object,
       { username: "root@pam", password: "${var.password}", apiToken: "${var.token}" },
       (scope, login) => {
         const endpoint = `https://${scope.node.id}.root.example.com`;
@@ -117,10 +117,10 @@ export const besideOthers: readonly Mistake[] = [
     "rules: rules[0]: drops the cluster's own traffic (corosync, UDP 5405 to 5412), too",
     {},
     { macro: "Telnet" },
-    (scope, of) => {
+    (scope, properties) => {
       new firewall.Ipset(scope, "set", { name: "management", entries: { "192.0.2.0/24": "" } });
       new firewall.Options(scope, "options", { enabled: true });
-      new firewall.Rules(scope, "rules", { rules: [{ type: "out", action: "DROP", ...of }] });
+      new firewall.Rules(scope, "rules", { rules: [{ type: "out", action: "DROP", ...properties }] });
     },
   ),
   wiring(
@@ -137,8 +137,12 @@ export const besideOthers: readonly Mistake[] = [
     "tls: caCertificate: No certificate in PEM form",
     { caCertificate: "/etc/pve/pve-root-ca.pem" },
     { caFile: "/etc/pve/pve-root-ca.pem" },
-    (scope, of) =>
-      new PveProvider(scope, "tls", { endpoint: "https://tls.example.com", alias: `tls${scope.node.id}`, ...of }),
+    (scope, properties) =>
+      new PveProvider(scope, "tls", {
+        endpoint: "https://tls.example.com",
+        alias: `tls${scope.node.id}`,
+        ...properties,
+      }),
   ),
   wiring(
     "tls: tlsServerName: Only an https: endpoint has a certificate to check",

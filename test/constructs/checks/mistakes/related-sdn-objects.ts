@@ -4,7 +4,7 @@ import { type Mistake, values, wiring } from "./row";
 
 const wgKey = (letter: string) => `${letter.repeat(42)}A=`;
 
-export const networksBesideOthers: readonly Mistake[] = [
+export const relatedSdnObjects: readonly Mistake[] = [
   ...values(sdn.ZoneVlan, { zone: "prod" }, [
     ["bridge: cannot work, although the server accepts it", { bridge: "eno1" }, { bridge: "vmbr1" }],
     ["bridge: cannot work, although the server accepts it", { bridge: "vmbr0,vmbr1" }, { bridge: "enet" }],
@@ -34,8 +34,8 @@ export const networksBesideOthers: readonly Mistake[] = [
       new sdn.Subnet(scope, "subnet", { vnet: "lab", cidr: "10.0.0.0/24", gateway: "10.0.0.1", dhcpRanges });
     },
   ),
-  wiring("subnet: dhcpDnsServer: web/row", {}, { dhcp: "dnsmasq", ipam: "pve" }, (scope, of) => {
-    const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", ...of });
+  wiring("subnet: dhcpDnsServer: web/row", {}, { dhcp: "dnsmasq", ipam: "pve" }, (scope, properties) => {
+    const zone = new sdn.ZoneSimple(scope, "zone", { zone: "lab", ...properties });
     new sdn.Vnet(scope, "vnet", { vnet: "lab", zone: zone.zone });
     new sdn.Subnet(scope, "subnet", {
       vnet: "lab",

@@ -10,7 +10,7 @@ const rules = (scope: Construct, ...list: object[]) => new Rules(scope, "rules",
 const on = (scope: Construct, options: object = {}) => new Options(scope, "options", { enabled: true, ...options });
 const shadowed = "rules: rules[1]: never matches";
 
-export const firewallMeaning: readonly Mistake[] = [
+export const firewallEffects: readonly Mistake[] = [
   wiring(shadowed, "10.1.0.0/16", "192.0.2.0/24", (scope, source) => {
     const office = new Alias(scope, "alias", { name: "office", cidr: "10.0.0.0/8" });
     rules(scope, { ...drop, source: office }, { ...accept, macro: "SSH", source });
