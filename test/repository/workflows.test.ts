@@ -28,6 +28,10 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
+interface Action {
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
 interface Workflow {
   readonly on: object;
   readonly permissions?: object;
@@ -37,6 +41,7 @@ interface Workflow {
 const { files, folders } = entries();
 const forge = files.filter((path) => /^\.github\/.+\.ya?ml$/.test(path));
 const workflows = forge.filter((path) => path.startsWith(".github/workflows/"));
+const localActions = forge.filter((path) => path.startsWith(".github/actions/"));
 const manifest = JSON.parse(read("package.json")) as { readonly scripts: object; readonly engines: { node: string } };
 
 function parsed<T>(path: string): T {
@@ -57,8 +62,45 @@ it.skipIf(!hasActionlint)(`actionlint finds nothing${hasActionlint ? "" : " (ski
   expect(status).toBe(0);
 });
 
+const LOCAL = "./.github/actions/";
+/** Used actions of other repositories without a commit, or without the version that serves searches for newer ones. */
+function unpinnedIn(path: string, steps: readonly Step[]): string[] {
+  const used = steps.flatMap(({ uses }) => uses ?? []).filter((action) => !action.startsWith(LOCAL));
+  return [
+    ...used.filter((action) => !/^[\w.-]+\/[\w.-]+@[0-9a-f]{40}$/.test(action)),
+    ...(read(path).match(/^ *(?:- )?uses: (?!\.\/\.github\/actions\/|.*@[0-9a-f]{40} # v\d+\.\d+\.\d+$).*$/gm) ?? []),
+  ];
+}
+
+/** Set-up steps with a script around Terraform or OpenTofu that keeps signals and exit codes. */
+const wrappedIn = (steps: readonly Step[]) =>
+  steps.filter(
+    ({ uses = "", with: options }) =>
+      /setup-(terraform|opentofu)@/.test(uses) &&
+      !Object.entries(options ?? {}).some(([key, value]) => /_wrapper$/.test(key) && value === false),
+  );
+
+describe.each(localActions)("%s", (path) => {
+  const { runs } = parsed<Action>(path);
+  const { steps } = runs;
+
+  it("the action consists of pinned actions, without a clone, scripts, secrets or wrappers of engines", () => {
+    expect(runs.using).toBe("composite");
+    expect(unpinnedIn(path, steps)).toEqual([]);
+    expect(steps.filter(({ uses, run }) => uses === undefined || run !== undefined)).toEqual([]);
+    expect(steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"))).toEqual([]);
+    expect(read(path)).not.toMatch(/\b(?:secrets|github\.token)\b/);
+    expect(wrappedIn(steps)).toEqual([]);
+  });
+});
+
+it("all files pin the same commit of an action", () => {
+  const pins = new Set(forge.flatMap((path) => read(path).match(/(?<=uses: )\S+@\S+/g) ?? []));
+  const names = [...pins].map((pin) => pin.split("@")[0]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
 describe.each(workflows)("%s", (path) => {
-  const text = read(path);
   const { on, permissions, jobs } = parsed<Workflow>(path);
   const steps = Object.values(jobs).flatMap((job) => job.steps);
   const commands = steps.flatMap(({ run = "" }) => run);
@@ -74,10 +116,16 @@ describe.each(workflows)("%s", (path) => {
   });
 
   it("each workflow pins its actions, so no one can exchange them", () => {
-    const actions = steps.flatMap(({ uses }) => uses ?? []);
-    expect(actions.filter((action) => !/^[\w.-]+\/[\w.-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
-    // The version behind the hash serves searches for newer ones.
-    expect(text.match(/^ *(?:- )?uses: (?!.*@[0-9a-f]{40} # v\d+\.\d+\.\d+$).*$/gm) ?? []).toEqual([]);
+    expect(unpinnedIn(path, steps)).toEqual([]);
+  });
+
+  it("checks the repository out before it uses an action of the repository", () => {
+    for (const [name, job] of Object.entries(jobs)) {
+      const used = job.steps.flatMap(({ uses = "" }) => uses);
+      const local = used.filter((action) => action.startsWith(LOCAL));
+      expect(local.filter((action) => !files.includes(`${action.slice(2)}/action.yml`))).toEqual([]);
+      if (local.length > 0) expect(used[0], name).toMatch(/^actions\/checkout@/);
+    }
   });
 
   it("runs npm scripts and files that exist", () => {
@@ -116,12 +164,7 @@ describe.each(workflows)("%s", (path) => {
   });
 
   it("starts Terraform itself, not a script around it that keeps signals and exit codes", () => {
-    const wrapped = steps.filter(
-      ({ uses = "", with: options }) =>
-        /setup-(terraform|opentofu)@/.test(uses) &&
-        !Object.entries(options ?? {}).some(([key, value]) => /_wrapper$/.test(key) && value === false),
-    );
-    expect(wrapped).toEqual([]);
+    expect(wrappedIn(steps)).toEqual([]);
   });
 });
 
@@ -195,8 +238,13 @@ it("a release is signed and attested, and has its bills of materials", () => {
 });
 
 it("dependencies of npm and of the workflows are kept up to date", () => {
-  const { updates } = parsed<{ updates: { "package-ecosystem": string }[] }>(".github/dependabot.yml");
+  const { updates } = parsed<{ updates: { "package-ecosystem": string; directories: string[] }[] }>(
+    ".github/dependabot.yml",
+  );
   expect(updates.map((update) => update["package-ecosystem"]).sort()).toEqual(["github-actions", "npm"]);
+  const forActions = updates.find((update) => update["package-ecosystem"] === "github-actions");
+  const folders = localActions.map((path) => path.replace(/^(.*)\/action\.yml$/, "/$1"));
+  expect(forActions?.directories).toEqual(["/", ...folders]);
 });
 
 it("each family has an owner who reviews its changes", () => {
