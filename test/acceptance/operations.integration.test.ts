@@ -22,6 +22,11 @@ const guestOperations = (week: string): Blocks => ({
   },
 });
 
+const TEST_MAIL = {
+  "pve_notification_endpoint_sendmail.ops": { name: "ops", mail_to: ["ops@example.com"] },
+  "pve_notification_target_test.ops": { name: "${pve_notification_endpoint_sendmail.ops.name}" },
+};
+
 /** The added node, as a member that may be removed. */
 const IMPORT = 'import {\n  to = pve_cluster_membership.spare\n  id = "pve9"\n}\n';
 const member = (allow_remove: boolean) => ({ "pve_cluster_membership.spare": { node_name: "pve9", allow_remove } });
@@ -72,6 +77,13 @@ describe("operations", () => {
     await cluster.apply();
     const log = JSON.parse(await cluster.run("output", "-json", "log")) as string[];
     expect(log.join("\n")).toMatch(/on pve1 [\s\S]*on pve2 [\s\S]*on pve3 /);
+    expect(await cluster.plan()).toEqual([]);
+  });
+
+  it("operations send a test to a target of the same run", async () => {
+    configure(TEST_MAIL);
+    await cluster.apply();
+    expect(sent("POST /cluster/notifications/targets/{name}/test")).toMatchObject([{ status: 200 }]);
     expect(await cluster.plan()).toEqual([]);
   });
 
